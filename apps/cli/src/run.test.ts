@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createUser, type TestBase, testApp, testBase } from '@seriatim/server/testing/index'
+import { createUser, type TestDb, testApp, testDb } from '@seriatim/server/testing/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from './commands/index.ts'
 import { runCommandLine } from './run.ts'
 
-let base: TestBase
+let db: TestDb
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
 })
-afterAll(() => base.close())
+afterAll(() => db.close())
 
 async function run(...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
@@ -18,7 +18,7 @@ async function run(...args: string[]) {
     stdin: new PassThrough().end(),
     stdout,
     stderr,
-    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent' },
+    env: { DATABASE_URL: db.url, LOG_LEVEL: 'silent' },
   })
   stdout.end()
   stderr.end()
@@ -94,7 +94,7 @@ describe('user', () => {
     expect(out).toContain('ann\t_7\tcatalog,search\n')
     expect(out).toMatch(/boss\t-\t.*userManagement\tic\n/)
 
-    const app = await testApp(base)
+    const app = await testApp(db)
     const login = (password: string) =>
       app.inject({ method: 'POST', url: '/api/login', payload: { username: 'ann', password } })
     expect((await login('long enough')).json().user.permissions).toEqual(['search', 'catalog'])
@@ -107,8 +107,8 @@ describe('user', () => {
 
 describe('maintenance', () => {
   it('is seen by a running server within a second', async () => {
-    const app = await testApp(base)
-    await createUser(base.base, { username: 'm' })
+    const app = await testApp(db)
+    await createUser(db.db, { username: 'm' })
     const status = async () => (await app.inject('/api/me')).statusCode
     expect(await status()).toBe(401)
     expect(await run('maintenance', 'on', 'Back at noon')).toMatchObject({ code: 0 })

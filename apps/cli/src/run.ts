@@ -1,7 +1,7 @@
 import { format } from '@seriatim/messages'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { Interruption } from '@seriatim/server/with-base'
+import { Interruption } from '@seriatim/server/with-db'
 import type { Command, Io } from './command.ts'
 import { commands } from './commands/index.ts'
 

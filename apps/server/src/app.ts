@@ -1,21 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountAdminRoutes } from './features/accounts/routes.ts'
 import { docsRoutes } from './features/admin/docs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { apiTokenRoutes } from './features/api-tokens/routes.ts'
 import { assignmentRoutes } from './features/assignment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { browseRoutes } from './features/browse/routes.ts'
+import { centerRoutes } from './features/centers/routes.ts'
 import { consequenceRoutes } from './features/consequences/routes.ts'
+import { dashboardRoutes } from './features/dashboards/routes.ts'
+import { dumpRoutes } from './features/dumps/routes.ts'
 import { duplicateRoutes } from './features/duplicates/routes.ts'
+import { enrichmentRoutes } from './features/enrichments/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { externalUrlRoutes } from './features/external-urls/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
+import { helpRoutes } from './features/help/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { addFault } from './features/house/repository.ts'
+import { houseRoutes } from './features/house/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { issnListRoutes } from './features/lists/issns/routes.ts'
@@ -25,20 +35,33 @@ import { listTableRoutes } from './features/lists/tables/routes.ts'
 import { titleListRoutes } from './features/lists/titles/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
+import { mailRoutes } from './features/mails/routes.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
+import { oaiRoutes } from './features/oai/routes.ts'
+import { portalRoutes } from './features/portal/portal-routes.ts'
+import { resourceRoutes } from './features/portal/resource-routes.ts'
+import { publicApiRoutes } from './features/public/api-routes.ts'
+import { accountPageRoutes } from './features/public-accounts/page-routes.ts'
+import { publicAccountRoutes } from './features/public-accounts/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
+import { referenceRoutes } from './features/references/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
+import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
+import { sruRoutes } from './features/sru/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
+import { surveyRoutes } from './features/survey/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { transliterationRoutes } from './features/transliteration/routes.ts'
 import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { answerFailure } from './platform/http/failures.ts'
 import { answerNoRequest } from './platform/http/no-request.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
@@ -47,6 +70,7 @@ import { cutOffSlowClients, HEADERS_MS } from './platform/http/slow-clients.ts'
 import { unknownAddresses } from './platform/http/unknown-addresses.ts'
 import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
+import { loggedPath } from './platform/log.ts'
 import type { Services } from './services.ts'
 
 /** Node looks this often for connections whose headers do not come. */
@@ -54,11 +78,13 @@ const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
-  const { config, log, accounts, maintenance, pulse } = services
+  const { config, log, accounts, apiTokens, maintenance, pulse } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    // People are told the number of a request that failed: it is found in the log of any process.
+    genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     // A file may come for hours over a slow line. Node then gives headers as long unless told.
@@ -73,9 +99,19 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     clientErrorHandler: answerNoRequest,
   }) as unknown as App
   const routes: Array<{ method: string; url: string }> = []
+  const noteFault = (error: Error, request: FastifyRequest) =>
+    addFault(services.db, {
+      request_id: request.id,
+      what: `${request.method} ${loggedPath(request.url)}`.slice(0, 300),
+      username: request.session?.user.username ?? null,
+      message: error.message.slice(0, 1_000),
+    }).catch((failure: Error) => log.warn({ reason: failure.message }, 'a fault could not be noted'))
   app.decorate('guard', {
+    noteFault: (error, request) => void noteFault(error, request),
     authenticate: (request) => accounts.authenticate(request.cookies.access_token),
+    tokens: apiTokens,
     maintenance: () => maintenance.message(),
+    door: services.publicDoor,
     pulse,
     checksAnswers: config.checksAnswers,
     served: [] as Call[],
@@ -85,14 +121,14 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     for (const name of [method].flat()) if (name !== 'HEAD') routes.push({ method: name, url })
   })
   app.decorateRequest('session', null)
+  app.decorateRequest('holder', null)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     readRest(request.raw)
     const { method, url } = request
     const entry = {
       method,
-      // What is asked for may be private, and tokens may stand there by mistake: the path alone is kept.
-      url: url.replace(/\?.*$/s, ''),
+      url: loggedPath(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.session?.user.username,
@@ -106,7 +142,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   )
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  securityHeaders(app)
+  await securityHeaders(app)
   cutOffSlowClients(app.server)
 
   stateRoutes(app, services)
@@ -134,18 +170,39 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   ltwaRoutes(app, services)
   transliterationRoutes(app)
   urlRoutes(app, services)
-  keyboardRoutes(app)
+  keyboardRoutes(app, services)
+  externalUrlRoutes(app, services)
+  referenceRoutes(app, services)
   taskRoutes(app, services)
+  surveyRoutes(app, services)
   blockRoutes(app, services)
+  dashboardRoutes(app, services)
   mergeRoutes(app, services)
   transferRoutes(app, services)
   auditRoutes(app, services)
   importRoutes(app, services)
   accountAdminRoutes(app, services)
+  centerRoutes(app, services)
   settingRoutes(app, services)
+  mailRoutes(app, services)
+  houseRoutes(app, services)
+  sandboxRoutes(app, services)
   announcementRoutes(app, services)
+  enrichmentRoutes(app, services)
+  noticeRoutes(app, services)
+  helpRoutes(app, services)
+  webhookRoutes(app, services)
+  apiTokenRoutes(app, services)
+  publicApiRoutes(app, services)
+  publicAccountRoutes(app, services)
+  resourceRoutes(app, services)
+  accountPageRoutes(app, services)
+  portalRoutes(app, services)
   adminRoutes(app, services)
-  docsRoutes(app)
+  sruRoutes(app, services)
+  oaiRoutes(app, services)
+  dumpRoutes(app, services)
+  await docsRoutes(app)
   unknownAddresses(app)
   await webRoutes(app, webFolder)
   return app

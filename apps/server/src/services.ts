@@ -1,9 +1,17 @@
 import { pruneChangeLog } from './catalogue/changes/repository.ts'
 import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
+import { makeApiTokens } from './features/api-tokens/service.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
+import { closingDefinition } from './features/centers/closing-task.ts'
+import { keepCounts } from './features/dashboards/service.ts'
+import { makeDumps } from './features/dumps/service.ts'
+import { makeEnrichmentRunner } from './features/enrichments/runner.ts'
+import { makeEnrichments } from './features/enrichments/service.ts'
+import { enrichmentsDefinition } from './features/enrichments/tasks.ts'
 import { exportTask } from './features/exports/service.ts'
+import { pruneFaults } from './features/house/repository.ts'
 import { deleteSpentKeys } from './features/idempotency/repository.ts'
 import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
@@ -14,12 +22,20 @@ import { makeLists } from './features/lists/service.ts'
 import { makeListFiles } from './features/lists/tables/list-files.ts'
 import { titleListTask } from './features/lists/titles/task.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
+import { makeMails } from './features/mails/service.ts'
+import { makePublicAccounts } from './features/public-accounts/service.ts'
+import { dueJob } from './features/rules/due.ts'
+import { recheckDefinition } from './features/rules/recheck.ts'
+import { trialDefinition } from './features/rules/trial.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
+import { keepSurvey } from './features/survey/follow.ts'
 import { makeTasks } from './features/tasks/service.ts'
 import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
+import { makeWebhooks } from './features/webhooks/service.ts'
 import { UNWATCHED } from './platform/database/pulse.ts'
+import { makePublicDoor } from './platform/http/public-door.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { applyPending } from './saving/pending.ts'
@@ -35,21 +51,27 @@ export function makeServices({
   moreTasks = [],
   ...given
 }: Foundation & Searching & { moreTasks?: readonly AnyTask[] }) {
-  const { base, pool, url, log } = given
+  const { db, pool, url, log } = given
   const settings = given.config.search
   const kind = engineKind(settings)
-  const engine = given.engine ?? kind.engine({ settings, base })
+  const engine = given.engine ?? kind.engine({ settings, db })
   const foundation = {
     ...given,
     engine,
-    index: given.index ?? kind.index({ settings, base, pool, url, log }),
-    browser: kind.browser({ settings, base }, engine),
+    index: given.index ?? kind.index({ settings, db, pool, url, log }),
+    browser: kind.browser({ settings, db }, engine),
   }
   const accounts = makeAccounts(foundation)
+  const publicDoor = makePublicDoor()
+  const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(given.config.dataFolder)
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
+  const mails = makeMails(foundation)
+  const webhooks = makeWebhooks({ ...foundation, mails })
+  const dumps = makeDumps(foundation)
+  const publicAccounts = makePublicAccounts({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
@@ -60,20 +82,30 @@ export function makeServices({
   const tasks = makeTasks(foundation, definitions)
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
+  const enrichments = makeEnrichments({ ...foundation, tasks })
+  const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
   const services = {
     ...foundation,
     pulse: foundation.pulse ?? UNWATCHED,
     abbreviations,
     assignment,
     accounts,
+    publicDoor,
+    publicAccounts,
+    apiTokens,
     lists,
     listFiles,
     labels,
+    mails,
+    webhooks,
+    dumps,
     maintenance,
     urlChecks,
     tasks,
     imports,
     importRunner,
+    enrichments,
+    enrichmentRunner,
   }
   return services
 }
@@ -84,32 +116,66 @@ type Searching = { engine?: SearchEngine | undefined; index?: SearchIndex }
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool, engine, index, importRunner, listFiles }: Services): AnyTask[] => [
-  blockCreation({ base, pool, index }),
-  blockDeletion({ base, index }),
-  exportTask({ base, engine }),
-  issnListTask({ base, listFiles }),
-  marc21ListTask({ base, listFiles }),
-  titleListTask({ base, listFiles }),
-  importDefinition({ base, runner: importRunner }),
-  revertDefinition({ base, runner: importRunner }),
+export const allTasks = ({
+  db,
+  pool,
+  engine,
+  index,
+  importRunner,
+  enrichmentRunner,
+  listFiles,
+}: Services): AnyTask[] => [
+  blockCreation({ db, pool, index }),
+  blockDeletion({ db, index }),
+  exportTask({ db, engine }),
+  issnListTask({ db, listFiles }),
+  marc21ListTask({ db, listFiles }),
+  titleListTask({ db, listFiles }),
+  importDefinition({ db, runner: importRunner }),
+  revertDefinition({ db, runner: importRunner }),
+  enrichmentsDefinition({ db, run: enrichmentRunner }),
+  closingDefinition({ db, index }),
+  recheckDefinition({ db, index }),
+  trialDefinition({ db, engine }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, urlChecks, base, index, tasks, imports, listFiles }: Services): JobDefinition[] => [
+export const allJobs = ({
+  accounts,
+  urlChecks,
+  db,
+  index,
+  tasks,
+  imports,
+  enrichments,
+  listFiles,
+  mails,
+  webhooks,
+  dumps,
+  publicAccounts,
+}: Services): JobDefinition[] => [
   ...accounts.jobs,
+  ...mails.jobs,
+  ...webhooks.jobs,
+  ...dumps.jobs,
+  ...publicAccounts.jobs,
   ...urlChecks.jobs,
   ...tasks.jobs(),
   ...imports.jobs(),
+  ...enrichments.jobs(),
+  dueJob({ db, tasks }),
+  { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
-  { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(base) },
-  { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(base) },
+  { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
+  { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
   // Locks end without anybody telling: by their time, with a session.
   {
     name: 'pending-changes',
     cron: '* * * * *',
-    run: async () => void (await applyPending({ base, index }, new Date())),
+    run: async () => void (await applyPending({ db, index }, new Date())),
   },
-  { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
+  { name: 'keep-counts', cron: '7 0 * * *', run: () => keepCounts(db, new Date()) },
+  { name: 'keep-survey', cron: '* * * * *', run: (_payload, { signal }) => keepSurvey(db, signal) },
+  { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(db) },
   { name: 'search-rows', cron: '29 * * * *', run: () => index.tidy() },
 ]

@@ -18,7 +18,7 @@ import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { type Log, makeLog } from './platform/log.ts'
-import { prepareBase } from './prepare-base.ts'
+import { prepareDb } from './prepare-db.ts'
 import { engineKind } from './search/engines/list.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { allJobs, makeServices, type Services } from './services.ts'
@@ -56,15 +56,15 @@ export async function startServer(
   started.defer(() => connection.close())
   onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })
-  const { base, pool, url: baseUrl } = connection
-  const search = { settings: config.search, base, pool, url: baseUrl, log }
+  const { db, pool, url: baseUrl } = connection
+  const search = { settings: config.search, db, pool, url: baseUrl, log }
   const index = engineKind(config.search).index(search)
-  await prepareBase({ base, pool, index, jobs, log })
+  await prepareDb({ db, pool, index, jobs, log })
   const engine = engineKind(config.search).serve(search)
   started.defer(() => engine.close())
   const pulse = watchPulse({ pool, log })
   started.defer(() => pulse.close())
-  const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine, index, pulse })
+  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse })
   const openAccounts = await openToOthers(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
@@ -80,7 +80,7 @@ export async function startServer(
     started.defer(() => withinFarewell(jobs.stop()))
     started.defer(completeBesideWork(index, log))
   }
-  return { url, hasDemonstration, hasUsers: await hasUsers(connection.base) }
+  return { url, hasDemonstration, hasUsers: await hasUsers(connection.db) }
 }
 
 /** Writes of the index what an earlier version did not. @returns how it is ended */
@@ -103,13 +103,13 @@ const withinFarewell = async (ending: Promise<unknown>) => {
  * The demonstration accounts, there or about to be made, that a server reached from other machines opens to everybody.
  * @throws Failure unless the settings ask for the demonstration
  */
-async function openToOthers({ base, config }: Services): Promise<readonly string[]> {
+async function openToOthers({ db, config }: Services): Promise<readonly string[]> {
   if (isLoopback(config.host)) return []
-  const state = await demonstrationState(base)
+  const state = await demonstrationState(db)
   const isComing = state === 'unfinished' || (state === 'wanted' && config.loadsDemonstration)
   const accounts = isComing
     ? DEMONSTRATION_ACCOUNTS.map(({ username }) => username)
-    : await openDemonstrationAccounts(base)
+    : await openDemonstrationAccounts(db)
   if (accounts.length > 0 && !config.offersDemonstration)
     throw new Failure('cli.demonstration_refused', {
       accounts: accounts.join(', '),
@@ -121,21 +121,21 @@ async function openToOthers({ base, config }: Services): Promise<readonly string
 
 /** Loads the demonstration base on a first start, or goes on with an interrupted loading. @returns whether it is there */
 async function ensureDemonstration(services: Services, onLoading: (() => void) | undefined): Promise<boolean> {
-  const { base, config } = services
-  const state = await demonstrationState(base)
+  const { db, config } = services
+  const state = await demonstrationState(db)
   if (state === 'loaded' || state === 'absent') {
-    await rememberDemonstration(base, state === 'loaded')
+    await rememberDemonstration(db, state === 'loaded')
     return state === 'loaded'
   }
   if (!config.loadsDemonstration) {
-    await rememberDemonstration(base, false)
+    await rememberDemonstration(db, false)
     return false
   }
   onLoading?.()
-  await rememberDemonstration(base, 'loading')
-  await createDemonstrationAccounts(base)
+  await rememberDemonstration(db, 'loading')
+  await createDemonstrationAccounts(db)
   await loadDemonstration(services, new Date())
-  await rememberDemonstration(base, true)
+  await rememberDemonstration(db, true)
   return true
 }
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createUser, emptyBase, type TestBase, testBase } from '@seriatim/server/testing/index'
+import { createUser, emptyBase, type TestDb, testDb } from '@seriatim/server/testing/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
-let source: TestBase
+let source: TestDb
 let folder: string
 
 beforeAll(async () => {
-  source = await testBase()
-  await createUser(source.base, { username: 'france', center: '_7' })
+  source = await testDb()
+  await createUser(source.db, { username: 'france', center: '_7' })
   folder = await mkdtemp(join(tmpdir(), 'seriatim-backup-command-'))
 })
 afterAll(async () => {
@@ -20,15 +20,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const run = (base: TestBase, ...args: string[]) => runWith({}, base, ...args)
+const run = (db: TestDb, ...args: string[]) => runWith({}, db, ...args)
 
-async function runWith(env: Record<string, string>, base: TestBase, ...args: string[]) {
+async function runWith(env: Record<string, string>, db: TestDb, ...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const code = await runCommandLine(args, {
     stdin: new PassThrough().end(),
     stdout,
     stderr,
-    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent', SERIATIM_DATA: join(folder, 'data'), ...env },
+    env: { DATABASE_URL: db.url, LOG_LEVEL: 'silent', SERIATIM_DATA: join(folder, 'data'), ...env },
   })
   stdout.end()
   stderr.end()

@@ -5,7 +5,7 @@ import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
 import { packed, packingOf } from '@seriatim/server/features/backup/packing'
 import { readConfig } from '@seriatim/server/platform/config'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { type CommandBase, withBase } from '@seriatim/server/with-base'
+import { type CommandDb, withDb } from '@seriatim/server/with-db'
 import { readArguments } from '../arguments.ts'
 import { accountParams, backupLine } from '../backup-line.ts'
 import type { Command } from '../command.ts'
@@ -35,7 +35,7 @@ records; restore prints the same.
     const started = performance.now()
     let bytes = 0
     let account: BackupAccount | undefined
-    const work = async ({ pool }: CommandBase) => {
+    const work = async ({ pool }: CommandDb) => {
       const output = await openOutput(file, io, { mode: 0o600 })
       try {
         const archive = (async function* () {
@@ -53,7 +53,7 @@ records; restore prints the same.
         line.clear()
       }
     }
-    await withBase(config, work, { deed: `backup ${file}` })
+    await withDb(config, work, { deed: `backup ${file}` })
     const removed = given === undefined ? await removeOldBackups(config) : []
     if (account === undefined) throw new Error('the backup ended without an account')
     const seconds = Math.round((performance.now() - started) / 1000)

@@ -1,6 +1,6 @@
 import { resetDemonstration } from '@seriatim/server/features/demo/load-demonstration'
 import { readConfig } from '@seriatim/server/platform/config'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -15,7 +15,7 @@ stay. A base that is no demonstration base is left alone.
   async run([action = '', ...args], io) {
     if (action !== 'reset') throw wrongArgument('demo', 'ACTION', action, 'reset')
     readArguments('demo', args, { positionals: [], options: {} })
-    await withBase(readConfig(io.env), ({ services }) => resetDemonstration(services, new Date()), {
+    await withDb(readConfig(io.env), ({ services }) => resetDemonstration(services, new Date()), {
       deed: 'demo reset',
     })
     say(io, 'cli.demo_reset')

@@ -5,7 +5,7 @@ import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { type CommandBase, withBase } from '@seriatim/server/with-base'
+import { type CommandDb, withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { openOutput } from '../output.ts'
@@ -73,13 +73,13 @@ What the format has no place for is told on stderr.
     const started = performance.now()
     const output = await openOutput(target, io)
     try {
-      const work = async ({ base, services }: CommandBase) => {
+      const work = async ({ db, services }: CommandDb) => {
         const ids = await orderedIds(services.engine, order.params)
-        const made = makeExport(base, order, ids, { locale, now: new Date() })
+        const made = makeExport(db, order, ids, { locale, now: new Date() })
         for await (const piece of made.file) await output.write(piece)
         return { records: ids.length, notes: made.notes() }
       }
-      const { records, notes } = await withBase(readConfig(io.env), work, {
+      const { records, notes } = await withDb(readConfig(io.env), work, {
         deed: `export ${target} --format ${values.format}`,
       })
       await output.finish()

@@ -1,6 +1,6 @@
 import { rebuildFamilies } from '@seriatim/server/catalogue/families/rebuild'
 import { readConfig } from '@seriatim/server/platform/config'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -17,7 +17,7 @@ working meanwhile, saves that change links wait.
     if (action !== 'rebuild') throw wrongArgument('families', 'ACTION', action, 'rebuild')
     readArguments('families', args, { positionals: [], options: {} })
     const started = performance.now()
-    const counts = await withBase(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()), {
+    const counts = await withDb(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()), {
       deed: 'families rebuild',
     })
     say(io, 'cli.families_rebuilt', { ...counts, seconds: Math.round((performance.now() - started) / 1000) })

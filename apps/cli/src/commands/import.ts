@@ -13,7 +13,7 @@ import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Services } from '@seriatim/server/services'
-import { type CommandBase, Interruption, withBase } from '@seriatim/server/with-base'
+import { type CommandDb, Interruption, withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -51,19 +51,19 @@ function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnos
 
 /** Adds the import and runs it to its end in this process. @returns what it came to */
 async function importFile(
-  { base, index, imports, log }: Services,
+  { db, index, imports, log }: Services,
   given: Given,
   io: Io,
   onAdded: (id: number) => void,
 ): Promise<{ stored: StoredImport; faulty: number }> {
-  const user = given.as === undefined ? { ...SYSTEM, center: null } : await findImportUser(base, given.as)
+  const user = given.as === undefined ? { ...SYSTEM, center: null } : await findImportUser(db, given.as)
   const payload = { mode: given.mode, center_id: given.center, category_code: given.category, dry_run: given.dryRun }
-  const settings = await readSettings(base, payload, user.center)
+  const settings = await readSettings(db, payload, user.center === null ? null : [user.center])
   const file = await receiveAnyFile(imports.files, { name: given.file, bytes: bytesOf(given.file, io) })
   const id = await imports.add(settings, file, user)
   onAdded(id)
   const locale = terminalLocale(io.env)
-  const deps = { base, follower: index.follow(), files: imports.files, log }
+  const deps = { db, follower: index.follow(), files: imports.files, log }
   const line = progressLine(io)
   let faulty = 0
   try {
@@ -81,7 +81,7 @@ async function importFile(
   } finally {
     line.clear()
   }
-  return { stored: (await findImport(base, id))!, faulty }
+  return { stored: (await findImport(db, id))!, faulty }
 }
 
 export const importCommand: Command = {
@@ -129,16 +129,16 @@ import screen, where its report is. One whose command is killed is completed by 
     let added: number | undefined
     let done: Awaited<ReturnType<typeof importFile>>
     try {
-      const work = ({ services }: CommandBase) =>
+      const work = ({ services }: CommandDb) =>
         importFile(services, given, io, (id) => {
           added = id
         })
-      done = await withBase(config, work, given.dryRun ? {} : { deed: `import ${file} --mode ${given.mode}` })
+      done = await withDb(config, work, given.dryRun ? {} : { deed: `import ${file} --mode ${given.mode}` })
     } catch (error) {
       // Who ends the command ends the import: the server is not to go on with it.
       if (error instanceof Interruption && added !== undefined) {
         const id = added
-        await withBase(config, ({ base }) => endImport(base, id, { status: 'cancelled' }))
+        await withDb(config, ({ db }) => endImport(db, id, { status: 'cancelled' }))
       }
       throw asFailure(error)
     }

@@ -3,6 +3,8 @@ import { abbreviate } from './abbreviate.ts'
 import { backup } from './backup.ts'
 import { convert } from './convert.ts'
 import { demo } from './demo.ts'
+import { dumps } from './dumps.ts'
+import { enrich } from './enrich.ts'
 import { exportCommand } from './export.ts'
 import { families } from './families.ts'
 import { generate } from './generate.ts'
@@ -14,6 +16,8 @@ import { maintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
+import { sandbox } from './sandbox.ts'
+import { urls } from './urls.ts'
 import { user } from './user.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
@@ -26,16 +30,20 @@ export const commands: readonly Command[] = [
   abbreviate,
   load,
   importCommand,
+  enrich,
   exportCommand,
   lists,
   reindex,
   families,
   ltwa,
+  urls,
+  dumps,
   demo,
   user,
   backup,
   restore,
   migrate,
   maintenance,
+  sandbox,
   worker,
 ]

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { issnFromNumber } from '@seriatim/issn'
 import { serial } from '@seriatim/server/features/imports/testing'
-import { type TestBase, testBase } from '@seriatim/server/testing/index'
+import { type TestDb, testDb } from '@seriatim/server/testing/index'
 import { loadInto } from '@seriatim/server/testing/records'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
 let folder = ''
-let base: TestBase
+let db: TestDb
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seriatim-lists-'))
-  base = await testBase()
+  db = await testDb()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  await base?.close()
+  await db?.close()
 })
 
 const run = async (args: string[], input = '') => {
@@ -33,7 +33,7 @@ const run = async (args: string[], input = '') => {
     stdin: Readable.from([Buffer.from(input)]),
     stdout: into('stdout'),
     stderr: into('stderr'),
-    env: { DATABASE_URL: base.url, LANG: 'en' },
+    env: { DATABASE_URL: db.url, LANG: 'en' },
   })
   return { code, ...written }
 }
@@ -66,7 +66,7 @@ it('reads stdin and writes stdout', async () => {
 })
 
 it('finds the records of titles', async () => {
-  await loadInto(base, [
+  await loadInto(db, [
     serial(issnFromNumber(4_300_000), 'Annals of coastal light'),
     serial(issnFromNumber(4_300_001), 'Journal of dunes'),
     serial(issnFromNumber(4_300_002), 'Journal of dunes'),

@@ -11,7 +11,7 @@ import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { storeBytes } from '@seriatim/server/platform/files'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -92,11 +92,11 @@ async function lookUp(args: string[], io: Io): Promise<number> {
       road_data: values.road,
     }
     const counts: Partial<Record<ListStatus, number>> = {}
-    const target = await withBase(
+    const target = await withDb(
       readConfig(io.env),
-      async ({ base }) => {
+      async ({ db }) => {
         const { order } = await accepted(path, name, asked).catch(asFailure)
-        const made = await resultOf(base, path, order, {
+        const made = await resultOf(db, path, order, {
           onNumber({ status }) {
             counts[status] = (counts[status] ?? 0) + 1
           },
@@ -143,7 +143,7 @@ async function findTitles(args: string[], io: Io): Promise<number> {
     const guessed = columns.find(({ guess }) => guess === 'title') ?? columns[0]
     const fields = { ...how, title_column: title ?? guessed?.name ?? '' }
     let found = 0
-    const { target, titles } = await withBase(
+    const { target, titles } = await withDb(
       readConfig(io.env),
       async ({ services }) => {
         const onTitle = (_: number, isFound: boolean) => {

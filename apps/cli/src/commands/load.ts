@@ -9,7 +9,7 @@ import type { LoadProblem } from '@seriatim/server/features/load/storable'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { type CommandBase, withBase } from '@seriatim/server/with-base'
+import { type CommandDb, withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -87,8 +87,8 @@ when no record could be read.
     }
     const started = performance.now()
     try {
-      const work = async ({ base, services }: CommandBase) => {
-        if (!(await findCentre(base, center))) throw new Failure('cli.unknown_centre', { center })
+      const work = async ({ db, services }: CommandDb) => {
+        if (!(await findCentre(db, center))) throw new Failure('cli.unknown_centre', { center })
         return loadRecords(services, {
           records: records(),
           fileName: file,
@@ -103,7 +103,7 @@ when no record could be read.
           },
         })
       }
-      summary = await withBase(readConfig(io.env), work, { deed: `load ${file}` })
+      summary = await withDb(readConfig(io.env), work, { deed: `load ${file}` })
     } finally {
       line.clear()
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { type TestBase, testBase } from '@seriatim/server/testing/index'
+import { type TestDb, testDb } from '@seriatim/server/testing/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
@@ -10,14 +10,14 @@ const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES\n'
 const ROWS = 'journal\tj.\tfre, eng\nlogic\tlog.\teng\nreal (actual)\tn.a.\teng\nreal (royal)\tr.\tspa\n'
 
 let folder = ''
-let base: TestBase
+let db: TestDb
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seriatim-ltwa-'))
-  base = await testBase()
+  db = await testDb()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  await base?.close()
+  await db?.close()
 })
 
 const fileOf = (name: string, text: string): string => {
@@ -39,7 +39,7 @@ const run = async (args: string[], input: Buffer | string | Buffer[] = '') => {
     stdin: Readable.from(Array.isArray(input) ? input : [Buffer.from(input)]),
     stdout: into('stdout'),
     stderr: into('stderr'),
-    env: { DATABASE_URL: base.url, LANG: 'en' },
+    env: { DATABASE_URL: db.url, LANG: 'en' },
   })
   return { code, ...written }
 }

@@ -6,7 +6,7 @@ import { readWords } from '@seriatim/server/features/ltwa/repository'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -36,9 +36,9 @@ async function load(args: string[], io: Io): Promise<number> {
   const table = await readListBytes(bytesOf(file, io), file).catch(asFailure)
   nameProblems(io, table.problems)
   const how = { isTrial, replaces: values.replace === true || isTrial, userId: null }
-  const { versionId, added, changed, removed, mustConfirm } = await withBase(
+  const { versionId, added, changed, removed, mustConfirm } = await withDb(
     readConfig(io.env),
-    ({ base }) => loadTable(base, { name: file, table }, how).catch(asFailure),
+    ({ db }) => loadTable(db, { name: file, table }, how).catch(asFailure),
     isTrial ? {} : { deed: `ltwa load ${file}` },
   )
   const counts = { added: added.length, changed: changed.length, removed: removed.length }
@@ -67,7 +67,7 @@ const asFailure = (error: unknown): never => {
 async function save(args: string[], io: Io): Promise<number> {
   const { positionals } = readArguments('ltwa', args, { positionals: ['FILE'], options: {} })
   const [file = ''] = positionals
-  const words = await withBase(readConfig(io.env), ({ base }) => readWords(base))
+  const words = await withDb(readConfig(io.env), ({ db }) => readWords(db))
   const output = await openOutput(file, io)
   try {
     await output.write(Buffer.from(printList(words)))

@@ -1,19 +1,19 @@
 import { readConfig } from '@seriatim/server/platform/config'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
 async function on(args: string[], io: Io): Promise<number> {
   const { positionals } = readArguments('maintenance', args, { positionals: ['MESSAGE'], options: {} })
   const [message = ''] = positionals
-  await withBase(readConfig(io.env), ({ services }) => services.maintenance.on(message), { deed: 'maintenance on' })
+  await withDb(readConfig(io.env), ({ services }) => services.maintenance.on(message), { deed: 'maintenance on' })
   say(io, 'cli.maintenance_on', { message })
   return 0
 }
 
 async function off(args: string[], io: Io): Promise<number> {
   readArguments('maintenance', args, { positionals: [], options: {} })
-  await withBase(readConfig(io.env), ({ services }) => services.maintenance.off(), { deed: 'maintenance off' })
+  await withDb(readConfig(io.env), ({ services }) => services.maintenance.off(), { deed: 'maintenance off' })
   say(io, 'cli.maintenance_off')
   return 0
 }

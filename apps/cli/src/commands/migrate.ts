@@ -1,5 +1,5 @@
 import { readConfig } from '@seriatim/server/platform/config'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -13,7 +13,7 @@ A base that is newer than the program is refused. The server does the same when 
 `,
   async run(args, io) {
     readArguments('migrate', args, { positionals: [], options: {} })
-    const applied = await withBase(readConfig(io.env), async (command) => command.applied)
+    const applied = await withDb(readConfig(io.env), async (command) => command.applied)
     for (const migration of applied) io.stdout.write(`${migration}\n`)
     say(io, 'cli.migrated', { count: applied.length })
     return 0

@@ -1,5 +1,5 @@
 import { readConfig } from '@seriatim/server/platform/config'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -14,7 +14,7 @@ meanwhile. The families are computed anew as well.
   async run(args, io) {
     readArguments('reindex', args, { positionals: [], options: {} })
     const started = performance.now()
-    const records = await withBase(readConfig(io.env), ({ services }) => services.index.rebuild(new Date()), {
+    const records = await withDb(readConfig(io.env), ({ services }) => services.index.rebuild(new Date()), {
       deed: 'reindex',
     })
     say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })

@@ -1,9 +1,10 @@
 import { format } from '@seriatim/messages'
+import { noteTried } from '@seriatim/server/features/backup/kept'
 import { unpacked } from '@seriatim/server/features/backup/packing'
 import { checkBackup, restoreBackup } from '@seriatim/server/features/backup/restore'
 import { readConfig } from '@seriatim/server/platform/config'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import { accountParams, backupLine } from '../backup-line.ts'
 import type { Command, Io } from '../command.ts'
@@ -34,6 +35,7 @@ async function check(file: string, io: Io): Promise<number> {
   const line = backupLine(io)
   try {
     const account = await checkBackup(unpacked(bytesOf(file, io)), line.show)
+    await noteTried(file)
     line.clear()
     say(io, 'cli.backup_checked', accountParams(account))
   } finally {
@@ -47,7 +49,7 @@ async function fill(file: string, io: Io): Promise<number> {
   const line = backupLine(io)
   const started = performance.now()
   try {
-    const account = await withBase(
+    const account = await withDb(
       config,
       async ({ pool, prepare, services }) => {
         const restored = await restoreBackup(

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { loginAs, type TestBase, testApp, testBase } from '@seriatim/server/testing/index'
+import { loginAs, type TestDb, testApp, testDb } from '@seriatim/server/testing/index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
-let base: TestBase
+let db: TestDb
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
 })
-afterAll(() => base?.close())
+afterAll(() => db?.close())
 
 async function user(...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
@@ -16,7 +16,7 @@ async function user(...args: string[]) {
     stdin: new PassThrough().end(),
     stdout,
     stderr,
-    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent' },
+    env: { DATABASE_URL: db.url, LOG_LEVEL: 'silent' },
   })
   stdout.end()
   stderr.end()
@@ -24,7 +24,7 @@ async function user(...args: string[]) {
 }
 
 it('makes an account, changes what it may, gives it a password, closes and opens it; all of it stands in the log', async () => {
-  const app = await testApp(base)
+  const app = await testApp(db)
   const isLoggedIn = async (caller: Awaited<ReturnType<typeof loginAs>>) =>
     (await caller.get('/api/me')).statusCode === 200
   const line = async () => (await user('list')).out.split('\n').find((each) => each.startsWith('anna'))
@@ -55,7 +55,7 @@ it('makes an account, changes what it may, gives it a password, closes and opens
       code: 1,
       err: 'Unknown user: there is no user nobody.\n',
     })
-    const { rows } = await base.pool.query<{ action: string }>(
+    const { rows } = await db.pool.query<{ action: string }>(
       `select details ->> 'action' as action from audit_entry where kind = 'account' order by id`,
     )
     expect(rows.map(({ action }) => action)).toEqual([

@@ -4,9 +4,9 @@ import { isWeakPassword, PASSWORD_MIN_LENGTH } from '@seriatim/server/features/a
 import { listUsers } from '@seriatim/server/features/auth/user-repository'
 import { createUser, endSessions, setActive, setPassword, setPermissions } from '@seriatim/server/features/auth/users'
 import { readConfig } from '@seriatim/server/platform/config'
-import type { Base } from '@seriatim/server/platform/database/base'
+import type { Db } from '@seriatim/server/platform/database/db'
 import { Failure } from '@seriatim/server/platform/failure'
-import { withBase } from '@seriatim/server/with-base'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
@@ -49,8 +49,8 @@ async function create(args: string[], io: Io): Promise<number> {
   const password = requirePassword('user', values.password)
   refuseWeak(password, username)
   const permissions = permissionsOf(values.permissions)
-  await withBase(readConfig(io.env), ({ base }) =>
-    createUser(base, { username, password, center: values.center, permissions, isMemberOfIc: values.ic }, COMMAND_LINE),
+  await withDb(readConfig(io.env), ({ db }) =>
+    createUser(db, { username, password, center: values.center, permissions, isMemberOfIc: values.ic }, COMMAND_LINE),
   )
   say(io, 'cli.user_created', { username })
   return 0
@@ -58,7 +58,7 @@ async function create(args: string[], io: Io): Promise<number> {
 
 async function showAll(args: string[], io: Io): Promise<number> {
   readArguments('user', args, { positionals: [], options: {} })
-  const users = await withBase(readConfig(io.env), ({ base }) => listUsers(base))
+  const users = await withDb(readConfig(io.env), ({ db }) => listUsers(db))
   for (const user of users) {
     const marks = [user.is_active ? '' : 'inactive', user.is_member_of_ic ? 'ic' : ''].filter((mark) => mark !== '')
     io.stdout.write(`${[user.username, user.center ?? '-', user.permissions.join(','), ...marks].join('\t')}\n`)
@@ -74,7 +74,7 @@ async function changePassword(args: string[], io: Io): Promise<number> {
   const [username = ''] = positionals
   const password = requirePassword('user', values.password)
   refuseWeak(password, username)
-  await withBase(readConfig(io.env), ({ base }) => setPassword(base, username, password, COMMAND_LINE))
+  await withDb(readConfig(io.env), ({ db }) => setPassword(db, username, password, COMMAND_LINE))
   say(io, 'cli.password_set', { username })
   return 0
 }
@@ -88,21 +88,18 @@ async function changePermissions(args: string[], io: Io): Promise<number> {
   if (values.permissions === undefined)
     throw new Failure('cli.missing_argument', { command: 'user', argument: '--permissions' })
   const permissions = permissionsOf(values.permissions)
-  await withBase(readConfig(io.env), ({ base }) => setPermissions(base, username, permissions, COMMAND_LINE))
+  await withDb(readConfig(io.env), ({ db }) => setPermissions(db, username, permissions, COMMAND_LINE))
   say(io, 'cli.permissions_set', { username, permissions: permissions.join(', ') || '-' })
   return 0
 }
 
 /** An action on the account that its one argument names. */
 const onAccount =
-  (
-    deed: (base: Base, username: string) => Promise<void>,
-    done: 'user_activated' | 'user_deactivated' | 'sessions_ended',
-  ) =>
+  (deed: (db: Db, username: string) => Promise<void>, done: 'user_activated' | 'user_deactivated' | 'sessions_ended') =>
   async (args: string[], io: Io): Promise<number> => {
     const { positionals } = readArguments('user', args, { positionals: ['NAME'], options: {} })
     const [username = ''] = positionals
-    await withBase(readConfig(io.env), ({ base }) => deed(base, username))
+    await withDb(readConfig(io.env), ({ db }) => deed(db, username))
     say(io, `cli.${done}`, { username })
     return 0
   }
@@ -112,9 +109,9 @@ const ACTIONS: Readonly<Record<string, (args: string[], io: Io) => Promise<numbe
   list: showAll,
   'set-password': changePassword,
   'set-permissions': changePermissions,
-  deactivate: onAccount((base, username) => setActive(base, username, false, COMMAND_LINE), 'user_deactivated'),
-  activate: onAccount((base, username) => setActive(base, username, true, COMMAND_LINE), 'user_activated'),
-  'end-sessions': onAccount((base, username) => endSessions(base, username, COMMAND_LINE), 'sessions_ended'),
+  deactivate: onAccount((db, username) => setActive(db, username, false, COMMAND_LINE), 'user_deactivated'),
+  activate: onAccount((db, username) => setActive(db, username, true, COMMAND_LINE), 'user_activated'),
+  'end-sessions': onAccount((db, username) => endSessions(db, username, COMMAND_LINE), 'sessions_ended'),
 }
 
 export const user: Command = {

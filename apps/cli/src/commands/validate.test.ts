@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { type TestDb, testDb } from '@seriatim/server/testing/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
@@ -101,5 +102,39 @@ describe('seriatim validate', () => {
     expect(await run(['-', '--category', 'xyz'])).toMatchObject({ code: 1, stderr: expect.stringContaining('reg') })
     expect(await run(['-', '--format', 'pdf'])).toMatchObject({ code: 1, stderr: expect.stringContaining('json') })
     expect(await run([])).toMatchObject({ code: 1, stderr: expect.stringContaining('FILE') })
+  })
+})
+
+describe('seriatim validate --base', () => {
+  let db: TestDb
+  beforeAll(async () => {
+    db = await testDb()
+    await db.db
+      .insertInto('made_rule')
+      .values({
+        rule: 'own-no-number',
+        kind: 'presence',
+        definition: JSON.stringify({ place: '022$a', wants: 'absent' }),
+        names: JSON.stringify({ en: 'No number' }),
+        sentences: JSON.stringify({ en: 'Take {value} away.', fr: 'Retirez {value}.' }),
+        created_by: 'paris',
+      })
+      .execute()
+  })
+  afterAll(() => db?.close())
+
+  it('checks as the base would: by rules as they are set and made there', async () => {
+    const env = { DATABASE_URL: db.url }
+    const { code, lines } = await run(['-', '--base'], { input: SOUND, env })
+    expect([code, lines[0]]).toEqual([0, '1\t9990-1013\tWARNING'])
+    expect(lines[1]).toBe('  warning  Take 9990-1013 away.')
+    const french = await run(['-', '--base'], { input: SOUND, env: { ...env, LANG: 'fr' } })
+    expect(french.lines[1]).toContain('Retirez 9990-1013.')
+  })
+
+  it('knows no category but those of the records', async () => {
+    const { code, stderr } = await run(['-', '--base', '--category', 'reg'], { input: SOUND })
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('--base')
   })
 })

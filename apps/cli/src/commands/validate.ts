@@ -2,9 +2,14 @@ import { controlValue, type MarcRecord, type ReadProblem, type ReadResult, readR
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
 import { type Diagnostic, validate as runRules, type Validation } from '@seriatim/rules'
+import { sentenceOf } from '@seriatim/server/catalogue/records/diagnostic-sentence'
+import { readConfig } from '@seriatim/server/platform/config'
+import type { Db } from '@seriatim/server/platform/database/db'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { judgeRecords } from '@seriatim/server/saving/judge-records'
+import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Command, Io } from '../command.ts'
 import { bytesOf, write } from '../files.ts'
 
 /** A diagnostic as it goes over the wire (contract, Records). */
@@ -29,12 +34,12 @@ const OUTPUT_FORMATS = ['text', 'json'] as const
 const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
   OUTPUT_FORMATS.includes(value as (typeof OUTPUT_FORMATS)[number])
 
-const toldByRule = ({ field, occurrence, subfield, code, params }: Diagnostic, locale: Locale): Told => ({
-  field,
-  occurrence,
-  ...(subfield === undefined ? {} : { subfield }),
-  code,
-  error: formatUnknown(locale, `rules.${code}`, params),
+const toldByRule = (diagnostic: Diagnostic, locale: Locale): Told => ({
+  field: diagnostic.field,
+  occurrence: diagnostic.occurrence,
+  ...(diagnostic.subfield === undefined ? {} : { subfield: diagnostic.subfield }),
+  code: diagnostic.code,
+  error: sentenceOf(diagnostic, locale),
 })
 
 /** A fault of the file itself is told like one of the record; its code says so by `marc.` before it. */
@@ -48,14 +53,53 @@ const toldByReader = ({ tag, code, params }: ReadProblem, locale: Locale): Told 
 const issnOf = (record: MarcRecord | undefined): string | null =>
   (record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))) ?? null
 
-type Settings = { readonly today: string; readonly category?: Category; readonly locale: Locale }
+/** Records that are judged together: a base is asked once for all of them. */
+const BATCH = 200
 
-const judge = ({ position, record, problems }: ReadResult, { today, category, locale }: Settings): Verdict => {
-  const found = record ? runRules(record, { today, category }) : { errors: [], warnings: [] }
+/** What rules say of records. */
+type Judging = (records: readonly MarcRecord[]) => Promise<readonly (readonly Diagnostic[])[]>
+
+const byRules =
+  (today: string, category: Category | undefined): Judging =>
+  async (records) =>
+    records.map((record) => {
+      const { errors, warnings } = runRules(record, { today, category })
+      return [...errors, ...warnings]
+    })
+
+const byBase =
+  (db: Db): Judging =>
+  (records) =>
+    judgeRecords(db, records, new Date())
+
+/** The results of a file in batches, each record with what is said of it. */
+async function* judged(results: AsyncIterable<ReadResult>, judging: Judging, locale: Locale) {
+  let batch: ReadResult[] = []
+  async function* told() {
+    const found = await judging(batch.flatMap(({ record }) => record ?? []))
+    let next = 0
+    for (const result of batch)
+      yield { result, verdict: verdictOf(result, result.record ? found[next++]! : [], locale) }
+    batch = []
+  }
+  for await (const result of results) {
+    batch.push(result)
+    if (batch.length === BATCH) yield* told()
+  }
+  yield* told()
+}
+
+const verdictOf = (
+  { position, record, problems }: ReadResult,
+  found: readonly Diagnostic[],
+  locale: Locale,
+): Verdict => {
+  const ofLevel = (level: Diagnostic['level']) =>
+    found.filter((diagnostic) => diagnostic.level === level).map((diagnostic) => toldByRule(diagnostic, locale))
   const read = (level: ReadProblem['level']) =>
     problems.filter((problem) => problem.level === level).map((problem) => toldByReader(problem, locale))
-  const errors = [...read('error'), ...found.errors.map((diagnostic) => toldByRule(diagnostic, locale))]
-  const warnings = [...read('warning'), ...found.warnings.map((diagnostic) => toldByRule(diagnostic, locale))]
+  const errors = [...read('error'), ...ofLevel('error')]
+  const warnings = [...read('warning'), ...ofLevel('warning')]
   const status = errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK'
   return { position, issn: issnOf(record), status, errors, warnings }
 }
@@ -69,14 +113,52 @@ const asText = ({ position, issn, status, errors, warnings }: Verdict): string =
   return `${position}\t${issn ?? '-'}\t${status}\n${lines.join('\n')}\n`
 }
 
+type Telling = {
+  readonly file: string
+  readonly output: (typeof OUTPUT_FORMATS)[number]
+  readonly locale: Locale
+  readonly judging: Judging
+}
+
+/** Tells what is said of every record of a file, and what it comes to. @returns the exit code */
+async function tellAll({ file, output, locale, judging }: Telling, io: Io): Promise<number> {
+  const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }
+  for await (const { result, verdict } of judged(readRecords(bytesOf(file, io)), judging, locale)) {
+    if (result.record) {
+      count.records++
+      count[verdict.status]++
+    } else if (verdict.status === 'ERROR') count.ERROR++
+    if (output === 'json') await write(io.stdout, `${JSON.stringify(verdict)}\n`)
+    else await write(io.stdout, asText(verdict))
+    const [first] = verdict.errors
+    if (!first) continue
+    const { position, offset } = result
+    const named = {
+      position,
+      offset,
+      issn: verdict.issn ?? 'none',
+      fault: first.error,
+      more: verdict.errors.length - 1,
+    }
+    await write(io.stderr, `${format(locale, 'cli.record_faulty', named)}\n`)
+  }
+  if (output === 'text') {
+    say(io, 'cli.validated', { records: count.records, ok: count.OK, warning: count.WARNING, error: count.ERROR })
+  }
+  if (count.ERROR === 0) return 0
+  return count.records === 0 ? 1 : 2
+}
+
 export const validate: Command = {
   name: 'validate',
-  summary: 'check the records of a file against the rules, without a base',
-  help: `npx seriatim validate FILE [--category CODE] [--format text|json]
+  summary: 'check the records of a file against the rules, without a base or as one would',
+  help: `npx seriatim validate FILE [--base | --category CODE] [--format text|json]
 
 Checks every record of a file (ISO 2709, text form, MARCXML or JSON, seen from its content; - is stdin) against the
 rules that need no base. Records with errors are named on stderr.
 
+  --base      check as the base of the installation would: its rules as they are set, those that administration made,
+              and those that ask for other records; whether the server runs or not, and nothing is stored
   --category  ${CATEGORIES.join(', ')}: check as this category, whatever 699 $8 says
   --format    text (default): the findings of each faulty record, then a summary
               json: one line a record, {"position", "issn", "status", "errors", "warnings"}
@@ -86,7 +168,11 @@ Exit code 0: no errors; 2: some records are damaged or have errors; 1: nothing c
   async run(args, io) {
     const { positionals, values } = readArguments('validate', args, {
       positionals: ['FILE'],
-      options: { category: { type: 'string' }, format: { type: 'string', default: 'text' } },
+      options: {
+        base: { type: 'boolean', default: false },
+        category: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+      },
     })
     const [file = ''] = positionals
     const { category, format: output } = values
@@ -95,32 +181,10 @@ Exit code 0: no errors; 2: some records are damaged or have errors; 1: nothing c
     if (category !== undefined && !isCategory(category)) throw refused('category', category, CATEGORIES)
     if (!isOutputFormat(output)) throw refused('format', output, OUTPUT_FORMATS)
     const locale = terminalLocale(io.env)
-    const settings = { today: new Date().toISOString().slice(0, 10), category, locale }
-    const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }
-    for await (const result of readRecords(bytesOf(file, io))) {
-      const verdict = judge(result, settings)
-      if (result.record) {
-        count.records++
-        count[verdict.status]++
-      } else if (verdict.status === 'ERROR') count.ERROR++
-      if (output === 'json') await write(io.stdout, `${JSON.stringify(verdict)}\n`)
-      else await write(io.stdout, asText(verdict))
-      const [first] = verdict.errors
-      if (!first) continue
-      const { position, offset } = result
-      const named = {
-        position,
-        offset,
-        issn: verdict.issn ?? 'none',
-        fault: first.error,
-        more: verdict.errors.length - 1,
-      }
-      await write(io.stderr, `${format(locale, 'cli.record_faulty', named)}\n`)
-    }
-    if (output === 'text') {
-      say(io, 'cli.validated', { records: count.records, ok: count.OK, warning: count.WARNING, error: count.ERROR })
-    }
-    if (count.ERROR === 0) return 0
-    return count.records === 0 ? 1 : 2
+    // The base judges records as what they say they are.
+    if (values.base && category !== undefined) throw wrongArgument('validate', '--category', category, '--base')
+    const today = new Date().toISOString().slice(0, 10)
+    const tell = (judging: Judging) => tellAll({ file, output, locale, judging }, io)
+    return values.base ? withDb(readConfig(io.env), ({ db }) => tell(byBase(db))) : tell(byRules(today, category))
   },
 }

@@ -1,6 +1,6 @@
 import { readConfig } from '@seriatim/server/platform/config'
 import { allJobs } from '@seriatim/server/services'
-import { Interruption, withBase } from '@seriatim/server/with-base'
+import { Interruption, withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -15,7 +15,7 @@ SERIATIM_JOBS=0.
   async run(args, io) {
     readArguments('worker', args, { positionals: [], options: {} })
     try {
-      await withBase(readConfig(io.env), async ({ services }) => {
+      await withDb(readConfig(io.env), async ({ services }) => {
         await services.jobs.start(allJobs(services))
         say(io, 'cli.worker_started')
         await new Promise(() => undefined)

@@ -4,7 +4,7 @@ import { enrichmentChanges } from '@seriatim/profile/enrichments'
 import { type AuditEntry, appendAudit } from '../catalogue/audit/repository.ts'
 import { FORCE_FLAGS } from '../catalogue/records/ic-only.ts'
 import type { Version } from '../catalogue/records/repository.ts'
-import type { Tx } from '../platform/database/base.ts'
+import type { Tx } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 import type { TouchedVersion } from './touching.ts'
 

@@ -9,7 +9,7 @@ import { findLock } from '../catalogue/locks/repository.ts'
 import { lockedBy } from '../catalogue/locks/service.ts'
 import { sentenceOf } from '../catalogue/records/diagnostic-sentence.ts'
 import { mayEdit, refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
-import type { Base } from '../platform/database/base.ts'
+import type { Db } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import type { Invalidated } from './effects.ts'
@@ -35,18 +35,18 @@ const predecessorsOf = (record: MarcRecord): ReadonlySet<string> =>
  *   'not_your_centre' | 'locked'
  */
 export async function refuseUnlessClosable(
-  base: Base,
+  db: Db,
   { record, closing, user }: { record: MarcRecord; closing: Closing; user: CurrentUser },
 ): Promise<void> {
   if (closing.size === 0) return
   const named = predecessorsOf(record)
-  const rows = new Map((await recordsNamed(base, [...closing.keys()])).map((row) => [row.issn, row]))
+  const rows = new Map((await recordsNamed(db, [...closing.keys()])).map((row) => [row.issn, row]))
   for (const issn of closing.keys()) {
     refuseUnless(named.has(issn), 'close_impossible', { issn })
     const row = rows.get(issn)
     refuseUnless(row, 'record_not_found', { issn })
     refuseUnlessMayEdit(user, row)
-    const lock = await findLock(base, row.id)
+    const lock = await findLock(db, row.id)
     if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
   }
 }
@@ -70,7 +70,7 @@ const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
 
 /** The records that a save makes invalid, or would if it did not close them, with what would mend them, for the wire. */
 export async function invalidatedOnWire(
-  base: Base,
+  db: Db,
   {
     record,
     touches,
@@ -95,7 +95,7 @@ export async function invalidatedOnWire(
       .map((each) => ({ row: each.row, record: each.record, isClosed: false })),
   ]
   const editors = await editorsOf(
-    base,
+    db,
     all.map(({ row }) => row.id),
     Number(user.id),
   )

@@ -8,7 +8,7 @@ import { changesForIcOnly, changesOfEnrichments, icOnlyErrors } from '../catalog
 import { lastSettledOf, type RecordRow } from '../catalogue/records/repository.ts'
 import { timestamp005 } from '../catalogue/records/system-fields.ts'
 import { validationProfile } from '../catalogue/rules/profile.ts'
-import type { Base } from '../platform/database/base.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import { askedByOthers, type Plan, type PlanOptions, planSave } from './plan.ts'
 import { baseQuestions, type FileContext } from './questions.ts'
@@ -68,8 +68,8 @@ export type Judge = {
  * that a save would change. A record that names no category is judged as the one that it has in the base: leaving 699
  * out does not make a description Free. The date is in UTC.
  */
-export const diagnose = async (base: Base, given: Given): Promise<Diagnostic[]> =>
-  (await diagnoseDeed(base, given, {})).diagnostic
+export const diagnose = async (db: Db, given: Given): Promise<Diagnostic[]> =>
+  (await diagnoseDeed(db, given, {})).diagnostic
 
 type Given = Omit<ToDiagnose, 'category'> & {
   row: RecordRow
@@ -80,13 +80,13 @@ type Given = Omit<ToDiagnose, 'category'> & {
 
 /** The same for a save that does more than store its record, with the plan of what it makes of others. */
 export async function diagnoseDeed(
-  base: Base,
+  db: Db,
   { user, now, forcesEnrichments, ...given }: Given,
   deed: Deed,
 ): Promise<{ diagnostic: Diagnostic[]; plan: Plan }> {
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
   const batch = [{ ...given, category: given.row.category }]
-  const { diagnostics, plan } = await planAndDiagnose(base, batch, judge, undefined, deed)
+  const { diagnostics, plan } = await planAndDiagnose(db, batch, judge, undefined, deed)
   return { diagnostic: diagnostics[0]!, plan }
 }
 
@@ -95,15 +95,15 @@ export type Deed = Pick<PlanOptions, 'before' | 'closing'>
 
 /** The same for many records that are saved together: the base is asked once for all of them. */
 export const diagnoseMany = async (
-  base: Base,
+  db: Db,
   batch: readonly ToDiagnose[],
   judge: Judge,
   fileContext?: FileContext,
-): Promise<Diagnostic[][]> => (await planAndDiagnose(base, batch, judge, fileContext)).diagnostics
+): Promise<Diagnostic[][]> => (await planAndDiagnose(db, batch, judge, fileContext)).diagnostics
 
 /** The same, with the plan of what saving them makes of other records. */
 export async function planAndDiagnose(
-  base: Base,
+  db: Db,
   batch: readonly ToDiagnose[],
   judge: Judge,
   fileContext?: FileContext,
@@ -112,13 +112,13 @@ export async function planAndDiagnose(
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
-  const plan = await planSave(base, writes, { hold: false, userId: judge.id, now: judge.now, links: true, ...deed })
-  return { plan, diagnostics: await diagnosePlanned(base, batch, plan, judge, fileContext) }
+  const plan = await planSave(db, writes, { hold: false, userId: judge.id, now: judge.now, links: true, ...deed })
+  return { plan, diagnostics: await diagnosePlanned(db, batch, plan, judge, fileContext) }
 }
 
 /** The same where what a save makes of other records is planned already. */
 export async function diagnosePlanned(
-  base: Base,
+  db: Db,
   batch: readonly ToDiagnose[],
   plan: Plan,
   judge: Judge,
@@ -127,7 +127,7 @@ export async function diagnosePlanned(
   const withoutActive = batch.flatMap(({ row, current, stored }) =>
     row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
   )
-  const settled = await lastSettledOf(base, withoutActive)
+  const settled = await lastSettledOf(db, withoutActive)
   // Links back that others have asked for all along are part of the record; its author is told what is wrong with them.
   const answered = batch.map((each) => {
     const causes = each.row === undefined ? [] : askedByOthers(plan, each.row.id)
@@ -139,12 +139,12 @@ export async function diagnosePlanned(
       ? each
       : { ...each, stored: settled.get(each.row?.id ?? -1) },
   )
-  return judgeAll(base, compared, plan, judge, baseQuestions(base, plan, fileContext))
+  return judgeAll(db, compared, plan, judge, baseQuestions(db, plan, fileContext))
 }
 
 /** The diagnostics of records that a plan changes: as they are going to be, by nobody who could be refused anything. */
 export async function diagnoseTouched(
-  base: Base,
+  db: Db,
   plan: Plan,
   records: readonly ToDiagnose[],
   now: Date,
@@ -158,9 +158,9 @@ export async function diagnoseTouched(
     writes: [...plan.writes, ...asWritten],
     families: { ...plan.families, issnls: issnlsOfMembers(plan) },
   }
-  const questions = baseQuestions(base, coming, fileContext)
+  const questions = baseQuestions(db, coming, fileContext)
   const judge = { isMemberOfIc: true, id: null, now }
-  const found = await judgeAll(base, records, { ...plan, waiting: [] }, judge, questions)
+  const found = await judgeAll(db, records, { ...plan, waiting: [] }, judge, questions)
   // What its author may not do, a draft claims still.
   return found.map((diagnostic, place) => {
     const { active, draft } = records[place]!.current
@@ -182,21 +182,20 @@ const withComing = (record: MarcRecord, issnl: string | undefined, now: Date): M
 }
 
 async function judgeAll(
-  base: Base,
+  db: Db,
   batch: readonly ToDiagnose[],
   { waiting, families }: Pick<Plan, 'waiting' | 'families'>,
   { isMemberOfIc, now, forcesEnrichments = false }: Judge,
   questions: BaseQuestions,
 ): Promise<Diagnostic[][]> {
-  const { settings, codes } = await validationProfile(base)
+  const profile = await validationProfile(db)
   const together = askedTogether(questions)
   return Promise.all(
     batch.map(async ({ row, current, category, record, problems, stored }) => {
       const issnl = row && families.issnls.get(row.id)
       const { errors, warnings } = await validateWithBase(withComing(record, issnl, now), {
         today: now.toISOString().slice(0, 10),
-        settings,
-        codes,
+        ...profile,
         ...(row === undefined ? {} : { loadedIssn: row.issn }),
         stored,
         isStoredDraft: current.active === undefined,

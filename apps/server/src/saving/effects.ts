@@ -3,7 +3,7 @@ import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../catalogue/records/repository.ts'
-import type { Base } from '../platform/database/base.ts'
+import type { Db } from '../platform/database/db.ts'
 import { diagnoseTouched } from './diagnose.ts'
 import type { Plan } from './plan.ts'
 import type { Cause, Change, CurrentVersions, PlannedWrite } from './touching.ts'
@@ -50,9 +50,9 @@ const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] 
 
 const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason }) => reason === 'issnl_changed')
 
-const judge = (base: Base, plan: Plan, candidates: readonly Candidate[], side: 'before' | 'after', now: Date) =>
+const judge = (db: Db, plan: Plan, candidates: readonly Candidate[], side: 'before' | 'after', now: Date) =>
   diagnoseTouched(
-    base,
+    db,
     plan,
     candidates.map((each) => ({
       row: each.row,
@@ -74,7 +74,7 @@ const keyOf = ({ code, field, subfield, params }: Diagnostic): string =>
  * @param known what rules say of touched records as they are going to be, by record id, where that was asked already
  */
 export async function invalidatedBy(
-  base: Base,
+  db: Db,
   plan: Plan,
   now: Date,
   known?: ReadonlyMap<number, readonly Diagnostic[]>,
@@ -84,11 +84,11 @@ export async function invalidatedBy(
     ? all
     : [...all.filter((each) => !isOnlyIssnl(each)), ...all.filter(isOnlyIssnl)].slice(0, JUDGED_BEFORE_SAVING)
   const asked = wanted.filter(({ row }) => !known?.has(row.id))
-  const answers = asked.length === 0 ? [] : await judge(base, plan, asked, 'after', now)
+  const answers = asked.length === 0 ? [] : await judge(db, plan, asked, 'after', now)
   const after = new Map([...(known ?? []), ...asked.map(({ row }, place) => [row.id, answers[place]!] as const)])
   const suspects = wanted.filter(({ row }) => hasErrors(after.get(row.id)!))
   if (suspects.length === 0) return []
-  const before = await judge(base, plan, suspects, 'before', now)
+  const before = await judge(db, plan, suspects, 'before', now)
   return suspects.flatMap(({ row, after: record, changes }, place) => {
     const had = new Set(before[place]!.map(keyOf))
     const errors = after.get(row.id)!.filter((each) => each.level === 'error' && !had.has(keyOf(each)))

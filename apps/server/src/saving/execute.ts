@@ -1,5 +1,6 @@
 import { recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
+import type { HeldVersions } from '../catalogue/addresses/addresses.ts'
 import { writePlaces } from '../catalogue/addresses/repository.ts'
 import { replaceLinks } from '../catalogue/families/graph-repository.ts'
 import { writeFamilies } from '../catalogue/families/write.ts'
@@ -13,7 +14,7 @@ import {
   type Version,
 } from '../catalogue/records/repository.ts'
 import { withSystemFields } from '../catalogue/records/system-fields.ts'
-import type { Tx } from '../platform/database/base.ts'
+import type { Tx } from '../platform/database/db.ts'
 import type { VersionCause } from '../schema/records.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { auditSaves } from './audit-saves.ts'
@@ -28,6 +29,8 @@ export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
   readonly cause?: string | undefined
+  /** Nobody worked on the records: 039 stays as it is. */
+  readonly isOfSystem?: boolean
   /** The import that stores it, or is being undone. */
   readonly importId?: number | undefined
   readonly reason?: string | undefined
@@ -42,7 +45,7 @@ export async function executePlan(
   tx: Tx,
   index: SearchChanges,
   plan: Plan,
-  { author, now, cause, importId, reason, fileContext, diagnostics }: ExecuteOptions,
+  { author, now, cause, isOfSystem = false, importId, reason, fileContext, diagnostics }: ExecuteOptions,
 ): Promise<{
   versions: readonly Version[]
   touched: readonly TouchedVersion[]
@@ -50,7 +53,7 @@ export async function executePlan(
 }> {
   const { writes, touches, waiting, families, searched } = plan
   const stamped = (record: MarcRecord, stored: Version | undefined) =>
-    withSystemFields(record, stored?.record, { user: author.username, now })
+    withSystemFields(record, stored?.record, { user: isOfSystem ? null : author.username, now })
   await archiveVersions(tx, [
     ...writes.map(({ row, state }) => ({
       recordId: row.id,
@@ -119,24 +122,24 @@ export async function executePlan(
   const saved = versions.slice(0, writes.length)
   const touched = touchedOf(touches, versions.slice(writes.length))
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
-  await writePlaces(tx, heldAfter(plan))
-  // The change log is held from here to the commit: it comes last.
+  // The change log is held from here to the commit: what follows waits for nobody.
   await index.changed(
     tx,
     [...writes, ...touches].map(({ row }) => row.id),
   )
+  await writePlaces(tx, heldAfter(plan), now)
   return { versions: saved, touched, invalidated }
 }
 
-/** What stands in each changed record after the save: its active version, and its draft. */
-const heldAfter = ({ writes, touches }: Plan): { readonly id: number; readonly records: readonly MarcRecord[] }[] => [
-  ...writes.map(({ row, current, state, record }) => ({
-    id: row.id,
-    records: state === 'draft' && current.active !== undefined ? [current.active.record, record] : [record],
-  })),
+/** What stands in each changed record after the save. */
+const heldAfter = ({ writes, touches }: Plan): HeldVersions[] => [
+  ...writes.map(({ row, current, state, record }) =>
+    state === 'draft' ? { id: row.id, active: current.active?.record, draft: record } : { id: row.id, active: record },
+  ),
   ...touches.map(({ row, current, active, draft }) => ({
     id: row.id,
-    records: [active ?? current.active?.record, draft ?? current.draft?.record].filter((each) => each !== undefined),
+    active: active ?? current.active?.record,
+    draft: draft ?? current.draft?.record,
   })),
 ]
 

@@ -1,20 +1,20 @@
 import type { ConsequenceReason } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { type RecordRow, recordRows } from '../catalogue/records/repository.ts'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** The records of these numbers, and of these ids. By the unique index on issn and the primary key. */
-export const recordsNamed = async (base: Base, issns: readonly string[]): Promise<RecordRow[]> =>
+export const recordsNamed = async (db: Db, issns: readonly string[]): Promise<RecordRow[]> =>
   issns.length === 0
     ? []
-    : recordRows(base)
+    : recordRows(db)
         .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
         .execute()
 
-export const recordsWithIds = async (base: Base, ids: readonly number[]): Promise<RecordRow[]> =>
+export const recordsWithIds = async (db: Db, ids: readonly number[]): Promise<RecordRow[]> =>
   ids.length === 0
     ? []
-    : recordRows(base)
+    : recordRows(db)
         .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
         .execute()
 
@@ -38,12 +38,12 @@ export async function holdFree(tx: Tx, ids: readonly number[]): Promise<Readonly
 
 /** Who edits which of these records, but for one user. By the primary key. */
 export async function editorsOf(
-  base: Base,
+  db: Db,
   ids: readonly number[],
   except: number | null,
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await base
+  const rows = await db
     .selectFrom('record_lock')
     .innerJoin('app_user', 'app_user.id', 'record_lock.user_id')
     .select(['record_id', 'username'])
@@ -90,11 +90,11 @@ export type WaitingChange = { readonly id: number; readonly recordId: number; re
 
 /** Changes that wait for records that nobody edits any more, the oldest first; those of one record only, if it is given. */
 export async function duePending(
-  base: Base,
+  db: Db,
   recordId: number | undefined,
   limit: number,
 ): Promise<readonly WaitingChange[]> {
-  const rows = await base
+  const rows = await db
     .selectFrom('pending_change')
     .select(['id', 'record_id', 'cause_id', 'reason', 'field', 'author_id', 'author'])
     .where(({ not, exists, selectFrom }) =>
@@ -127,4 +127,33 @@ export async function removePending(tx: Tx, ids: readonly number[]): Promise<voi
     .deleteFrom('pending_change')
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
+}
+
+export type WaitingBy = Pick<PendingChange, 'reason' | 'field'> & {
+  readonly row: RecordRow
+  /** Who edits the record; null where its lock ended a moment ago. */
+  readonly holder: string | null
+  readonly since: Date
+}
+
+/** Changes by saves of one record that wait for others, the oldest first. By pending_change_by_cause. */
+export async function pendingBy(db: Db, causeId: number): Promise<WaitingBy[]> {
+  const rows = await db
+    .selectFrom('pending_change')
+    .innerJoin('record', 'record.id', 'pending_change.record_id')
+    .leftJoin('record_lock', (join) =>
+      join
+        .onRef('record_lock.record_id', '=', 'pending_change.record_id')
+        .on('record_lock.expires_at', '>', sql<Date>`now()`),
+    )
+    .leftJoin('app_user', 'app_user.id', 'record_lock.user_id')
+    .select(['record.id', 'record.issn', 'record.center', 'record.category', 'app_user.username as holder'])
+    .select(['pending_change.reason', 'pending_change.field', 'pending_change.created_at as since'])
+    .where('cause_id', '=', causeId)
+    .orderBy('pending_change.id')
+    .execute()
+  return rows.map(({ id, issn, center, category, ...change }) => ({
+    ...change,
+    row: { id, issn, center, category },
+  }))
 }

@@ -2,9 +2,10 @@ import { issnFromNumber, isValidCategory } from '@seriatim/issn'
 import { familyRowsOf } from '../catalogue/families/graph-repository.ts'
 import { findLock } from '../catalogue/locks/repository.ts'
 import { findRecordById, searchedVersions } from '../catalogue/records/repository.ts'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { carryingIssnl, catchingUp } from './alterations.ts'
+import { applyPendingEnrichments } from './enrich-records.ts'
 import { executePlan } from './execute.ts'
 import { duePending, holdFree, removePending, type WaitingChange } from './pending-repository.ts'
 import { completePlan } from './plan.ts'
@@ -19,16 +20,16 @@ const AT_ONCE = 500
  * @returns how many records were dealt with
  */
 export async function applyPending(
-  { base, index }: { base: Base; index: SearchChanges },
+  { db, index }: { db: Db; index: SearchChanges },
   now: Date,
   recordId?: number,
 ): Promise<number> {
-  const due = await duePending(base, recordId, AT_ONCE)
+  const due = await duePending(db, recordId, AT_ONCE)
   let count = 0
   for (const [id, changes] of Map.groupBy(due, (change) => change.recordId)) {
-    if (await base.transaction().execute((tx) => applyTo(tx, index, id, changes, now))) count++
+    if (await db.transaction().execute((tx) => applyTo(tx, index, id, changes, now))) count++
   }
-  return count
+  return count + (await applyPendingEnrichments({ db, index }, now, { recordId, limit: AT_ONCE }))
 }
 
 async function applyTo(

@@ -8,7 +8,7 @@ import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../catalogue/f
 import { beginningsOf } from '../catalogue/families/repository.ts'
 import { currentVersionsOf } from '../catalogue/records/repository.ts'
 import { withSystemFields } from '../catalogue/records/system-fields.ts'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import { answeringLinks, cancelling, carryingIssnl, closing, numbersNamed } from './alterations.ts'
 import { recordsNamed, recordsWithIds } from './pending-repository.ts'
 import { type Cause, type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting } from './touching.ts'
@@ -41,19 +41,19 @@ export type PlanOptions = TouchingOptions & {
  * Plans a save: links back, cancellation pairs, families and their ISSN-L. The consequences panel shows this plan, a save
  * executes it. A draft touches no other record; beside an active version it changes nothing at all.
  */
-export async function planSave(base: Base, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
-  const touching = new Touching(base, writes, options)
+export async function planSave(db: Db, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
+  const touching = new Touching(db, writes, options)
   await options.before?.(touching)
   if (options.links) {
-    await alterNamed(base, touching, writes, options.closing)
-    await answerEarlier(base, touching, writes)
+    await alterNamed(db, touching, writes, options.closing)
+    await answerEarlier(db, touching, writes)
   }
-  return completePlan(base, writes, touching, options)
+  return completePlan(db, writes, touching, options)
 }
 
 /** Alters the records that active writes name, or named. */
 async function alterNamed(
-  base: Base,
+  db: Db,
   touching: Touching,
   writes: readonly PlannedWrite[],
   closed: PlanOptions['closing'],
@@ -66,7 +66,7 @@ async function alterNamed(
       // Links to a number that is cancelled or suppressed stay until somebody leads them elsewhere: rules speak of them.
       isSerial: isValidCategory(statedCategory(record) ?? row.category),
     }))
-  const rows = await recordsNamed(base, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
+  const rows = await recordsNamed(db, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
   // Records that are saved together name each other, too, where a dry run has no row of theirs in the base.
   const rowOf = new Map([...rows, ...writes.map(({ row }) => row)].map((row) => [row.issn, row]))
   await touching.reach(rows)
@@ -86,7 +86,7 @@ async function alterNamed(
  * Links back to records that named a number before it described a serial: from another place of a file, or while it was
  * Free, Suppressed or Cancelled. Nobody answered them then.
  */
-async function answerEarlier(base: Base, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
+async function answerEarlier(db: Db, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
   const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
     record !== undefined && isValidCategory(statedCategory(record) ?? category)
   const begun = writes.filter(
@@ -94,12 +94,12 @@ async function answerEarlier(base: Base, touching: Touching, writes: readonly Pl
       state === 'active' && isSerial(record, row) && !isSerial(current.active?.record, row),
   )
   const citing = await citingIds(
-    base,
+    db,
     begun.map(({ row }) => numberOfIssn(row.issn)),
   )
   const written = new Set(writes.map(({ row }) => row.id))
   const others = citing.filter((id) => !written.has(id))
-  const [rows, versions] = [await recordsWithIds(base, others), await currentVersionsOf(base, others)]
+  const [rows, versions] = [await recordsWithIds(db, others), await currentVersionsOf(db, others)]
   for (const source of rows) {
     const active = versions.get(source.id)?.active?.record
     if (active === undefined || !isSerial(active, source)) continue
@@ -119,19 +119,19 @@ export const askedByOthers = ({ writes, altered }: Plan, id: number): readonly C
 
 /** Adds to alterations what families make of them: the ISSN-L of every member. */
 export async function completePlan(
-  base: Base,
+  db: Db,
   writes: readonly PlannedWrite[],
   touching: Touching,
   { now, hold, links }: PlanOptions,
 ): Promise<Plan> {
-  const changed = await changedMembers(base, writes, touching.touches, now)
-  if (hold && mayChangeFamilies(changed)) await holdFamilies(base as Tx)
-  const families = await planFamilies(base, changed, now)
+  const changed = await changedMembers(db, writes, touching.touches, now)
+  if (hold && mayChangeFamilies(changed)) await holdFamilies(db as Tx)
+  const families = await planFamilies(db, changed, now)
   for (const write of writes) {
     const issnl = families.issnls.get(write.row.id)
     if (issnl !== undefined) write.record = withOwnIssnl(write, issnl)
   }
-  if (links) await alterMembers(base, touching, families, writes)
+  if (links) await alterMembers(db, touching, families, writes)
   const { touches, waiting, reached, altered } = touching
   return {
     writes,
@@ -155,13 +155,13 @@ export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'cur
   state === 'active' || current.active === undefined
 
 async function changedMembers(
-  base: Base,
+  db: Db,
   writes: readonly PlannedWrite[],
   touches: readonly Touch[],
   now: Date,
 ): Promise<readonly ChangedMember[]> {
   const beginnings = await beginningsOf(
-    base,
+    db,
     [...writes, ...touches].map(({ row }) => row.id),
   )
   const changed = (
@@ -201,7 +201,7 @@ const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRec
 }
 
 async function alterMembers(
-  base: Base,
+  db: Db,
   touching: Touching,
   { media }: FamilyPlan,
   writes: readonly PlannedWrite[],
@@ -215,7 +215,7 @@ async function alterMembers(
   )
   await touching.reach(
     await recordsWithIds(
-      base,
+      db,
       differing.map(({ id }) => id),
     ),
   )

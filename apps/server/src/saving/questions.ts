@@ -7,7 +7,7 @@ import { sortKey } from '@seriatim/scripts'
 import { readUrlChecks } from '../catalogue/addresses/repository.ts'
 import { citationsOf } from '../catalogue/families/graph-repository.ts'
 import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository.ts'
-import type { Base } from '../platform/database/base.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 
 /** Citations and records of one title that rules are told of, for each number or title. */
@@ -31,8 +31,8 @@ export type FileContext = {
 const NOTHING: FileContext = { records: async () => new Map(), isInFile: () => false, importId: undefined }
 
 /** Asks the base what rules ask, and of what a save reaches its plan. */
-export const baseQuestions = (base: Base, plan: Plan, fileContext: FileContext = NOTHING): BaseQuestions => ({
-  recordsByIssn: (issns) => knownRecords(base, plan, fileContext, issns),
+export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOTHING): BaseQuestions => ({
+  recordsByIssn: (issns) => knownRecords(db, plan, fileContext, issns),
   familyIssnl: async (issns) =>
     new Map(
       plan.writes.flatMap(({ row }) => {
@@ -42,13 +42,13 @@ export const baseQuestions = (base: Base, plan: Plan, fileContext: FileContext =
     ),
   citations: async (issns) => {
     const wanted = issns.filter(isWellFormed)
-    const found = await citationsOf(base, wanted.map(numberOfIssn), TOLD)
+    const found = await citationsOf(db, wanted.map(numberOfIssn), TOLD)
     return new Map(
       [...found].map(([issn, { count, first }]) => [issn, { count, issns: first.map((each) => each.issn) }]),
     )
   },
-  sameKeyTitle: (titles) => sameKeyTitles(base, titles, fileContext.importId),
-  urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
+  sameKeyTitle: (titles) => sameKeyTitles(db, titles, fileContext.importId),
+  urlChecks: async (urls) => new Map((await readUrlChecks(db, urls)).map((check) => [check.url, check])),
 })
 
 const stated = (record: MarcRecord, stored: string): Category => {
@@ -57,7 +57,7 @@ const stated = (record: MarcRecord, stored: string): Category => {
 }
 
 async function knownRecords(
-  base: Base,
+  db: Db,
   plan: Plan,
   fileContext: FileContext,
   issns: readonly string[],
@@ -87,7 +87,7 @@ async function knownRecords(
   for (const { row, record } of plan.writes)
     if (wanted.has(row.issn)) note(row, record, record, { waits: false, isDraft: false })
   const rest = issns.filter((issn) => !known.has(issn))
-  for (const found of (await searchedByIssn(base, rest)).values())
+  for (const found of (await searchedByIssn(db, rest)).values())
     note(found, found.record, found.record, { waits: false, isDraft: found.isOnlyDraft })
   const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
   const written = new Set(plan.writes.map(({ row }) => row.issn))
@@ -107,7 +107,7 @@ async function knownRecords(
 export const TITLE_PARTS = '\u001f'
 
 async function sameKeyTitles(
-  base: Base,
+  db: Db,
   titles: readonly string[],
   importId: number | undefined,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -118,7 +118,7 @@ async function sameKeyTitles(
     }),
   )
   const filed = [...new Set([...keys.values()].map((key) => key.filed))].filter((key) => key !== '')
-  const found = await searchedByTitle(base, filed, filed.length * READ_PER_TITLE, importId)
+  const found = await searchedByTitle(db, filed, filed.length * READ_PER_TITLE, importId)
   const byTitle = Map.groupBy(
     found.filter(({ record, category }) => isValidCategory(statedCategory(record) ?? category)),
     ({ record }) => normalisedKeyTitle(record),

@@ -4,12 +4,13 @@ import { renumbered } from '@seriatim/description'
 import type { MarcRecord } from '@seriatim/marc'
 import { categoryOf, isDuplicateCategory } from '@seriatim/profile'
 import { blockOf, findOpenDuplicate, isUntouched, type OpenDuplicate } from '../catalogue/duplicates/repository.ts'
+import { forgetEnd } from '../catalogue/locks/end-repository.ts'
 import { findLock, takeLock } from '../catalogue/locks/repository.ts'
 import { takeNumbers } from '../catalogue/numbers/allocate.ts'
 import { nextNumbers, noteGiven } from '../catalogue/numbers/repository.ts'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../catalogue/records/repository.ts'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import { refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 
@@ -21,16 +22,16 @@ export type SavedDuplicate = OpenDuplicate & { readonly isMoved: boolean }
  * which is told by the version that it is based on, or by the caller's lock on the described record.
  */
 export async function duplicateUnder(
-  base: Base,
+  db: Db,
   row: RecordRow,
   { user, basedOn }: { user: CurrentUser; basedOn: string | undefined },
 ): Promise<SavedDuplicate | undefined> {
-  const open = await findOpenDuplicate(base, row.id, Number(user.id))
+  const open = await findOpenDuplicate(db, row.id, Number(user.id))
   if (open === undefined) return undefined
   if (basedOn !== undefined && basedOn !== String(open.basedOn)) return undefined
-  const lock = await findLock(base, row.id)
+  const lock = await findLock(db, row.id)
   const isOthers = lock !== undefined && lock.userId !== user.id
-  if (!isOthers && (await isUntouched(base, row.id))) return { ...open, isMoved: false }
+  if (!isOthers && (await isUntouched(db, row.id))) return { ...open, isMoved: false }
   return lock !== undefined && !isOthers ? undefined : { ...open, isMoved: true }
 }
 
@@ -55,6 +56,7 @@ export async function giveNumberOfDuplicate(
   if (duplicate.isMoved) {
     const [next] = await takeNumbers(tx, { centerId: centreIdOf(user), count: 1, user: giver, now, way: 'duplicate' })
     if (!next) throw new Error('a number was taken and not handed over')
+    await forgetEnd(tx, next.id, user)
     await takeLock(tx, next.id, user)
     return next
   }
@@ -64,8 +66,8 @@ export async function giveNumberOfDuplicate(
 }
 
 /** The number that a duplicate would get, where its own is gone; its own where there is none. Nothing is held. */
-export async function nextForDuplicate(base: Base, row: RecordRow, user: CurrentUser): Promise<RecordRow> {
-  const { rows } = await nextNumbers(base, centreIdOf(user), 1)
+export async function nextForDuplicate(db: Db, row: RecordRow, user: CurrentUser): Promise<RecordRow> {
+  const { rows } = await nextNumbers(db, centreIdOf(user), 1)
   return rows[0] ?? row
 }
 

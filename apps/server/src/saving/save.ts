@@ -2,19 +2,20 @@ import { findUnstorable, fromWire, type MarcRecord, type RecordProblem } from '@
 import { appendAudit } from '../catalogue/audit/repository.ts'
 import { closeDuplicate } from '../catalogue/duplicates/repository.ts'
 import { findLock } from '../catalogue/locks/repository.ts'
-import { lockedBy } from '../catalogue/locks/service.ts'
+import { lockedBy, refuseEnded } from '../catalogue/locks/service.ts'
 import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
 import { refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
 import { currentVersions, findRecord, holdRecord, type Version } from '../catalogue/records/repository.ts'
 import { withoutUntouchedDefaults } from '../catalogue/records/system-fields.ts'
 import { titleOf } from '../catalogue/records/title.ts'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { type Closing, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
 import { diagnoseDeed } from './diagnose.ts'
 import { type Invalidated, invalidatedBy, invalidatingDiagnostic } from './effects.ts'
+import { keepingEnrichments } from './kept-enrichments.ts'
 import type { Plan } from './plan.ts'
 import {
   categoryDiagnostics,
@@ -35,7 +36,7 @@ export type Save = {
   basedOn?: string | undefined
   /** Predecessors that are closed with it, each with the year of its end. */
   closing?: Closing | undefined
-  /** Why a member of the international centre changes by hand what the system wrote; undefined where nobody may. */
+  /** Why a member of the international centre changes by hand what the system wrote; of others it counts for nothing. */
   reasonToForce?: string | undefined
 }
 
@@ -74,27 +75,28 @@ export const readWireRecord = (wire: unknown): Read => {
 
 /** Validates a record as its next version would be, and stores nothing. */
 export async function tryRecord(
-  base: Base,
+  db: Db,
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Tried> {
-  const forcesEnrichments = reasonToForce !== undefined
-  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
+  const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems } = readWireRecord(wire)
-  const found = await findRecord(base, issn)
+  const found = await findRecord(db, issn)
   refuseUnless(found, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, found)
-  const duplicate = await duplicateUnder(base, found, { user, basedOn })
-  const row = duplicate?.isMoved ? await nextForDuplicate(base, found, user) : found
-  const { active, draft } = await currentVersions(base, row.id)
+  const duplicate = await duplicateUnder(db, found, { user, basedOn })
+  const row = duplicate?.isMoved ? await nextForDuplicate(db, found, user) : found
+  const { active, draft } = await currentVersions(db, row.id)
   const stored = (active ?? draft)?.record
-  const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
+  const sent = withoutUntouchedDefaults(record, (draft ?? active)?.record)
+  const current = { active, draft }
+  const given = forcesEnrichments ? sent : await keepingEnrichments(db, sent, { row, current })
   const judged = underNumber(given, found, row)
-  await refuseUnlessClosable(base, { record: judged, closing, user })
-  const to = { row, current: { active, draft }, record: judged, problems, stored, user, now, forcesEnrichments }
-  const { diagnostic: own, plan } = await diagnoseDeed(base, to, { closing })
+  await refuseUnlessClosable(db, { record: judged, closing, user })
+  const to = { row, current, record: judged, problems, stored, user, now, forcesEnrichments }
+  const { diagnostic: own, plan } = await diagnoseDeed(db, to, { closing })
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
   // With errors it would be a draft, which touches no other record.
-  const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(base, plan, now)
+  const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(db, plan, now)
   const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
   return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated }
 }
@@ -104,34 +106,41 @@ export async function tryRecord(
  * touches (version, search row, lock, change log) is one transaction.
  * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- *   'ic_only' | 'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
+ *   'lock_ended' | 'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
  */
 export async function saveRecord(
-  base: Base,
+  db: Db,
   index: SearchChanges,
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Saved> {
-  const forcesEnrichments = reasonToForce !== undefined
-  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
+  const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems } = readWireRecord(wire)
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const held = await holdRecord(tx, issn)
     refuseUnless(held, 'record_not_found', { issn })
     refuseUnlessMayEdit(user, held)
+    await refuseEnded(tx, held, user)
     const duplicate = await duplicateUnder(tx, held, { user, basedOn })
     const row = duplicate ? await giveNumberOfDuplicate(tx, held, { duplicate, user, now }) : held
     const { active, draft } = await currentVersions(tx, row.id)
     if (!duplicate) refuseStale(active, draft, basedOn, issn)
     await refuseLockedByOther(tx, row, user)
-    const given = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
+    const current = { active, draft }
+    const sent = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
+    const given = forcesEnrichments ? sent : await keepingEnrichments(tx, sent, { row, current })
     const stored = (active ?? draft)?.record
-    const to = { row, current: { active, draft }, record: given, problems, stored, user, now, forcesEnrichments }
+    const to = { row, current, record: given, problems, stored, user, now, forcesEnrichments }
     await refuseUnlessClosable(tx, { record: given, closing, user })
     const { diagnostic: found } = await diagnoseDeed(tx, to, { closing })
     const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
-    const write = { row, current: { active, draft }, record: given, diagnostic }
+    const write = { row, current, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
-    const [written] = await storeVersions(tx, index, [write], { author, now, closing, reason: reasonToForce })
+    const [written] = await storeVersions(tx, index, [write], {
+      author,
+      now,
+      closing,
+      reason: forcesEnrichments ? reasonToForce : undefined,
+    })
     const { version, invalidated, touches, queued } = written!
     refuseWaitingClosure(queued)
     if (duplicate) {

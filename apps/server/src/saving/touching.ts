@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConsequenceReason } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { currentVersionsOf, type RecordRow, type Version } from '../catalogue/records/repository.ts'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 import { editorsOf, holdFree } from './pending-repository.ts'
 
 /** One thing that changes in a record, and the field where it does. */
@@ -66,7 +66,7 @@ const RETRY_DELAY_MS = 20
 
 /** The other records that a save reaches, each read once, altered one after the other. */
 export class Touching {
-  private readonly base: Base
+  private readonly db: Db
   private readonly options: TouchingOptions
   private readonly writes: ReadonlyMap<number, PlannedWrite>
   private readonly known = new Map<number, Touch>()
@@ -75,8 +75,8 @@ export class Touching {
   /** Records that are saved and that others alter: as they were given, with the changes, and what these are. */
   readonly altered = new Map<number, { given: MarcRecord; after: MarcRecord; changes: (Change & { cause: Cause })[] }>()
 
-  constructor(base: Base, writes: readonly PlannedWrite[], options: TouchingOptions) {
-    this.base = base
+  constructor(db: Db, writes: readonly PlannedWrite[], options: TouchingOptions) {
+    this.db = db
     this.options = options
     this.writes = new Map(writes.map((write) => [write.row.id, write]))
   }
@@ -88,10 +88,10 @@ export class Touching {
     )
     if (fresh.size === 0) return
     const ids = [...fresh.keys()]
-    const editors = await editorsOf(this.base, ids, this.options.userId)
+    const editors = await editorsOf(this.db, ids, this.options.userId)
     const unedited = ids.filter((id) => !editors.has(id))
     const free = this.options.hold ? await this.hold(unedited) : new Set(ids)
-    const versions = await currentVersionsOf(this.base, ids)
+    const versions = await currentVersionsOf(this.db, ids)
     for (const [id, row] of fresh) {
       const current = versions.get(id) ?? { active: undefined, draft: undefined }
       this.known.set(id, {
@@ -108,11 +108,11 @@ export class Touching {
 
   /** Holds those that nobody else holds. The wait has an end: who else waits holding records goes on then, too. */
   private async hold(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const held = new Set(await holdFree(this.base as Tx, ids))
+    const held = new Set(await holdFree(this.db as Tx, ids))
     for (let tries = this.options.isPatient ? LOCK_ATTEMPTS : 0; tries > 0 && held.size < ids.length; tries--) {
       await sleep(RETRY_DELAY_MS)
       const missing = ids.filter((id) => !held.has(id))
-      for (const id of await holdFree(this.base as Tx, missing)) held.add(id)
+      for (const id of await holdFree(this.db as Tx, missing)) held.add(id)
     }
     return held
   }
@@ -163,9 +163,16 @@ export class Touching {
     write.record = record
   }
 
-  /** The records that were reached, as they are and as they are going to be; `isLocked`: what changes in them waits. */
-  get reached(): readonly (Touch & { readonly isLocked: boolean })[] {
-    return [...this.known.values()].map((touch) => ({ ...touch, isLocked: this.holders.has(touch.row.id) }))
+  /**
+   * The records that were reached, as they are and as they are going to be; `isLocked`: what changes in them waits, for
+   * `holder` where somebody edits them.
+   */
+  get reached(): readonly (Touch & { readonly isLocked: boolean; readonly holder: string | null })[] {
+    return [...this.known.values()].map((touch) => ({
+      ...touch,
+      isLocked: this.holders.has(touch.row.id),
+      holder: this.holders.get(touch.row.id) ?? null,
+    }))
   }
 
   /** The records that change. */

@@ -1,4 +1,5 @@
 /** The port of the indexes of titles and publishers that people browse: what the feature asks, in words of the field. */
+import type { HeadingReference } from '@seriatim/analyser'
 import type { HeadingIndex, QueryNode } from '@seriatim/query'
 import type { SearchSet } from './engine.ts'
 
@@ -44,8 +45,8 @@ export type BrowseEntry = {
   /** By count descending, then code; records without a country are in none. */
   readonly categories: readonly CodeCount[]
   readonly countries: readonly CodeCount[]
-  /** $0 and $1 of the fields that carry it, each once, in the order of their code points. */
-  readonly references: readonly string[]
+  /** $0 and $1 of the fields that carry it, each once, $0 first, in the order of their code points. */
+  readonly references: readonly HeadingReference[]
   /** The key of the first entry of its group, where groups were asked for. */
   readonly group?: string
 }

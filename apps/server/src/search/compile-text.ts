@@ -4,24 +4,26 @@ import {
   cjkLexeme,
   isBooleanTerm,
   issnLexeme,
+  keyTest,
   originalOf,
   PROPER_TITLE_TAGS,
   properLexeme,
   TITLE_TAGS,
 } from '@seriatim/analyser'
-import { isFacetTerm } from '@seriatim/contract'
+import { type ConditionTerm, conditionOf, isConditionTerm, isFacetTerm } from '@seriatim/contract'
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
+import { Refusal } from '../platform/errors.ts'
 import { compileLine } from './compile-line.ts'
 import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
 import { either, type LexemeQuery, lexeme } from './lexemes.ts'
-import type { Lexicon, Plan } from './plan.ts'
+import { type Lexicon, MAX_EXPANSION, type Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 
 export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Plan> {
   const { scope, pattern } = node
   switch (scope.kind) {
     case 'term':
-      return termPlan(scope.term, pattern)
+      return isConditionTerm(scope.term) ? conditionPlan(scope.term, pattern, lexicon) : termPlan(scope.term, pattern)
     case 'field':
       return fieldPlan(node, lexicon)
     case 'here':
@@ -129,6 +131,17 @@ const termPlan = (term: string, pattern: TextPattern): Plan => {
   return pattern.kind === 'key' && !pattern.folded
     ? { kind: 'value', term, test: { kind: 'keys', keys: [pattern.key] } }
     : { kind: 'value', term, test: { kind: 'pattern', pattern } }
+}
+
+/** @throws Refusal 'too_broad' where the pattern stands for more keys than an engine is asked for at once */
+async function conditionPlan(term: ConditionTerm, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
+  // Keys are folded (see `CONDITIONS`).
+  if (pattern.kind === 'key') return { kind: 'condition', term, keys: [pattern.key] }
+  const { keys: declared } = conditionOf(term)
+  const known = declared instanceof RegExp ? await lexicon.keysUnder(term) : declared
+  const keys = known.filter(keyTest(term, { kind: 'pattern', pattern }))
+  if (keys.length > MAX_EXPANSION) throw new Refusal('too_broad')
+  return keys.length === 0 ? NONE : { kind: 'condition', term, keys }
 }
 
 export const compileCjk = ({ pairs, scope }: CjkNode): Plan =>

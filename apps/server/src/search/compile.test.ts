@@ -16,6 +16,7 @@ const lexicon: Lexicon = {
   containing: async (part) => WORDS.filter((word) => word.includes(part)),
   places: async () => ['008', '222', '245', '*245', '246', '264', '880'],
   structures: async () => ['245 00 a', '245 10 ac', '245 14 abc', '246 3# a', '880 10 6a'],
+  keysUnder: async () => [],
 }
 
 const at = { position: 0, length: 0 }

@@ -1,3 +1,4 @@
+import { BROKEN_STATES } from '@seriatim/contract'
 import type { BoolNode, QueryNode, UrlsStatus } from '@seriatim/query'
 import { spendOn } from './budget.ts'
 import { compileLine } from './compile-line.ts'
@@ -5,8 +6,8 @@ import { compileCjk, compileText } from './compile-text.ts'
 import type { Lexemes, Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, not } from './plans.ts'
 
-const BROKEN: Plan = { kind: 'urls', state: 'broken' }
-const VALID: Plan = { kind: 'urls', state: 'valid' }
+const BROKEN: Plan = { kind: 'condition', term: 'url_state', keys: BROKEN_STATES }
+const VALID: Plan = { kind: 'condition', term: 'url_state', keys: ['valid'] }
 /** By the few that were found: everything else is unknown. */
 const URLS: Readonly<Record<UrlsStatus, Plan>> = {
   broken: BROKEN,

@@ -2,13 +2,14 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
+import { type ConditionTerm, isConditionTerm } from '@seriatim/contract'
 import { type HeadingKey, printHeadingKey, type QueryNode } from '@seriatim/query'
-import { urlsStatuses } from '../catalogue/addresses/record-state-repository.ts'
 import { familiesOf, NO_FAMILIES } from '../catalogue/families/repository.ts'
 import { type SearchedVersion, searchedVersions } from '../catalogue/records/repository.ts'
-import type { Base } from '../platform/database/base.ts'
+import type { Db } from '../platform/database/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { refuseWhenSpent } from './budget.ts'
+import { keysOfRecords } from './conditions-repository.ts'
 import { FAMILY_KIND } from './family-kind.ts'
 import { MAX_CHECKED } from './plan.ts'
 
@@ -19,7 +20,7 @@ const CHECK_TIMEOUT_MS = 5_000
 
 /** Which of the records carry each of some headings, by `printHeadingKey`: told by the engine that keeps the indexes. */
 type HeadingCarriers = (
-  base: Base,
+  db: Db,
   headings: readonly HeadingKey[],
   ids: readonly number[],
 ) => Promise<ReadonlyMap<string, ReadonlySet<number>>>
@@ -31,12 +32,12 @@ type HeadingCarriers = (
  */
 export const answeringWith =
   (headingCarriers: HeadingCarriers) =>
-  (base: Base, ids: readonly number[], node: QueryNode): Promise<number[]> =>
-    answeringRecords(headingCarriers, base, ids, node)
+  (db: Db, ids: readonly number[], node: QueryNode): Promise<number[]> =>
+    answeringRecords(headingCarriers, db, ids, node)
 
 async function answeringRecords(
   headingCarriers: HeadingCarriers,
-  base: Base,
+  db: Db,
   ids: readonly number[],
   node: QueryNode,
 ): Promise<number[]> {
@@ -44,26 +45,27 @@ async function answeringRecords(
   const until = performance.now() + CHECK_TIMEOUT_MS
   const test = recordTest(node)
   const thisYear = new Date().getUTCFullYear()
-  const asksForFamily = names(node, 'family')
-  const statuses = names(node, 'urls') ? await urlsStatuses(base, ids) : undefined
+  const asksForFamily = namesFamily(node)
+  const conditions = new Map<ConditionTerm, ReadonlyMap<number, readonly string[]>>()
+  for (const term of conditionsIn(node)) conditions.set(term, await keysOfRecords(db, term, ids))
   const headings = headingsIn(node)
-  const carriers = headings.length > 0 ? await headingCarriers(base, headings, ids) : undefined
+  const carriers = headings.length > 0 ? await headingCarriers(db, headings, ids) : undefined
   const found: number[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
     refuseWhenSpent()
     if (performance.now() > until) throw new Refusal('too_broad')
     const batch = ids.slice(start, start + BATCH)
-    const versions = await searchedVersions(base, batch)
-    const families = asksForFamily ? await familiesOf(base, batch) : undefined
+    const versions = await searchedVersions(db, batch)
+    const families = asksForFamily ? await familiesOf(db, batch) : undefined
     for (const [id, version] of versions) {
       const isInFamily: MatchContext['isInFamily'] = (family, issn) => {
         const { [FAMILY_KIND[family]]: members } = families?.get(id) ?? NO_FAMILIES
         return issn === version.issn || members.includes(issn)
       }
-      const hasUrls: MatchContext['hasUrls'] = (status) => status === (statuses?.get(id) ?? 'unknown')
+      const keysUnder: MatchContext['keysUnder'] = (term) => conditions.get(term)?.get(id) ?? []
       const hasHeading: MatchContext['hasHeading'] = (heading) =>
         carriers?.get(printHeadingKey(heading))?.has(id) ?? false
-      if (test(searchedRecord(version, { thisYear, isInFamily, hasUrls, hasHeading }))) found.push(id)
+      if (test(searchedRecord(version, { thisYear, isInFamily, keysUnder, hasHeading }))) found.push(id)
     }
     await setImmediate()
   }
@@ -72,11 +74,19 @@ async function answeringRecords(
 
 const searchedRecord = (
   { record, ...states }: SearchedVersion,
-  context: Pick<MatchContext, 'thisYear' | 'isInFamily' | 'hasUrls' | 'hasHeading'>,
+  context: Pick<MatchContext, 'thisYear' | 'isInFamily' | 'keysUnder' | 'hasHeading'>,
 ): SearchedRecord => new SearchedRecord(record, { ...states, ...context })
 
-const names = (node: QueryNode, kind: 'family' | 'urls'): boolean =>
-  node.kind === kind || (node.kind === 'bool' && node.clauses.some((clause) => names(clause.node, kind)))
+const namesFamily = (node: QueryNode): boolean =>
+  node.kind === 'family' || (node.kind === 'bool' && node.clauses.some((clause) => namesFamily(clause.node)))
+
+const conditionsIn = (node: QueryNode): ReadonlySet<ConditionTerm> => {
+  if (node.kind === 'urls') return new Set(['url_state'])
+  if (node.kind === 'bool') return new Set(node.clauses.flatMap((clause) => [...conditionsIn(clause.node)]))
+  return node.kind === 'text' && node.scope.kind === 'term' && isConditionTerm(node.scope.term)
+    ? new Set([node.scope.term])
+    : new Set()
+}
 
 const headingsIn = (node: QueryNode): readonly HeadingKey[] =>
   node.kind === 'heading'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SearchSettings } from '../platform/config.ts'
-import type { Base } from '../platform/database/base.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Log } from '../platform/log.ts'
 import type { Browser } from './browse.ts'
 import type { SearchEngine } from './engine.ts'
@@ -9,7 +9,7 @@ import type { RowMaker, SearchIndex } from './search-index.ts'
 /** What an engine stands on; its processes open connections of their own to `url`, and are not there without it. */
 export type SearchFoundation = {
   readonly settings: SearchSettings
-  readonly base: Base
+  readonly db: Db
   readonly pool: pg.Pool
   readonly url?: string | undefined
   readonly log: Log
@@ -25,12 +25,12 @@ export type ServingEngine = SearchEngine & {
 /** An engine of the list (`engines/list.ts`): the port of questions and the port of changes. */
 export type EngineKind = {
   /** For who asks now and then: commands, workers, processes beside the server. */
-  engine(foundation: Pick<SearchFoundation, 'settings' | 'base'>): SearchEngine
+  engine(foundation: Pick<SearchFoundation, 'settings' | 'db'>): SearchEngine
   /** For a server. */
   serve(foundation: SearchFoundation & { readonly url: string }): ServingEngine
   index(foundation: SearchFoundation): SearchIndex
   /** The indexes of titles and publishers that people browse. `engine` finds the records that are browsed within. */
-  browser(foundation: Pick<SearchFoundation, 'settings' | 'base'>, engine: SearchEngine): Browser
+  browser(foundation: Pick<SearchFoundation, 'settings' | 'db'>, engine: SearchEngine): Browser
   /** @param seed of the index of the same kind (`BulkIndex`) */
   rowMaker(seed: unknown): RowMaker
 }

@@ -3,9 +3,8 @@
  * combined. `compile.ts` makes it from a syntax tree; engines turn its look-ups into their own and evaluate it.
  */
 import type { ValueTest } from '@seriatim/analyser'
-import type { FacetTerm } from '@seriatim/contract'
+import type { ConditionTerm, FacetTerm } from '@seriatim/contract'
 import type { FamilyType, HeadingKey, QueryNode } from '@seriatim/query'
-import type { CheckedState } from '../catalogue/addresses/record-state-repository.ts'
 import type { LexemeQuery } from './lexemes.ts'
 
 /** The indexes of lexemes that the analyser fills (see `SearchDoc`). */
@@ -30,8 +29,8 @@ export type PlanOf<Lookup> =
   | { readonly kind: 'family'; readonly family: FamilyType; readonly issn: string }
   /** Records that carry a heading of an index that people browse. */
   | { readonly kind: 'heading'; readonly heading: HeadingKey }
-  /** Records of which an address was found in this state. */
-  | { readonly kind: 'urls'; readonly state: CheckedState }
+  /** Records that have one of these keys under a condition. */
+  | { readonly kind: 'condition'; readonly term: ConditionTerm; readonly keys: readonly string[] }
   /** The records among `candidates` whose content answers `node` (see `recordMatches`): what no index can tell. */
   | { readonly kind: 'check'; readonly candidates: PlanOf<Lookup>; readonly node: QueryNode }
 
@@ -53,9 +52,11 @@ export type Lexicon = {
   places(): Promise<readonly string[]>
   /** The signatures of data fields (`245 1# ac`). Every record's are among them. */
   structures(): Promise<readonly string[]>
+  /** The keys that records have under a condition. */
+  keysUnder(term: ConditionTerm): Promise<readonly string[]>
 }
 
-/** Words that one pattern may stand for: past this a query is refused as too broad. */
+/** Words, or keys of a condition, that one pattern may stand for: past this a query is refused as too broad. */
 export const MAX_EXPANSION = 20_000
 
 /** Records whose content one query may have read: past this it is refused as too broad. */

@@ -36,7 +36,7 @@ describe('the literal pieces of a regular expression', () => {
       fc.constantFrom('abc', 'Éx', 'ß', '1', '.', '\\.', '[ab]', '(ab)', '(?:abc|x)', '\\w', 'ń', 'Ж', '½'),
       fc
         .tuple(fc.constantFrom('a', 'É', '[ab]', '(xyz)'), fc.constantFrom('?', '*', '+', '{2}', '{0,1}', '??'))
-        .map(([base, quantifier]) => base + quantifier),
+        .map(([db, quantifier]) => db + quantifier),
     )
     const text = fc.array(fc.constantFrom('a', 'b', 'c', 'abc', 'É', 'Éx', 'ß', '1', '.', 'x', 'xyz', 'ń', 'Ж', '½'), {
       maxLength: 12,

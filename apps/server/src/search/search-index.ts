@@ -5,7 +5,7 @@
 import type { SearchDoc } from '@seriatim/analyser'
 import type pg from 'pg'
 import type { SearchSettings } from '../platform/config.ts'
-import type { Tx } from '../platform/database/base.ts'
+import type { Tx } from '../platform/database/db.ts'
 
 /** What a save needs of an index. */
 export type SearchChanges = {

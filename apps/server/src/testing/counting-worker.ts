@@ -5,14 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AnyTask, TaskDefinition } from '../features/tasks/task.ts'
-import { openBase } from '../platform/database/base.ts'
+import { openDb } from '../platform/database/db.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { allJobs, makeServices } from '../services.ts'
 import { testConfig } from './index.ts'
 
 const [url = '', dataFolder = ''] = process.argv.slice(2)
-const { base, pool } = openBase(url, { maxConnections: 10 })
+const { db, pool } = openDb(url, { maxConnections: 10 })
 
 const counting = (action: string, resumable: boolean): TaskDefinition<{ upTo: number }> => ({
   action,
@@ -34,7 +34,7 @@ const COUNTING: readonly AnyTask[] = [counting('counting', true), counting('coun
 
 const log = makeLog('silent')
 const services = makeServices({
-  base,
+  db,
   pool,
   config: testConfig({ dataFolder }),
   log,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBase } from '../platform/database/base.ts'
+import { openDb } from '../platform/database/db.ts'
 
 /** The migrated database that test bases are copies of. */
 export const TEMPLATE = 'seriatim_template'
@@ -13,7 +13,7 @@ export const databaseUrl = (serverUrl: string, database: string): string => {
 
 /** Runs a statement that works on whole databases. */
 export async function onServer(url: string, statement: string): Promise<void> {
-  const { pool, close } = openBase(url, { maxConnections: 1 })
+  const { pool, close } = openDb(url, { maxConnections: 1 })
   try {
     await pool.query(statement)
   } finally {

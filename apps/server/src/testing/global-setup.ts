@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { ensureRoles } from '../features/auth/users.ts'
 import { seedLists } from '../features/lists/seed.ts'
 import { seedAbbreviations } from '../features/ltwa/seed.ts'
-import { openBase } from '../platform/database/base.ts'
+import { openDb } from '../platform/database/db.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
@@ -48,11 +48,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function fillTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `CREATE DATABASE ${TEMPLATE}`)
-  const { base, pool, close } = openBase(databaseUrl(serverUrl, TEMPLATE), { maxConnections: 2 })
+  const { db, pool, close } = openDb(databaseUrl(serverUrl, TEMPLATE), { maxConnections: 2 })
   await migrate(pool)
   await makeJobs({ pool, log: makeLog('silent') }).migrate()
-  await seedLists(base)
-  await seedAbbreviations(base)
-  await ensureRoles(base)
+  await seedLists(db)
+  await seedAbbreviations(db)
+  await ensureRoles(db)
   await close()
 }

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { findCentre } from '../features/auth/centre-repository.ts'
 import { createUser as create, type UserToCreate } from '../features/auth/users.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { type Base, openBase } from '../platform/database/base.ts'
+import { type Db, openDb } from '../platform/database/db.ts'
 import type { App } from '../platform/http/serve.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
@@ -18,28 +18,28 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { makeServices, type Services } from '../services.ts'
 import { databaseUrl, dropDatabase, onServer, TEMPLATE } from './databases.ts'
 
-export type TestBase = { base: Base; pool: pg.Pool; url: string; index: SearchIndex; close(): Promise<void> }
+export type TestDb = { db: Db; pool: pg.Pool; url: string; index: SearchIndex; close(): Promise<void> }
 
 const PASSWORD = 'seriatim'
 
 /** PostgreSQL alone: a test that wants more of an engine makes it. */
 const settings = { cacheMegabytes: 0 }
-const testIndex = (base: { base: Base; pool: pg.Pool; url: string }): SearchIndex =>
-  engineKind(settings).index({ settings, ...base, log: makeLog('silent') })
+const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
+  engineKind(settings).index({ settings, ...db, log: makeLog('silent') })
 
 /** A fresh base with schema, reference lists, centres and roles, for one test file; `close` drops it. */
-export async function testBase(): Promise<TestBase> {
+export async function testDb(): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = databaseUrl(server, name)
   // As the server's own connections are.
-  const { base, pool, close } = openBase(url, { maxConnections: 8, isPreparing: true })
+  const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })
   return {
-    base,
+    db,
     pool,
     url,
-    index: testIndex({ base, pool, url }),
+    index: testIndex({ db, pool, url }),
     async close() {
       await close()
       await dropDatabase(server, name)
@@ -48,17 +48,17 @@ export async function testBase(): Promise<TestBase> {
 }
 
 /** A database without any schema, for tests of migrations. */
-export async function emptyBase(): Promise<TestBase> {
+export async function emptyBase(): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name}`)
   const url = databaseUrl(server, name)
-  const { base, pool, close } = openBase(url, { maxConnections: 4 })
+  const { db, pool, close } = openDb(url, { maxConnections: 4 })
   return {
-    base,
+    db,
     pool,
     url,
-    index: testIndex({ base, pool, url }),
+    index: testIndex({ db, pool, url }),
     async close() {
       await close()
       await dropDatabase(server, name)
@@ -73,12 +73,12 @@ export const testConfig = (config: Partial<Config> = {}): Config => ({
 
 /** Services on a test base, with the real job queue (nothing runs its jobs unless a test starts it). */
 export function testServices(
-  { base, pool }: Pick<TestBase, 'base' | 'pool'>,
+  { db, pool }: Pick<TestDb, 'db' | 'pool'>,
   config: Partial<Config> = {},
   engine?: SearchEngine,
 ): Services {
   const log = makeLog('silent')
-  return makeServices({ base, pool, config: testConfig(config), log, jobs: makeJobs({ pool, log }), engine })
+  return makeServices({ db, pool, config: testConfig(config), log, jobs: makeJobs({ pool, log }), engine })
 }
 
 /**
@@ -86,34 +86,34 @@ export function testServices(
  * PostgreSQL alone unless an engine is given.
  */
 export async function testApp(
-  testBase: Pick<TestBase, 'base' | 'pool'>,
+  testDb: Pick<TestDb, 'db' | 'pool'>,
   config: Partial<Config> = {},
   engine?: SearchEngine,
 ): Promise<App> {
-  const app = await buildApp(testServices(testBase, config, engine))
+  const app = await buildApp(testServices(testDb, config, engine))
   await app.ready()
   return app
 }
 
 /** A user with password `seriatim`; every permission unless told. */
-export const createUser = (base: Base, user: Partial<UserToCreate> & { username: string }): Promise<number> =>
-  create(base, { password: PASSWORD, permissions: PERMISSIONS, ...user })
+export const createUser = (db: Db, user: Partial<UserToCreate> & { username: string }): Promise<number> =>
+  create(db, { password: PASSWORD, permissions: PERMISSIONS, ...user })
 
 /** The accounts that tests know: france (_7), london (_2), paris (_0, international centre), reader, nocentre. */
-export async function createKnownUsers(base: Base): Promise<void> {
+export async function createKnownUsers(db: Db): Promise<void> {
   const cataloguing: Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
-  await createUser(base, { username: 'paris', center: '_0', isMemberOfIc: true })
-  await createUser(base, { username: 'france', center: '_7', permissions: cataloguing })
-  await createUser(base, { username: 'london', center: '_2', permissions: cataloguing })
-  await createUser(base, { username: 'reader', center: '_7', permissions: ['search'] })
-  await createUser(base, { username: 'nocentre', permissions: ['search', 'catalog'] })
+  await createUser(db, { username: 'paris', center: '_0', isMemberOfIc: true })
+  await createUser(db, { username: 'france', center: '_7', permissions: cataloguing })
+  await createUser(db, { username: 'london', center: '_2', permissions: cataloguing })
+  await createUser(db, { username: 'reader', center: '_7', permissions: ['search'] })
+  await createUser(db, { username: 'nocentre', permissions: ['search', 'catalog'] })
 }
 
 /** The id of a centre of the seeded list, or of one made now. */
-export async function createCentre(base: Base, code: string, name = code): Promise<number> {
-  const found = await findCentre(base, code)
+export async function createCentre(db: Db, code: string, name = code): Promise<number> {
+  const found = await findCentre(db, code)
   if (found) return found.id
-  const { id } = await base
+  const { id } = await db
     .insertInto('centre')
     .values({ code, name, country: null })
     .returning('id')

@@ -1,15 +1,15 @@
 import type { MarcRecord } from '@seriatim/marc'
-import { type LoadBase, type LoadSummary, loadRecords } from '../features/load/load-records.ts'
+import { type LoadDb, type LoadSummary, loadRecords } from '../features/load/load-records.ts'
 import type { LoadProblem } from '../features/load/storable.ts'
 
 /** Loads records into an empty test base as `seriatim load` does. */
 export const loadInto = (
-  base: LoadBase,
+  db: LoadDb,
   records: readonly MarcRecord[],
   onProblem?: (problem: LoadProblem) => void,
   category = 'fre',
 ): Promise<LoadSummary> =>
-  loadRecords(base, {
+  loadRecords(db, {
     records: (async function* () {
       for (const [index, record] of records.entries()) {
         yield { position: index + 1, offset: index, length: 1, record, problems: [] }

@@ -1,102 +1,147 @@
-import { decodeStored, type MarcRecord } from '@seriatim/marc'
+import type { UrlState } from '@seriatim/contract'
+import { decodeStored } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
-import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { holdChangeLog, noteChanges } from '../changes/repository.ts'
-import { addressesOf } from './addresses.ts'
+import { foldedUrl, type HeldVersions, hostOf, type Place, placesOf } from './addresses.ts'
+import { countsAsDeleted, missingAfter } from './missing.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }
 
 /** What the last check of each of these addresses found; those never checked are left out. By the primary key. */
-export async function readUrlChecks(base: Base, urls: readonly string[]): Promise<readonly KnownUrlCheck[]> {
+export async function readUrlChecks(db: Db, urls: readonly string[]): Promise<readonly KnownUrlCheck[]> {
   if (urls.length === 0) return []
-  return base
+  const rows = await db
     .selectFrom('url_check')
-    .select(['url', 'state', 'status_code as statusCode', 'reason', 'checked_at as checkedAt'])
+    .select(['url', 'state', 'status_code', 'reason', 'checked_at', 'moved_to'])
     .where('digest', '=', sql<string>`any(select md5(each) from unnest(${[...urls]}::text[]) each)`)
+    .where('checked_at', 'is not', null)
     .execute()
+  return rows.flatMap(({ url, state, status_code, reason, checked_at, moved_to }) =>
+    state === 'unknown' || checked_at === null
+      ? []
+      : [{ url, state, statusCode: status_code, reason: reason ?? '', checkedAt: checked_at, movedTo: moved_to }],
+  )
+}
+
+/** What one check found; `isGone`: nothing is there, for all that could be told. */
+export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
+  readonly state: Exclude<UrlState, 'unknown'>
+  readonly isGone: boolean
 }
 
 /**
- * Keeps what a check found; by the primary key. Where that is another state than before, the records that have the
- * address count as changed: searches by the state of links find them anew. An address never checked and one that nobody
- * can ask say the same of their records. The addresses of the record with the number `issn`, in which the check was
- * asked for, are gathered with it: those of a load wait for the night.
+ * Keeps what a check found; by the primary key. What is gone for long counts as deleted (`countsAsDeleted`). Where that
+ * is another state than before, the records that have the address count as changed: searches by the state of links find
+ * them anew. The addresses of the record with the number `issn`, in which the check was asked for, are gathered with it:
+ * those of a load of an earlier release wait for the night.
+ * @returns the state that the address has from now on
  */
-export async function keepCheck(
-  base: Base,
-  { url, state, statusCode, reason, checkedAt }: KnownUrlCheck,
-  issn?: string,
-): Promise<void> {
-  const found = { state, status_code: statusCode, reason, checked_at: checkedAt }
-  await base.transaction().execute(async (tx) => {
-    const before = await replaceCheck(tx, url, found)
+export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promise<KnownUrlCheck['state']> {
+  return db.transaction().execute(async (tx) => {
+    // Before rows of addresses: whoever writes those holds it, so that nobody waits for each other.
     const asking = issn === undefined ? undefined : await recordIdOf(tx, issn)
-    if (asking !== undefined) await gatherPlaces(tx, [asking])
-    if (state === before) return
-    // Places that are just being gathered are waited for.
-    await holdChangeLog(tx)
+    if (asking === undefined) await holdChangeLog(tx)
+    else await gatherPlaces(tx, [asking], new Date())
+    const { before, after } = await replaceCheck(tx, found)
+    if (after === before) return after
     const places = await tx
       .selectFrom('url_place')
       .select('record_id')
-      .where('digest', '=', sql<string>`md5(${url})`)
+      .where('digest', '=', sql<string>`md5(${found.url})`)
       .execute()
     if (places.length > 0)
       await noteChanges(
         tx,
         places.map(({ record_id }) => record_id),
       )
+    return after
   })
 }
 
 const recordIdOf = async (tx: Tx, issn: string): Promise<number | undefined> =>
   (await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirst())?.id
 
-/** @returns the state before, also where another check of the same address came between */
+/** The change log is held: nobody else writes the address meanwhile. */
 async function replaceCheck(
   tx: Tx,
-  url: string,
-  found: Pick<KnownUrlCheck, 'state' | 'reason'> & { status_code: number | null; checked_at: Date },
-): Promise<UrlCheck['state']> {
-  const added = await tx
-    .insertInto('url_check')
-    .values({ url, ...found })
-    .onConflict((conflict) => conflict.column('digest').doNothing())
-    .returning('digest')
-    .executeTakeFirst()
-  if (added !== undefined) return 'uncheckable'
-  const ofUrl = sql<string>`md5(${url})`
-  const { state } = await tx
+  { url, state, statusCode, reason, checkedAt, movedTo, isGone }: FoundCheck,
+): Promise<{ before: UrlState; after: KnownUrlCheck['state'] }> {
+  const known = await tx
     .selectFrom('url_check')
-    .select('state')
-    .where('digest', '=', ofUrl)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await tx.updateTable('url_check').set(found).where('digest', '=', ofUrl).execute()
-  return state
+    .select(['state', 'missing_since', 'missing_checks'])
+    .where('digest', '=', sql<string>`md5(${url})`)
+    .executeTakeFirst()
+  const missing = missingAfter(
+    { since: known?.missing_since ?? null, checks: known?.missing_checks ?? 0 },
+    isGone,
+    checkedAt,
+  )
+  const after = isGone && countsAsDeleted(missing, checkedAt) ? 'deleted' : state
+  const values = {
+    host: hostOf(url),
+    folded: foldedUrl(url),
+    state: after,
+    status_code: statusCode,
+    reason,
+    checked_at: checkedAt,
+    moved_to: movedTo,
+    missing_since: missing.since,
+    missing_checks: missing.checks,
+  }
+  await tx
+    .insertInto('url_check')
+    .values({ url, ...values })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet(values))
+    .execute()
+  return { before: known?.state ?? 'unknown', after }
 }
 
-/** When an address is asked again; one that no record holds (a check asked for while typing) is not in the queue. */
-export async function setDue(base: Base, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
-  await base
-    .updateTable('url_queue')
+/** When an address is asked again; one that no record holds (a check asked for while typing) is not asked again. */
+export async function setDue(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
+  await db
+    .updateTable('url_check')
     .set({ due_at: due.dueAt, strikes: due.strikes })
     .where('digest', '=', sql<string>`md5(${url})`)
+    .where('due_at', 'is not', null)
     .execute()
 }
 
-export type DueUrl = { readonly url: string; readonly strikes: number; readonly last: UrlCheck['state'] | null }
+export type DueUrl = { readonly url: string; readonly strikes: number; readonly last: UrlState }
 
-/** The addresses that are due, the longest waiting first. By url_due. */
-export async function dueUrls(base: Base, now: Date, limit: number): Promise<readonly DueUrl[]> {
-  return base
-    .selectFrom('url_queue')
-    .leftJoin('url_check', 'url_check.digest', 'url_queue.digest')
-    .select(['url_queue.url', 'url_queue.strikes', 'url_check.state as last'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('url_queue.digest')
-    .limit(limit)
+/**
+ * The addresses that are due: of each host that nobody asked to leave alone, the first `perHost`; the hosts that wait
+ * longest first. By url_check_of_host.
+ */
+export async function dueUrls(
+  db: Db,
+  now: Date,
+  { limit, perHost }: { readonly limit: number; readonly perHost: number },
+): Promise<readonly DueUrl[]> {
+  const { rows } = await sql<DueUrl>`
+    with hosts as (
+      select host, min(due_at) as first_due from url_check
+      where due_at <= ${now} and not exists (select from url_pause pause where pause.host = url_check.host and until > ${now})
+      group by host order by first_due, host limit ${limit}
+    )
+    select due.url, due.strikes, due.state as last
+    from hosts cross join lateral (
+      select url, strikes, state, due_at, digest from url_check
+      where url_check.host = hosts.host and due_at <= ${now}
+      order by due_at, digest limit ${perHost}
+    ) due
+    order by hosts.first_due, hosts.host, due.due_at, due.digest limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Leaves a host alone until then, as it asked. */
+export async function pauseHost(db: Db, host: string, until: Date): Promise<void> {
+  await db
+    .insertInto('url_pause')
+    .values({ host, until })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet({ until }))
     .execute()
 }
 
@@ -104,12 +149,12 @@ export async function dueUrls(base: Base, now: Date, limit: number): Promise<rea
 const SETTLED = sql`now() - interval '1 hour'`
 
 /**
- * Takes the addresses of the next `limit` versions into the queue and says whether there were any. Versions are
- * numbered as they are written; what is written while this goes on waits for the next time. `isSettled` false takes
- * versions of the last hour too. What a save writes is gathered with it; here its addresses come into the queue.
+ * Gathers the addresses of the next `limit` versions that an earlier release stored, and says whether there were any.
+ * Versions are numbered as they are written; what is written while this goes on waits for the next time. `isSettled`
+ * false takes versions of the last hour too. What a save or a load brings today is gathered with it.
  */
-export async function gatherAddresses(base: Base, now: Date, limit: number, isSettled = true): Promise<boolean> {
-  return base.transaction().execute(async (tx) => {
+export async function gatherAddresses(db: Db, now: Date, limit: number, isSettled = true): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const { version_id: from } = await tx
       .selectFrom('url_gathering')
       .select('version_id')
@@ -127,107 +172,119 @@ export async function gatherAddresses(base: Base, now: Date, limit: number, isSe
     if (!last) return false
     const recordIds = [...new Set(next.map((version) => version.record_id))]
     await tx.updateTable('url_gathering').set({ version_id: last.id }).execute()
-    await queueAddresses(tx, await gatherPlaces(tx, recordIds), now)
+    await gatherPlaces(tx, recordIds, now)
     return true
   })
 }
 
-/** Gathers where the addresses of these records stand, and notes which of them changed by it. @returns the addresses */
-async function gatherPlaces(tx: Tx, recordIds: number[]): Promise<string[]> {
-  // Saves hold their records before the change log; here it is the same order. Checks of the addresses are waited for.
+/** Gathers where the addresses of these records stand, and notes which of them changed by it. */
+async function gatherPlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
+  // Saves hold their records before the change log; here it is the same order.
   await tx.selectFrom('record').select('id').where('id', 'in', recordIds).orderBy('id').forKeyShare().execute()
   await holdChangeLog(tx)
-  const before = await placesOf(tx, recordIds)
-  const urls = await replacePlaces(tx, recordIds)
-  await noteOtherPlaces(tx, recordIds, before)
-  return urls
+  const before = await storedPlaces(tx, recordIds)
+  await replacePlaces(tx, recordIds, now)
+  const changed = new Map(before.map((place) => [JSON.stringify(place), place.record_id]))
+  for (const place of await storedPlaces(tx, recordIds)) {
+    const key = JSON.stringify(place)
+    if (!changed.delete(key)) changed.set(key, place.record_id)
+  }
+  if (changed.size > 0) await noteChanges(tx, [...new Set(changed.values())])
 }
 
-type Place = { readonly record_id: number; readonly digest: string }
+const storedPlaces = (tx: Tx, recordIds: readonly number[]) =>
+  tx
+    .selectFrom('url_place')
+    .select(['record_id', 'digest', 'is_searched'])
+    .where('record_id', 'in', recordIds)
+    .execute()
 
-const placesOf = (tx: Tx, recordIds: readonly number[]): Promise<readonly Place[]> =>
-  tx.selectFrom('url_place').select(['record_id', 'digest']).where('record_id', 'in', recordIds).execute()
-
-/**
- * Notes as changed which of these records have other places than before, of addresses that are known to be broken or
- * there: searches by the state of links find them anew.
- */
-async function noteOtherPlaces(tx: Tx, recordIds: readonly number[], before: readonly Place[]): Promise<void> {
-  const { rows } = await sql<{ record_id: number }>`
-    with before as (
-      select * from unnest(
-        ${before.map(({ record_id }) => record_id)}::int[], ${before.map(({ digest }) => digest)}::text[]
-      ) as place (record_id, digest)
-    ), now as (
-      select record_id, digest from url_place where record_id = any(${[...recordIds]}::int[])
-    )
-    select distinct record_id
-    from ((table before except table now) union all (table now except table before)) other
-    join url_check on url_check.digest = other.digest
-    where url_check.state <> 'uncheckable'`.execute(tx)
-  if (rows.length > 0)
-    await noteChanges(
-      tx,
-      rows.map(({ record_id }) => record_id),
-    )
-}
-
-/**
- * Writes where the addresses of these records stand, by their stored current versions. The change log is held by the
- * caller: places of one record are written by one transaction at a time.
- * @returns the addresses
- */
-export async function replacePlaces(tx: Tx, recordIds: number[]): Promise<string[]> {
-  if (recordIds.length === 0) return []
+/** Writes where the addresses of these records stand, by their stored current versions (see `writePlaces`). */
+export async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
+  if (recordIds.length === 0) return
   const versions = await tx
     .selectFrom('record_version')
-    .select(['record_id', 'content'])
+    .select(['record_id', 'content', 'state'])
     .where('record_id', 'in', recordIds)
     .where('state', 'in', ['active', 'draft'])
     .execute()
-  const held = new Map<number, MarcRecord[]>(recordIds.map((id) => [id, []]))
-  for (const { record_id, content } of versions) held.get(record_id)!.push(decodeStored(content))
-  return writePlaces(
-    tx,
-    [...held].map(([id, records]) => ({ id, records })),
-  )
+  const held = new Map<number, HeldVersions>(recordIds.map((id) => [id, { id }]))
+  for (const { record_id: id, content, state } of versions)
+    held.set(id, { ...held.get(id)!, [state]: decodeStored(content) })
+  await writePlaces(tx, [...held.values()], now)
 }
 
 /**
- * Writes where the addresses of records stand, whose rows the caller holds.
- * @param held the current versions of each: the active one and the draft, where they are there
- * @returns the addresses
+ * Writes where the addresses of records stand; those that are new to the base are due from now on. Their rows are held by
+ * the caller. The last deed of a transaction, after all that waits for others: the change log is held from here to the
+ * commit, so that who writes addresses does it one after the other.
  */
-export async function writePlaces(
-  tx: Tx,
-  held: readonly { readonly id: number; readonly records: readonly MarcRecord[] }[],
-): Promise<string[]> {
-  if (held.length === 0) return []
-  const places = held.flatMap(({ id, records }) =>
-    records.flatMap((record) => addressesOf(record).map((url) => ({ id, url }))),
-  )
-  const urls = places.map(({ url }) => url)
+export async function writePlaces(tx: Tx, held: readonly HeldVersions[], now: Date): Promise<void> {
+  if (held.length === 0) return
+  await holdChangeLog(tx)
+  const places = held.flatMap(placesOf)
   await sql`with present as (
-      select distinct id, md5(url) as digest
-      from unnest(${places.map(({ id }) => id)}::int[], ${urls}::text[]) as place (id, url)
+      select id, md5(url) as digest, is_searched
+      from unnest(
+        ${places.map(({ recordId }) => recordId)}::int[], ${places.map(({ url }) => url)}::text[],
+        ${places.map(({ isSearched }) => isSearched)}::boolean[]
+      ) as place (id, url, is_searched)
     ), gone as (
       delete from url_place
       where record_id = any(${held.map(({ id }) => id)}::int[])
         and not exists (select from present where id = record_id and present.digest = url_place.digest)
     )
-    insert into url_place (record_id, digest) select id, digest from present on conflict do nothing`.execute(tx)
-  return urls
+    insert into url_place (record_id, digest, is_searched) select id, digest, is_searched from present
+    on conflict (record_id, digest) do update set is_searched = excluded.is_searched
+      where url_place.is_searched <> excluded.is_searched`.execute(tx)
+  if (places.length > 0) await tx.executeQuery(CompiledQuery.raw(ADD_ADDRESSES, addressesIn(places, now)))
 }
 
-/** Takes addresses into the queue; those that are new there are due at once. */
-async function queueAddresses(tx: Tx, urls: readonly string[], now: Date): Promise<void> {
-  if (urls.length === 0) return
-  await sql`insert into url_queue (url, due_at)
-    select distinct url, ${now}::timestamptz from unnest(${[...urls]}::text[]) url on conflict do nothing`.execute(tx)
+/** Gives addresses a row that have none: due from `$4` on, and so are those that no record held before. */
+const ADD_ADDRESSES = `
+  insert into url_check (url, host, folded, due_at)
+  select url, host, folded, $4::timestamptz from unnest($1::text[], $2::text[], $3::text[]) as address (url, host, folded)
+  on conflict (digest) do update set due_at = excluded.due_at where url_check.due_at is null`
+
+const addressesIn = (places: readonly Place[], now: Date): [string[], string[], (string | null)[], Date] => {
+  const urls = [...new Set(places.map(({ url }) => url))]
+  return [urls, urls.map(hostOf), urls.map(foldedUrl), now]
 }
 
-/** Addresses that no record holds any more need no check. By url_place_of_address; run after a round. */
-export async function forgetUnused(base: Base): Promise<void> {
-  await sql`delete from url_queue queue
-    where not exists (select from url_place place where place.digest = queue.digest)`.execute(base)
+/** Adds the places of records that are new, with their addresses: `writePlaces` for who loads them by the thousand. */
+export async function addPlaces(client: ClientBase, places: readonly Place[], now: Date): Promise<void> {
+  if (places.length === 0) return
+  await client.query(
+    `insert into url_place (record_id, digest, is_searched)
+     select id, md5(url), is_searched from unnest($1::int[], $2::text[], $3::boolean[]) as place (id, url, is_searched)`,
+    [places.map(({ recordId }) => recordId), places.map(({ url }) => url), places.map(({ isSearched }) => isSearched)],
+  )
+  await client.query(ADD_ADDRESSES, addressesIn(places, now))
+}
+
+/** Tells that the addresses of all versions are gathered. */
+export async function noteAllGathered(client: ClientBase): Promise<void> {
+  await client.query(
+    'update url_gathering set version_id = greatest(version_id, (select coalesce(max(id), 0) from record_version))',
+  )
+}
+
+/** What was found of an address that no record holds is kept so long: somebody asked while typing. */
+const UNUSED_DAYS = 30
+
+/** Addresses that no record holds any more are not asked again, and forgotten after a month. By url_place_of_address. */
+export async function forgetUnused(db: Db, now: Date): Promise<void> {
+  const digits = [...'0123456789abcdef', 'g']
+  // In slices: saves wait meanwhile, for they bring addresses that are just being forgotten.
+  for (const [index, from] of digits.slice(0, -1).entries()) {
+    await db.transaction().execute(async (tx) => {
+      await holdChangeLog(tx)
+      const unused = sql<boolean>`digest >= ${from} and digest < ${digits[index + 1]}
+        and not exists (select from url_place place where place.digest = url_check.digest)`
+      await sql`delete from url_check where ${unused}
+        and coalesce(checked_at, '-infinity') < ${now}::timestamptz - make_interval(days => ${UNUSED_DAYS})`.execute(tx)
+      await sql`update url_check set due_at = null where due_at is not null and ${unused}`.execute(tx)
+    })
+  }
+  await db.deleteFrom('url_pause').where('until', '<', now).execute()
 }

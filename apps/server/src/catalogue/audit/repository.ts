@@ -1,5 +1,5 @@
 import type { AuditKind } from '@seriatim/contract'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
 /** What somebody did that may be questioned later; `userId` null and a name for what the system did by itself. */

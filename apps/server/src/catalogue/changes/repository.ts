@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Entries of the change log are numbered one transaction at a time ("chng" in ASCII). */
 const CHANGE_LOG_LOCK = 0x63686e67
@@ -9,26 +9,34 @@ const CHANGE_LOG_LOCK = 0x63686e67
 export const CHANGE_CHANNEL = 'seriatim_change'
 
 /** Lets nobody else note changes until the end of the transaction: who decides by what others commit what changed. */
-export async function holdChangeLog(base: Base): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(base)
+export async function holdChangeLog(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(db)
+}
+
+/** Whether nobody holds the log, as part of a statement: who held it until then has committed. */
+export const isChangeLogFree = sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(CHANGE_LOG_LOCK)})`
+
+/** `holdChangeLog` for who works on a plain connection. */
+export async function holdChangeLogOn(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
 }
 
 /**
  * Notes which records changed; null for all of them. The last statement of a transaction: the lock is held until its
  * commit, so that numbers become visible in their order.
  */
-export async function noteChanges(base: Base, recordIds: readonly number[] | null): Promise<void> {
-  await holdChangeLog(base)
+export async function noteChanges(db: Db, recordIds: readonly number[] | null): Promise<void> {
+  await holdChangeLog(db)
   await sql`
     insert into change_log (seq, record_id)
     select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
-    from unnest(${recordIds ?? [null]}::int[]) as changed`.execute(base)
-  await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(base)
+    from unnest(${recordIds ?? [null]}::int[]) as changed`.execute(db)
+  await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(db)
 }
 
 /** The number of the last entry, 0 before the first. */
-export async function lastChange(base: Base): Promise<number> {
-  const row = await base
+export async function lastChange(db: Db): Promise<number> {
+  const row = await db
     .selectFrom('change_log')
     .select(({ fn }) => fn.max('seq').as('last'))
     .executeTakeFirst()
@@ -36,22 +44,22 @@ export async function lastChange(base: Base): Promise<number> {
 }
 
 /** The records changed after entry `seq`; null when everything may have. */
-export async function changedSince(base: Base, seq: number): Promise<number[] | null> {
-  const rows = await base.selectFrom('change_log').select('record_id').distinct().where('seq', '>', seq).execute()
+export async function changedSince(db: Db, seq: number): Promise<number[] | null> {
+  const rows = await db.selectFrom('change_log').select('record_id').distinct().where('seq', '>', seq).execute()
   const ids = rows.map(({ record_id }) => record_id)
   return ids.some((id) => id === null) ? null : ids.filter((id) => id !== null)
 }
 
 /** The same entry for who works on a plain connection: everything may have changed. */
 export async function noteEverythingChanged(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
+  await holdChangeLogOn(client)
   await client.query('insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log')
   await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }
 
 /** `noteChanges` for who works on a plain connection. */
 export async function noteChangesOn(client: ClientBase, recordIds: readonly number[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
+  await holdChangeLogOn(client)
   await client.query(
     `insert into change_log (seq, record_id)
      select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
@@ -65,8 +73,8 @@ export async function noteChangesOn(client: ClientBase, recordIds: readonly numb
 export const KEPT_CHANGES = 100_000
 
 /** Takes away entries older than a day that are not among the last ones. Who finds them gone reads everything anew. */
-export async function pruneChangeLog(base: Base, kept = KEPT_CHANGES): Promise<void> {
+export async function pruneChangeLog(db: Db, kept = KEPT_CHANGES): Promise<void> {
   await sql`
     delete from change_log
-    where seq <= (select max(seq) from change_log) - ${kept} and changed_at < now() - interval '1 day'`.execute(base)
+    where seq <= (select max(seq) from change_log) - ${kept} and changed_at < now() - interval '1 day'`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
 
@@ -39,8 +39,8 @@ export async function openDuplicate(
 }
 
 /** The copy that a user has under a number and has not saved. By one_open_duplicate. */
-export const findOpenDuplicate = (base: Base, recordId: number, userId: number): Promise<OpenDuplicate | undefined> =>
-  base
+export const findOpenDuplicate = (db: Db, recordId: number, userId: number): Promise<OpenDuplicate | undefined> =>
+  db
     .selectFrom('record_duplicate')
     .innerJoin('record as origin', 'origin.id', 'origin_id')
     .select(['record_duplicate.id', 'kind', 'origin.issn as origin', 'based_on as basedOn'])
@@ -54,11 +54,11 @@ export const findOpenDuplicate = (base: Base, recordId: number, userId: number):
  * How many copies a user has under a live lock and has not saved, beside the one of a number. From the locks, which are
  * few, by one_open_duplicate.
  */
-export async function countHeld(base: Base, userId: number, besideRecordId: number): Promise<number> {
+export async function countHeld(db: Db, userId: number, besideRecordId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from record_duplicate d join record_lock l using (record_id, user_id)
     where user_id = ${userId} and record_id <> ${besideRecordId} and stored_at is null and expires_at > now()`.execute(
-    base,
+    db,
   )
   return rows[0]?.held ?? 0
 }
@@ -73,11 +73,11 @@ export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: num
 }
 
 /** Whether a number is still as it was when it was put under the lock: Free, never given, without a draft. */
-export async function isUntouched(base: Base, recordId: number): Promise<boolean> {
+export async function isUntouched(db: Db, recordId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from record r where r.id = ${recordId} and r.category = 'fre'
       and not exists (select from number_given g where g.record_id = r.id)
-      and not exists (select from record_version v where v.record_id = r.id and v.state = 'draft')) as is`.execute(base)
+      and not exists (select from record_version v where v.record_id = r.id and v.state = 'draft')) as is`.execute(db)
   return rows[0]?.is ?? false
 }
 
@@ -91,8 +91,8 @@ export const blockOf = (tx: Tx, recordId: number): Promise<{ blockId: number; ce
     .executeTakeFirst()
 
 /** Forgets copies that nobody saved in time. */
-export async function forgetOpenDuplicates(base: Base): Promise<void> {
-  await base
+export async function forgetOpenDuplicates(db: Db): Promise<void> {
+  await db
     .deleteFrom('record_duplicate')
     .where('stored_at', 'is', null)
     .where('made_at', '<', sql<Date>`now() - ${OPEN_FOR}`)

@@ -8,7 +8,7 @@ import {
   keepsIssnl,
   numberOfIssn,
 } from '@seriatim/issn'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { searchedVersions } from '../records/repository.ts'
 import { memberOf } from './facts.ts'
 import { nodesByIssn, recordsInMedia } from './graph-repository.ts'
@@ -35,22 +35,22 @@ const AT_ONCE = 1_000
  * version of every member: 10,000 in 0.4 s.
  */
 export async function designate(
-  base: Base,
+  db: Db,
   graph: LinkGraph,
   groups: readonly Regrouped[],
   now: Date,
 ): Promise<readonly MediumFamily[]> {
   const named = new Set(groups.flatMap(({ records }) => records))
   const whole = await recordsInMedia(
-    base,
+    db,
     groups.flatMap((group) => group.families),
   )
   const idsOf = groups.map(({ families, records }) => [
     ...records,
     ...families.flatMap((family) => (whole.get(family) ?? []).filter((id) => !named.has(id))),
   ])
-  const known = await readMembers(base, graph, idsOf.flat(), now)
-  const inBase = await numbersInBase(base, graph, known)
+  const known = await readMembers(db, graph, idsOf.flat(), now)
+  const inBase = await numbersInBase(db, graph, known)
   return idsOf.flatMap((ids): MediumFamily[] => {
     const members = ids.flatMap((id) => known.get(id) ?? [])
     if (members.length === 0) return []
@@ -80,7 +80,7 @@ const namesLinked = ({ issnl, links }: FamilyMember): boolean =>
 
 /** Which of the numbers that members name and link to are described in the base; all others are to come. */
 async function numbersInBase(
-  base: Base,
+  db: Db,
   graph: LinkGraph,
   members: ReadonlyMap<number, Member>,
 ): Promise<ReadonlySet<number>> {
@@ -88,7 +88,7 @@ async function numbersInBase(
   const named = new Set<string>()
   for (const { facts } of members.values()) if (namesLinked(facts)) named.add(facts.issnl!)
   const others = await nodesByIssn(
-    base,
+    db,
     [...named].filter((issn) => !own.has(issn)).map((issn) => issnFromNumber(numberOfIssn(issn))),
   )
   const described = [
@@ -101,7 +101,7 @@ async function numbersInBase(
 type Member = { id: number; facts: FamilyMember; issnl: string | undefined; keepsIssnl: boolean }
 
 async function readMembers(
-  base: Base,
+  db: Db,
   graph: LinkGraph,
   ids: readonly number[],
   now: Date,
@@ -117,7 +117,7 @@ async function readMembers(
   }
   for (let from = 0; from < stored.length; from += AT_ONCE) {
     const portion = stored.slice(from, from + AT_ONCE)
-    const [versions, beginnings] = [await searchedVersions(base, portion), await beginningsOf(base, portion)]
+    const [versions, beginnings] = [await searchedVersions(db, portion), await beginningsOf(db, portion)]
     for (const [id, { issn, category, record }] of versions) {
       const facts = memberOf({ issn, category }, record, beginnings.get(id), now)
       members.set(id, { id, facts, issnl: issnlIn(record), keepsIssnl: keepsIssnl(record) })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const store = (issn: string, record: MarcRecord, now: Date) =>
-  server.base.base.transaction().execute(async (tx) => {
+  server.db.db.transaction().execute(async (tx) => {
     const row = (await holdRecord(tx, issn))!
     const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
     const write = { row, current, record, diagnostic: [], state: 'active' as const }
@@ -36,7 +36,7 @@ const store = (issn: string, record: MarcRecord, now: Date) =>
 
 /** A number as its block leaves it. */
 const addFree = async (issn: string, entered: Date) => {
-  await server.base.base.transaction().execute((tx) => addRecords(tx, [{ issn, center: '_7', category: 'fre' }]))
+  await server.db.db.transaction().execute((tx) => addRecords(tx, [{ issn, center: '_7', category: 'fre' }]))
   await store(
     issn,
     freeRecord(DEFAULT_TEMPLATE, issn, { center: '_7', isoCountry: null, lcCountry: null, entered }),
@@ -45,7 +45,7 @@ const addFree = async (issn: string, entered: Date) => {
 }
 
 const stored = async (issn: string): Promise<MarcRecord> =>
-  (await searchedByIssn(server.base.base, [issn])).get(issn)!.record
+  (await searchedByIssn(server.db.db, [issn])).get(issn)!.record
 const issnlOf = async (issn: string) => valueIn(await stored(issn), '022', 'l')
 
 /** Describes a Free number as it stands: 008/00-05 is still that of the block. */
@@ -69,7 +69,7 @@ describe('the ISSN-L of two that name themselves', () => {
 
   it('is so in bases whose descriptions still carry the dates of their blocks', async () => {
     const [first, later] = [ISSN(31), ISSN(23)]
-    const { base, pool } = server.base
+    const { db, pool } = server.db
     await addFree(later, new Date('2010-05-01'))
     await addFree(first, new Date('2015-05-01'))
     await store(first, await described(first), new Date('2016-02-03'))
@@ -89,7 +89,7 @@ describe('the ISSN-L of two that name themselves', () => {
     await store(later, await described(later, [`=776  08$x${first}`]), new Date('2022-01-01'))
     expect([await issnlOf(first), await issnlOf(later)]).toEqual([first, first])
     const designated = async () =>
-      (await base.selectFrom('record_family').select('issnl').where('issn', 'in', [first, later]).execute()).map(
+      (await db.selectFrom('record_family').select('issnl').where('issn', 'in', [first, later]).execute()).map(
         ({ issnl }) => issnl,
       )
     const kept = await designated()

@@ -4,16 +4,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPending } from '../../saving/pending.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { addRecords, currentVersionsOf, findRecord, holdRecord } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
 
-let test: TestBase
+let test: TestDb
 const NOW = new Date('2024-06-01T00:00:00Z')
 const AUTHOR = { id: null, username: 'test' }
 
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
 })
 afterAll(() => test?.close())
 
@@ -44,7 +44,7 @@ const recordOf = ({ number, category, entered, issnl, forced, links }: Save): Ma
 })
 
 const save = (given: Save, links: boolean) =>
-  test.base.transaction().execute(async (tx) => {
+  test.db.transaction().execute(async (tx) => {
     const issn = issnFromNumber(given.number)
     if ((await findRecord(tx, issn)) === undefined) await addRecords(tx, [{ issn, center: '_7', category: 'fre' }])
     const row = (await holdRecord(tx, issn))!

@@ -1,6 +1,6 @@
 import { issnlIn, keepsIssnl, recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { RecordRow } from '../records/repository.ts'
 import { memberOf } from './facts.ts'
 import { holdFamilies, replaceLinks } from './graph-repository.ts'

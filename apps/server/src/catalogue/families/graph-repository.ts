@@ -1,7 +1,7 @@
 import { type FamilyKind, issnFromNumber, type RecordLink } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 export type NodeRow = { readonly id: number; readonly issn: string; readonly category: string }
 export type LinkRow = { readonly recordId: number; readonly place: string; readonly target: number }
@@ -26,10 +26,10 @@ export const holdFamiliesOn = async (client: ClientBase): Promise<void> => {
 const LINKING_PLACES = sql<boolean>`place not in ('022z', '022v')`
 
 /** What linking fields of these records name. By link_of_record. */
-export const linksOfRecords = async (base: Base, ids: readonly number[]): Promise<readonly LinkRow[]> =>
+export const linksOfRecords = async (db: Db, ids: readonly number[]): Promise<readonly LinkRow[]> =>
   ids.length === 0
     ? []
-    : base
+    : db
         .selectFrom('record_link')
         .select(['record_id as recordId', 'place', 'target'])
         .where('record_id', '=', sql<number>`any(${[...ids]}::int[])`)
@@ -37,29 +37,29 @@ export const linksOfRecords = async (base: Base, ids: readonly number[]): Promis
         .execute()
 
 /** Which linking fields name these numbers. By link_to_number. */
-export const linksToNumbers = async (base: Base, numbers: readonly number[]): Promise<readonly LinkRow[]> =>
+export const linksToNumbers = async (db: Db, numbers: readonly number[]): Promise<readonly LinkRow[]> =>
   numbers.length === 0
     ? []
-    : base
+    : db
         .selectFrom('record_link')
         .select(['record_id as recordId', 'place', 'target'])
         .where('target', '=', sql<number>`any(${[...numbers]}::int[])`)
         .where(LINKING_PLACES)
         .execute()
 
-export const nodesById = async (base: Base, ids: readonly number[]): Promise<readonly NodeRow[]> =>
+export const nodesById = async (db: Db, ids: readonly number[]): Promise<readonly NodeRow[]> =>
   ids.length === 0
     ? []
-    : base
+    : db
         .selectFrom('record')
         .select(['id', 'issn', 'category'])
         .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
         .execute()
 
-export const nodesByIssn = async (base: Base, issns: readonly string[]): Promise<readonly NodeRow[]> =>
+export const nodesByIssn = async (db: Db, issns: readonly string[]): Promise<readonly NodeRow[]> =>
   issns.length === 0
     ? []
-    : base
+    : db
         .selectFrom('record')
         .select(['id', 'issn', 'category'])
         .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
@@ -70,9 +70,9 @@ export type FamilyRow = { readonly recordId: number; readonly issnl: number | nu
 >
 
 /** The families of these records; one that is alone in all kinds has no row. By the primary key. */
-export const familyRowsOf = async (base: Base, ids: readonly number[]): Promise<ReadonlyMap<number, FamilyRow>> => {
+export const familyRowsOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, FamilyRow>> => {
   if (ids.length === 0) return new Map()
-  const rows = await base
+  const rows = await db
     .selectFrom('record_family')
     .select(['record_id as recordId', 'medium', 'history', 'extended', 'issnl'])
     .where('record_id', '=', sql<number>`any(${[...ids]}::int[])`)
@@ -82,12 +82,12 @@ export const familyRowsOf = async (base: Base, ids: readonly number[]): Promise<
 
 /** The records in some medium families, by the number of the family. By family_by_medium. */
 export const recordsInMedia = async (
-  base: Base,
+  db: Db,
   families: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const found = new Map<number, number[]>(families.map((family) => [family, []]))
   if (families.length === 0) return found
-  const rows = await base
+  const rows = await db
     .selectFrom('record_family')
     .select(['record_id', 'medium'])
     .where('medium', '=', sql<number>`any(${[...families]}::int[])`)
@@ -97,10 +97,10 @@ export const recordsInMedia = async (
 }
 
 /** How many records a family has, counted up to a limit: which of two is the larger one is asked before they are joined. */
-export const sizeOfFamily = async (base: Base, kind: FamilyKind, family: number, limit: number): Promise<number> => {
+export const sizeOfFamily = async (db: Db, kind: FamilyKind, family: number, limit: number): Promise<number> => {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from (
-      select from record_family where ${sql.ref(kind)} = ${family} limit ${limit}) as counted`.execute(base)
+      select from record_family where ${sql.ref(kind)} = ${family} limit ${limit}) as counted`.execute(db)
   return rows[0]!.size
 }
 
@@ -189,12 +189,12 @@ export async function replaceLinks(
 }
 
 /** The records that name one of these numbers in linking fields. By link_to_number. */
-export async function citingIds(base: Base, numbers: readonly number[]): Promise<readonly number[]> {
+export async function citingIds(db: Db, numbers: readonly number[]): Promise<readonly number[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<{ record_id: number }>`
     select distinct record_id from record_link
     where target = any(${[...numbers]}::int[]) and place not like '022%'
-    order by record_id`.execute(base)
+    order by record_id`.execute(db)
   return rows.map(({ record_id }) => record_id)
 }
 
@@ -202,7 +202,7 @@ export type Citation = { readonly issn: string; readonly places: readonly string
 
 /** Who names each of these numbers in linking fields: how many records, and the first `limit` of them by ISSN. By link_to_number. */
 export async function citationsOf(
-  base: Base,
+  db: Db,
   numbers: readonly number[],
   limit: number,
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly first: readonly Citation[] }>> {
@@ -219,6 +219,6 @@ export async function citationsOf(
         group by target, record.issn
       ) as citing
     ) as placed
-    group by target`.execute(base)
+    group by target`.execute(db)
   return new Map(rows.map(({ target, count, first }) => [issnFromNumber(target), { count, first }]))
 }

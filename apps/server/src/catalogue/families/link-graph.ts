@@ -9,7 +9,7 @@ import {
   numberOfIssn,
   withCheckDigit,
 } from '@seriatim/issn'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { linksOfRecords, linksToNumbers, type NodeRow, nodesById, nodesByIssn } from './graph-repository.ts'
 
 /** What a transaction makes of one record, as families see it; `before` undefined for a number new to the base. */
@@ -31,7 +31,7 @@ type Edge = { readonly from: number; readonly to: number; readonly tag: string }
 
 /** Links count in both directions. Read from the base as far as somebody asks, each record once. */
 export class LinkGraph {
-  private readonly base: Base
+  private readonly db: Db
   readonly changed: ReadonlyMap<number, ChangedMember>
   private readonly nodes = new Map<number, NodeRow>()
   private readonly idOfNumber = new Map<number, number | undefined>()
@@ -40,8 +40,8 @@ export class LinkGraph {
   /** Links that the transaction leaves, at their sources and at their targets. */
   private readonly written = new Map<number, Edge[]>()
 
-  constructor(base: Base, changed: readonly ChangedMember[]) {
-    this.base = base
+  constructor(db: Db, changed: readonly ChangedMember[]) {
+    this.db = db
     this.changed = new Map(changed.map((each) => [each.id, each]))
   }
 
@@ -71,9 +71,9 @@ export class LinkGraph {
     const wanted = ids.filter((id) => !this.stored.has(id) && this.nodes.has(id))
     if (wanted.length === 0) return
     const numbers = wanted.map((id) => numberOfIssn(this.nodes.get(id)!.issn))
-    const [out, back] = [await linksOfRecords(this.base, wanted), await linksToNumbers(this.base, numbers)]
+    const [out, back] = [await linksOfRecords(this.db, wanted), await linksToNumbers(this.db, numbers)]
     const sources = [...new Set(back.map(({ recordId }) => recordId))].filter((id) => !this.nodes.has(id))
-    this.know(await nodesById(this.base, sources))
+    this.know(await nodesById(this.db, sources))
     await this.resolve(out.map(({ target }) => target))
     const found = new Map<number, Edge[]>(wanted.map((id) => [id, []]))
     for (const { recordId: from, place: tag, target } of [...out, ...back]) {
@@ -117,7 +117,7 @@ export class LinkGraph {
     const wanted = [...new Set(numbers)].filter((number) => !this.idOfNumber.has(number))
     if (wanted.length === 0) return
     for (const number of wanted) this.idOfNumber.set(number, undefined)
-    this.know(await nodesByIssn(this.base, wanted.map(issnFromNumber)))
+    this.know(await nodesByIssn(this.db, wanted.map(issnFromNumber)))
   }
 
   /** A record whose own check digit is wrong is passed over: nothing can name it. */

@@ -6,7 +6,7 @@ import {
   LINKING_TAGS,
   numberOfIssn,
 } from '@seriatim/issn'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { designate, type MediumFamily } from './designate.ts'
 import { familyRowsOf } from './graph-repository.ts'
 import { type ChangedMember, LinkGraph } from './link-graph.ts'
@@ -39,32 +39,32 @@ const isSame = ({ before, after, issn }: ChangedMember): boolean => {
 export const mayChangeFamilies = (changed: readonly ChangedMember[]): boolean => !changed.every(isSame)
 
 /** What these changes make of families: reads what lies around them, writes nothing. */
-export async function planFamilies(base: Base, changed: readonly ChangedMember[], now: Date): Promise<FamilyPlan> {
+export async function planFamilies(db: Db, changed: readonly ChangedMember[], now: Date): Promise<FamilyPlan> {
   const valid = changed.filter(({ after }) => isValidCategory(after.category))
   const rows = await familyRowsOf(
-    base,
+    db,
     changed.map(({ id }) => id),
   )
   const stored = (id: number, issn: string) => {
     const issnl = rows.get(id)?.issnl
     return issnl === null || issnl === undefined ? numberOfIssn(issn) : issnl
   }
-  const graph = new LinkGraph(base, changed)
+  const graph = new LinkGraph(db, changed)
   if (!mayChangeFamilies(changed)) {
     // A record without other media in the base may name one that is to come.
     const alone = valid.filter(({ id, issn, issnl }) => issnl !== issn && typeof rows.get(id)?.medium !== 'number')
-    const media = await designate(base, graph, withDesignations([], alone, rows), now)
+    const media = await designate(db, graph, withDesignations([], alone, rows), now)
     const issnls = new Map(valid.map(({ id, issn }) => [id, issnFromNumber(stored(id, issn))]))
     for (const { members, issnl } of media) for (const { id } of members) issnls.set(id, issnl)
     return { groups: [], media: [], issnls }
   }
   await graph.begin()
-  const groups = await regroup(base, graph)
+  const groups = await regroup(db, graph)
   // A number that families waited for has come: if it is of no use to them, they choose another ISSN-L.
   const waited = changed.flatMap(({ id, before }) => (isToCome(before?.category) ? graph.namedAsMediumBy(id) : []))
-  const waiting = [...(await familyRowsOf(base, waited))].filter(([, { medium }]) => medium !== null)
+  const waiting = [...(await familyRowsOf(db, waited))].filter(([, { medium }]) => medium !== null)
   const looked = [...valid, ...waiting.map(([id]) => ({ id }))]
-  const media = await designate(base, graph, withDesignations(groups, looked, new Map([...rows, ...waiting])), now)
+  const media = await designate(db, graph, withDesignations(groups, looked, new Map([...rows, ...waiting])), now)
   const issnls = new Map(media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
   return { groups, media, issnls: new Map([...issnls].filter(([id]) => graph.changed.has(id))) }
 }

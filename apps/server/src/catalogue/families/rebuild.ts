@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
@@ -35,9 +35,9 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
 }
 
 /** Computes links and families anew where a program kept them by other rules. Does nothing else. */
-export async function ensureFamilies({ base, pool, log }: { base: Base; pool: pg.Pool; log: Log }): Promise<void> {
-  if ((await readSetting(base, SETTING)) === FAMILIES_VERSION) return
+export async function ensureFamilies({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): Promise<void> {
+  if ((await readSetting(db, SETTING)) === FAMILIES_VERSION) return
   if (await hasRecordsOn(pool))
     log.warn(await rebuildFamilies(pool, new Date()), 'links and families are computed anew')
-  await writeSetting(base, SETTING, FAMILIES_VERSION)
+  await writeSetting(db, SETTING, FAMILIES_VERSION)
 }

@@ -1,6 +1,6 @@
 /** What the changes of a transaction make of families, computed from the links around them and not from the whole base. */
 import { FAMILY_KINDS, type FamilyKind } from '@seriatim/issn'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type FamilyRow, familyRowsOf, sizeOfFamily } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { changedLinks, partsAfterLoss } from './split.ts'
@@ -31,16 +31,16 @@ const rootOf = (fragment: Fragment): Fragment => {
 }
 
 /** What changes of the families of all kinds. The graph has begun. */
-export async function regroup(base: Base, graph: LinkGraph): Promise<readonly Regrouped[]> {
+export async function regroup(db: Db, graph: LinkGraph): Promise<readonly Regrouped[]> {
   const found: Regrouped[] = []
-  for (const kind of FAMILY_KINDS) found.push(...(await regroupKind(base, graph, kind)))
+  for (const kind of FAMILY_KINDS) found.push(...(await regroupKind(db, graph, kind)))
   return found
 }
 
-async function regroupKind(base: Base, graph: LinkGraph, kind: FamilyKind): Promise<readonly Regrouped[]> {
+async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<readonly Regrouped[]> {
   const { gone, come } = changedLinks(graph, kind)
   if (gone.length === 0 && come.length === 0) return []
-  const rows = new Map(await familyRowsOf(base, [...new Set([...gone, ...come].flat())]))
+  const rows = new Map(await familyRowsOf(db, [...new Set([...gone, ...come].flat())]))
   const familyOf = (id: number): number | null => (rows.get(id) as FamilyRow | undefined)?.[kind] ?? null
   const fragments = new Map<number, Fragment>()
   /** Whole families of the base. */
@@ -97,7 +97,7 @@ async function regroupKind(base: Base, graph: LinkGraph, kind: FamilyKind): Prom
     const families = parts.flatMap(({ family }) => (family === undefined ? [] : [family]))
     const records = parts.flatMap((part) => part.records)
     const isAlone = families.length === 0 && records.length < 2
-    regrouped.push({ kind, number: isAlone ? null : await largestOf(base, kind, families), families, records })
+    regrouped.push({ kind, number: isAlone ? null : await largestOf(db, kind, families), families, records })
   }
   return regrouped
 }
@@ -113,11 +113,11 @@ const byFamily = (ids: ReadonlySet<number>, familyOf: (id: number) => number | n
   return [...groups.values()]
 }
 
-async function largestOf(base: Base, kind: FamilyKind, families: readonly number[]): Promise<number | undefined> {
+async function largestOf(db: Db, kind: FamilyKind, families: readonly number[]): Promise<number | undefined> {
   if (families.length < 2) return families[0]
   let largest: { family: number; size: number } | undefined
   for (const family of families) {
-    const size = await sizeOfFamily(base, kind, family, COUNTED)
+    const size = await sizeOfFamily(db, kind, family, COUNTED)
     if (largest === undefined || size > largest.size) largest = { family, size }
   }
   return largest?.family

@@ -1,6 +1,6 @@
 import type { FAMILY_KINDS, FamilyKind } from '@seriatim/issn'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { beginningOf } from './beginnings.ts'
 import type { Beginning } from './facts.ts'
 
@@ -12,16 +12,13 @@ export const NO_FAMILIES: FamiliesOfRecord = { medium: [], history: [], extended
  * The families of some records, each with all its ISSNs ascending, the own one included; records in none are left out.
  * By the primary key, then by the index of each kind.
  */
-export async function familiesOf(
-  base: Base,
-  recordIds: readonly number[],
-): Promise<ReadonlyMap<number, FamiliesOfRecord>> {
+export async function familiesOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, FamiliesOfRecord>> {
   if (recordIds.length === 0) return new Map()
   const { rows } = await sql<{ record_id: number } & Record<(typeof FAMILY_KINDS)[number], number | null>>`
     select record_id, medium, history, extended from record_family
-    where record_id = any(${[...recordIds]}::int[])`.execute(base)
+    where record_id = any(${[...recordIds]}::int[])`.execute(db)
   if (rows.length === 0) return new Map()
-  const members = await familyMembers(base, rows)
+  const members = await familyMembers(db, rows)
   const of = (kind: FamilyKind, id: number | null) => (id === null ? [] : (members.get(`${kind} ${id}`) ?? []))
   return new Map(
     rows.map(({ record_id, medium, history, extended }) => [
@@ -32,7 +29,7 @@ export async function familiesOf(
 }
 
 async function familyMembers(
-  base: Base,
+  db: Db,
   rows: readonly Record<FamilyKind, number | null>[],
 ): Promise<Map<string, string[]>> {
   const ids = (kind: FamilyKind) => [...new Set(rows.map((row) => row[kind]).filter((id) => id !== null))]
@@ -40,17 +37,17 @@ async function familyMembers(
     select ${sql.lit(kind)} as kind, ${sql.ref(kind)} as family, array_agg(issn order by issn) as issns
     from record_family where ${sql.ref(kind)} = any(${ids(kind)}::int[]) group by ${sql.ref(kind)}`
   const { rows: found } = await sql<{ kind: FamilyKind; family: number; issns: string[] }>`
-    ${ofKind('medium')} union all ${ofKind('history')} union all ${ofKind('extended')}`.execute(base)
+    ${ofKind('medium')} union all ${ofKind('history')} union all ${ofKind('extended')}`.execute(db)
   return new Map(found.map(({ kind, family, issns }) => [`${kind} ${family}`, issns]))
 }
 
 /** How numbers of blocks began, by record id; others are not in the map. By the key of number_given and version_of_record. */
-export async function beginningsOf(base: Base, recordIds: readonly number[]): Promise<ReadonlyMap<number, Beginning>> {
+export async function beginningsOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, Beginning>> {
   if (recordIds.length === 0) return new Map()
   const { rows } = await sql<{ record_id: number; given_at: Date; first: string | null }>`
     select record_id, given_at, (
       select content from record_version where record_version.record_id = number_given.record_id order by id limit 1
     ) as first
-    from number_given where record_id = any(${[...recordIds]}::int[])`.execute(base)
+    from number_given where record_id = any(${[...recordIds]}::int[])`.execute(db)
   return new Map(rows.map(({ record_id, given_at, first }) => [record_id, beginningOf({ givenAt: given_at, first })]))
 }

@@ -1,5 +1,5 @@
 import { FAMILY_KINDS, numberOfIssn } from '@seriatim/issn'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import {
   joinFamilies,
   leaveFamilies,

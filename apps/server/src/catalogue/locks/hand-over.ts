@@ -1,5 +1,5 @@
 import type { LockStateAnswer } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
@@ -10,11 +10,11 @@ import * as requests from './request-repository.ts'
 /** Who holds a record, and what became of the user's wish for it. */
 export type LockState = Omit<LockStateAnswer, 'message'>
 
-async function wishOf(base: Base, record: RecordRow, user: CurrentUser): Promise<LockState> {
-  const lock = await findLock(base, record.id)
+async function wishOf(db: Db, record: RecordRow, user: CurrentUser): Promise<LockState> {
+  const lock = await findLock(db, record.id)
   const held = { holder: lock?.username ?? null, since: lock?.takenAt.toISOString() ?? null }
   if (lock?.userId === user.id) return { ...held, wish: 'mine' }
-  const request = await requests.touchRequest(base, record.id, user.id)
+  const request = await requests.touchRequest(db, record.id, user.id)
   if (lock === undefined) return { ...held, wish: 'free' }
   if (request === undefined) return { ...held, wish: 'none' }
   // A refusal was for the lock of then: whoever took the record since has not said no.
@@ -23,32 +23,32 @@ async function wishOf(base: Base, record: RecordRow, user: CurrentUser): Promise
 }
 
 /** @throws Refusal 'record_not_found' */
-export async function lockStatus(base: Base, issn: string, user: CurrentUser): Promise<LockState> {
-  const record = await findRecord(base, issn)
+export async function lockStatus(db: Db, issn: string, user: CurrentUser): Promise<LockState> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
-  return wishOf(base, record, user)
+  return wishOf(db, record, user)
 }
 
 /**
  * Asks for a lock that somebody else holds. A free one needs no asking: the answer says so.
  * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre'
  */
-export async function requestLock(base: Base, issn: string, user: CurrentUser): Promise<LockState> {
-  const record = await findRecord(base, issn)
+export async function requestLock(db: Db, issn: string, user: CurrentUser): Promise<LockState> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, record)
-  const lock = await findLock(base, record.id)
+  const lock = await findLock(db, record.id)
   if (lock !== undefined && lock.userId !== user.id) {
-    await requests.pruneRequests(base)
-    await requests.addRequest(base, record.id, { userId: user.id, sessionId: user.sessionId })
+    await requests.pruneRequests(db)
+    await requests.addRequest(db, record.id, { userId: user.id, sessionId: user.sessionId })
   }
-  return wishOf(base, record, user)
+  return wishOf(db, record, user)
 }
 
 /** Fine where there is no such request, or no such record. */
-export async function withdrawRequest(base: Base, issn: string, user: CurrentUser): Promise<void> {
-  const record = await findRecord(base, issn)
-  if (record !== undefined) await requests.removeRequest(base, record.id, user.id)
+export async function withdrawRequest(db: Db, issn: string, user: CurrentUser): Promise<void> {
+  const record = await findRecord(db, issn)
+  if (record !== undefined) await requests.removeRequest(db, record.id, user.id)
 }
 
 /**
@@ -56,8 +56,8 @@ export async function withdrawRequest(base: Base, issn: string, user: CurrentUse
  * @returns who has it now, if somebody else
  * @throws Refusal 'record_not_found' | 'not_lock_owner'
  */
-export async function handOver(base: Base, issn: string, user: CurrentUser): Promise<string | undefined> {
-  return base.transaction().execute(async (tx) => {
+export async function handOver(db: Db, issn: string, user: CurrentUser): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
     const record = await holdRecord(tx, issn)
     refuseUnless(record, 'record_not_found', { issn })
     const lock = await findLock(tx, record.id)
@@ -71,10 +71,10 @@ export async function handOver(base: Base, issn: string, user: CurrentUser): Pro
 }
 
 /** @throws Refusal 'record_not_found' | 'not_lock_owner' */
-export async function refuseRequests(base: Base, issn: string, user: CurrentUser): Promise<void> {
-  const record = await findRecord(base, issn)
+export async function refuseRequests(db: Db, issn: string, user: CurrentUser): Promise<void> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
-  const lock = await findLock(base, record.id)
+  const lock = await findLock(db, record.id)
   refuseUnless(lock?.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
-  await requests.refuseRequests(base, record.id)
+  await requests.refuseRequests(db, record.id)
 }

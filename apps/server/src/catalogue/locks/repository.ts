@@ -1,6 +1,9 @@
-import { LOCK_S } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSettingIn } from '../../platform/database/settings.ts'
+
+/** How long a lock lasts after the last sign of life of its holder, in seconds. */
+export const lockS = sql<number>`${numberSettingIn('lock_minutes')} * 60`
 
 export type Lock = { userId: string; username: string; takenAt: Date; expiresAt: Date }
 
@@ -8,8 +11,8 @@ export type Lock = { userId: string; username: string; takenAt: Date; expiresAt:
 export type Holder = { readonly id: string; readonly sessionId: string; readonly tab?: string | undefined }
 
 /** The live lock of a record; one whose time has passed is none. */
-export async function findLock(base: Base, recordId: number): Promise<Lock | undefined> {
-  const row = await base
+export async function findLock(db: Db, recordId: number): Promise<Lock | undefined> {
+  const row = await db
     .selectFrom('record_lock')
     .innerJoin('app_user', 'app_user.id', 'record_lock.user_id')
     .select(['user_id', 'username', 'taken_at as takenAt', 'expires_at as expiresAt'])
@@ -20,13 +23,13 @@ export async function findLock(base: Base, recordId: number): Promise<Lock | und
 }
 
 /**
- * Takes the lock when it is free, spent or the user's own, for `LOCK_S` from now; false when somebody else holds it.
+ * Takes the lock when it is free, spent or the user's own, for `lockS` from now; false when somebody else holds it.
  * One statement: of two users at once one gets it.
  */
-export async function takeLock(base: Base, recordId: number, { id: userId, sessionId, tab }: Holder): Promise<boolean> {
+export async function takeLock(db: Db, recordId: number, { id: userId, sessionId, tab }: Holder): Promise<boolean> {
   const lock = sql`
     insert into record_lock (record_id, user_id, session_id, taken_at, expires_at)
-    values (${recordId}, ${userId}, ${sessionId}, now(), now() + make_interval(secs => ${LOCK_S}))
+    values (${recordId}, ${userId}, ${sessionId}, now(), now() + make_interval(secs => ${lockS}))
     on conflict (record_id) do update set
       taken_at = case
         when record_lock.user_id = excluded.user_id and record_lock.expires_at > now() then record_lock.taken_at
@@ -36,7 +39,7 @@ export async function takeLock(base: Base, recordId: number, { id: userId, sessi
     returning record_id`
   const { rows } =
     tab === undefined
-      ? await lock.execute(base)
+      ? await lock.execute(db)
       : await sql`
         with taken as (${lock}), seen as (
           insert into lock_tab (record_id, tab, user_id, session_id)
@@ -44,7 +47,7 @@ export async function takeLock(base: Base, recordId: number, { id: userId, sessi
           on conflict (record_id, tab) do update set
             user_id = excluded.user_id, session_id = excluded.session_id, seen_at = now()
         )
-        select record_id from taken`.execute(base)
+        select record_id from taken`.execute(db)
   return rows.length > 0
 }
 
@@ -52,30 +55,30 @@ export async function takeLock(base: Base, recordId: number, { id: userId, sessi
  * Ends a user's editing of a record in one window. @returns whether the lock stays, for another window of the user was
  * seen lately: it then lasts as long as that one's last sign of life makes it.
  */
-export async function leaveTab(base: Base, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
+export async function leaveTab(db: Db, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
   if (tab === undefined) return false
-  await sql`delete from lock_tab where record_id = ${recordId} and tab = ${tab} and user_id = ${userId}`.execute(base)
+  await sql`delete from lock_tab where record_id = ${recordId} and tab = ${tab} and user_id = ${userId}`.execute(db)
   const { rows } = await sql`
     update record_lock set
-      session_id = other.session_id, expires_at = other.seen_at + make_interval(secs => ${LOCK_S})
+      session_id = other.session_id, expires_at = other.seen_at + make_interval(secs => ${lockS})
     from (
       select session_id, seen_at from lock_tab
-      where record_id = ${recordId} and user_id = ${userId} and seen_at > now() - make_interval(secs => ${LOCK_S})
+      where record_id = ${recordId} and user_id = ${userId} and seen_at > now() - make_interval(secs => ${lockS})
       order by seen_at desc limit 1
     ) other
     where record_lock.record_id = ${recordId} and record_lock.user_id = ${userId}
-    returning record_lock.record_id`.execute(base)
+    returning record_lock.record_id`.execute(db)
   return rows.length > 0
 }
 
-export async function removeLock(base: Base, recordId: number): Promise<void> {
-  await base.deleteFrom('record_lock').where('record_id', '=', recordId).execute()
+export async function removeLock(db: Db, recordId: number): Promise<void> {
+  await db.deleteFrom('record_lock').where('record_id', '=', recordId).execute()
 }
 
 /** Who holds which of these records, by ISSN. By the primary key. */
-export async function lockHolders(base: Base, recordIds: readonly number[]): Promise<Record<string, string>> {
+export async function lockHolders(db: Db, recordIds: readonly number[]): Promise<Record<string, string>> {
   if (recordIds.length === 0) return {}
-  const rows = await base
+  const rows = await db
     .selectFrom('record_lock')
     .innerJoin('app_user', 'app_user.id', 'record_lock.user_id')
     .innerJoin('record', 'record.id', 'record_lock.record_id')

@@ -1,14 +1,15 @@
-import { LOCK_REQUEST_S, LOCK_S } from '@seriatim/contract'
+import { LOCK_REQUEST_S } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { lockS } from './repository.ts'
 
 export type Wait = { userId: string; username: string; since: Date }
 
 const isAlive = sql<boolean>`lock_request.seen_at > now() - make_interval(secs => ${LOCK_REQUEST_S})`
 
 /** Who waits for the lock of a record and was not refused by who holds it now, the longest first. By the primary key. */
-export async function waitingFor(base: Base, recordId: number): Promise<Wait[]> {
-  const rows = await base
+export async function waitingFor(db: Db, recordId: number): Promise<Wait[]> {
+  const rows = await db
     .selectFrom('lock_request')
     .innerJoin('app_user', 'app_user.id', 'lock_request.user_id')
     .leftJoin('record_lock', 'record_lock.record_id', 'lock_request.record_id')
@@ -27,7 +28,7 @@ export async function waitingFor(base: Base, recordId: number): Promise<Wait[]> 
 
 /** Asks, or asks again after a refusal: who asks again goes to the end of the line. */
 export async function addRequest(
-  base: Base,
+  db: Db,
   recordId: number,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
@@ -37,16 +38,16 @@ export async function addRequest(
       asked_at = case
         when lock_request.refused_at is null and ${isAlive} then lock_request.asked_at
         else excluded.asked_at end,
-      session_id = excluded.session_id, seen_at = excluded.seen_at, refused_at = null`.execute(base)
+      session_id = excluded.session_id, seen_at = excluded.seen_at, refused_at = null`.execute(db)
 }
 
 /** The user's own wish, if it still lives, kept alive by being looked at; `refusedAt` when a holder said no. */
 export async function touchRequest(
-  base: Base,
+  db: Db,
   recordId: number,
   userId: string,
 ): Promise<{ refusedAt: Date | null } | undefined> {
-  const row = await base
+  const row = await db
     .updateTable('lock_request')
     .set({ seen_at: sql<Date>`now()` })
     .where('record_id', '=', recordId)
@@ -57,21 +58,13 @@ export async function touchRequest(
   return row && { refusedAt: row.refused_at }
 }
 
-export async function removeRequest(base: Base, recordId: number, userId: string): Promise<void> {
-  await base
-    .deleteFrom('lock_request')
-    .where('record_id', '=', recordId)
-    .where('user_id', '=', Number(userId))
-    .execute()
+export async function removeRequest(db: Db, recordId: number, userId: string): Promise<void> {
+  await db.deleteFrom('lock_request').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }
 
 /** Says no to everybody who waits for this record. */
-export async function refuseRequests(base: Base, recordId: number): Promise<void> {
-  await base
-    .updateTable('lock_request')
-    .set({ refused_at: sql<Date>`now()` })
-    .where('record_id', '=', recordId)
-    .execute()
+export async function refuseRequests(db: Db, recordId: number): Promise<void> {
+  await db.updateTable('lock_request').set({ refused_at: sql<Date>`now()` }).where('record_id', '=', recordId).execute()
 }
 
 /** Gives the lock to `userId` in the session in which they asked, as if they had taken it now. */
@@ -79,14 +72,16 @@ export async function passLock(tx: Tx, recordId: number, userId: string): Promis
   await sql`
     update record_lock set
       user_id = lock_request.user_id, session_id = lock_request.session_id,
-      taken_at = now(), expires_at = now() + make_interval(secs => ${LOCK_S})
+      taken_at = now(), expires_at = now() + make_interval(secs => ${lockS})
     from lock_request
     where record_lock.record_id = ${recordId} and lock_request.record_id = ${recordId}
       and lock_request.user_id = ${userId}`.execute(tx)
   await tx.deleteFrom('lock_tab').where('record_id', '=', recordId).execute()
+  // It is theirs again, whatever became of an earlier lock of theirs.
+  await tx.deleteFrom('lock_end').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }
 
 /** Forgets the wishes that nobody has asked about for a long while. */
-export async function pruneRequests(base: Base): Promise<void> {
-  await base.deleteFrom('lock_request').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+export async function pruneRequests(db: Db): Promise<void> {
+  await db.deleteFrom('lock_request').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

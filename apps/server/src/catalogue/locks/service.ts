@@ -1,8 +1,9 @@
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { findRecord } from '../records/repository.ts'
+import { findEnd, forgetEnd } from './end-repository.ts'
 import { findLock, type Lock, leaveTab, removeLock, takeLock } from './repository.ts'
 import { type Wait, waitingFor } from './request-repository.ts'
 
@@ -15,30 +16,46 @@ export const lockedBy = (issn: string, lock: Lock | undefined): Refusal =>
     expires_at: lock?.expiresAt.toISOString() ?? '',
   })
 
+type Locked = { readonly id: number; readonly issn: string }
+
 /** Takes or keeps the lock of a record. @throws Refusal 'locked' naming the holder */
-export async function lockRecord(
-  base: Base,
-  { id, issn }: { id: number; issn: string },
-  user: CurrentUser,
-): Promise<void> {
-  if (!(await takeLock(base, id, user))) {
-    throw lockedBy(issn, await findLock(base, id))
+async function lockRecord(db: Db, { id, issn }: Locked, user: CurrentUser): Promise<void> {
+  if (!(await takeLock(db, id, user))) {
+    throw lockedBy(issn, await findLock(db, id))
   }
 }
 
-/** The holder's sign of life (contract: 15 minutes from the last one). Takes a free lock; tells who waits for it. */
-export async function keepLock(
-  base: Base,
-  issn: string,
-  user: CurrentUser,
-): Promise<{ expiresAt: Date; waiting: Wait[] }> {
-  const record = await findRecord(base, issn)
+/** Opens a record for editing: takes its lock, also where administration ended one before. @throws Refusal 'locked' */
+export async function openRecord(db: Db, record: Locked, user: CurrentUser): Promise<void> {
+  await forgetEnd(db, record.id, user)
+  await lockRecord(db, record, user)
+}
+
+/** @throws Refusal 'lock_ended' where administration ended the user's lock and the record was not opened anew since */
+export async function refuseEnded(db: Db, { id, issn }: Locked, user: CurrentUser): Promise<void> {
+  const end = await findEnd(db, id, user)
+  if (end !== undefined) throw new Refusal('lock_ended', { issn, by: end.by, at: end.at.toISOString() })
+}
+
+/**
+ * The holder's sign of life (contract: 15 minutes from the last one). Takes a free lock; tells who waits for it.
+ * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre' | 'lock_ended' | 'locked'
+ */
+export async function keepLock(db: Db, issn: string, user: CurrentUser): Promise<{ expiresAt: Date; waiting: Wait[] }> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, record)
-  await lockRecord(base, record, user)
-  const lock = await findLock(base, record.id)
+  await refuseEnded(db, record, user)
+  await lockRecord(db, record, user)
+  const end = await findEnd(db, record.id, user)
+  if (end !== undefined) {
+    // The lock was ended while it was taken: it is nobody's.
+    await removeLock(db, record.id)
+    await refuseEnded(db, record, user)
+  }
+  const lock = await findLock(db, record.id)
   if (lock === undefined) throw lockedBy(issn, lock)
-  return { expiresAt: lock.expiresAt, waiting: await waitingFor(base, record.id) }
+  return { expiresAt: lock.expiresAt, waiting: await waitingFor(db, record.id) }
 }
 
 type Released = { readonly wasHeld: boolean; readonly free: number | undefined }
@@ -49,13 +66,13 @@ type Released = { readonly wasHeld: boolean; readonly free: number | undefined }
  * @returns whether the caller had a lock, and the id of the record that is free now, if the base has it
  * @throws Refusal 'not_lock_owner' for somebody else's
  */
-export async function releaseLock(base: Base, issn: string, user: CurrentUser): Promise<Released> {
-  const record = await findRecord(base, issn)
+export async function releaseLock(db: Db, issn: string, user: CurrentUser): Promise<Released> {
+  const record = await findRecord(db, issn)
   if (record === undefined) return { wasHeld: false, free: undefined }
-  const lock = await findLock(base, record.id)
+  const lock = await findLock(db, record.id)
   refuseUnless(lock === undefined || lock.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
   if (lock === undefined) return { wasHeld: false, free: record.id }
-  if (await leaveTab(base, record.id, user)) return { wasHeld: true, free: undefined }
-  await removeLock(base, record.id)
+  if (await leaveTab(db, record.id, user)) return { wasHeld: true, free: undefined }
+  await removeLock(db, record.id)
   return { wasHeld: true, free: record.id }
 }

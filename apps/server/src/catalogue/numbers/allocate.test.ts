@@ -5,18 +5,18 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSession } from '../../features/auth/session-repository.ts'
-import { createCentre, createUser, type TestBase, testBase } from '../../testing/index.ts'
+import { createCentre, createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { takeLock } from '../locks/repository.ts'
 import { reserveNumber, takeNumbers } from './allocate.ts'
 import { countFree, currentBlock } from './repository.ts'
 import { addFreeBlock, describeNumbers } from './testing.ts'
 
-let test: TestBase
+let test: TestDb
 let user: { id: string; sessionId: string }
 beforeAll(async () => {
-  test = await testBase()
-  const id = await createUser(test.base, { username: 'france', center: '_7' })
-  user = { id: String(id), sessionId: String(await addSession(test.base, id)) }
+  test = await testDb()
+  const id = await createUser(test.db, { username: 'france', center: '_7' })
+  user = { id: String(id), sessionId: String(await addSession(test.db, id)) }
 })
 afterAll(() => test?.close())
 
@@ -24,11 +24,11 @@ let nextFirst = 1_000_000
 /** A centre of its own with blocks of these sizes, the first one active. */
 async function centreWith(...sizes: readonly number[]): Promise<{ centerId: number; first: number; blocks: number[] }> {
   const first = nextFirst
-  const centerId = await createCentre(test.base, `c${first}`)
+  const centerId = await createCentre(test.db, `c${first}`)
   const blocks: number[] = []
   for (const [place, count] of sizes.entries()) {
     blocks.push(
-      await addFreeBlock(test.base, { centerId, first: nextFirst, count, state: place === 0 ? 'active' : 'queued' }),
+      await addFreeBlock(test.db, { centerId, first: nextFirst, count, state: place === 0 ? 'active' : 'queued' }),
     )
     nextFirst += count + 10
   }
@@ -37,7 +37,7 @@ async function centreWith(...sizes: readonly number[]): Promise<{ centerId: numb
 
 const SYSTEM = { id: null, username: 'system' }
 const take = (centerId: number, count: number, describe = true) =>
-  test.base.transaction().execute(async (tx) => {
+  test.db.transaction().execute(async (tx) => {
     const rows = await takeNumbers(tx, { centerId, count, user: SYSTEM, now: new Date() })
     if (describe)
       await describeNumbers(
@@ -47,21 +47,21 @@ const take = (centerId: number, count: number, describe = true) =>
     return rows.map(({ issn }) => issn)
   })
 const recordOf = async (number: number): Promise<number> => {
-  const row = await test.base
+  const row = await test.db
     .selectFrom('record')
     .select('id')
     .where('issn', '=', issnFromNumber(number))
     .executeTakeFirstOrThrow()
   return row.id
 }
-const lock = async (number: number) => takeLock(test.base, await recordOf(number), user)
+const lock = async (number: number) => takeLock(test.db, await recordOf(number), user)
 const unlock = async (number: number) =>
-  test.base
+  test.db
     .deleteFrom('record_lock')
     .where('record_id', '=', await recordOf(number))
     .execute()
 const stateOf = async (id: number) =>
-  (await test.base.selectFrom('issn_block').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  (await test.db.selectFrom('issn_block').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const numbers = (first: number, ...offsets: readonly number[]) =>
   offsets.map((offset) => issnFromNumber(first + offset))
 
@@ -76,19 +76,19 @@ describe('numbers', () => {
 
   it('come back when the lock of a reservation is released, or its time has passed', async () => {
     const { centerId, first } = await centreWith(10)
-    const reserve = () => test.base.transaction().execute((tx) => reserveNumber(tx, { centerId, user }))
+    const reserve = () => test.db.transaction().execute((tx) => reserveNumber(tx, { centerId, user }))
     expect([(await reserve()).issn, (await reserve()).issn]).toEqual(numbers(first, 0, 1))
     expect(await take(centerId, 1)).toEqual(numbers(first, 2))
     await unlock(first)
     await sql`update record_lock set expires_at = now() - interval '1 second'
-      where record_id = ${await recordOf(first + 1)}`.execute(test.base)
+      where record_id = ${await recordOf(first + 1)}`.execute(test.db)
     expect(await take(centerId, 2)).toEqual(numbers(first, 0, 1))
   })
 
   it('of a draft that somebody works on are passed over', async () => {
     const { centerId, first } = await centreWith(3)
     await sql`insert into record_version (record_id, state, has_errors, content, diagnostic)
-      values (${await recordOf(first)}, 'draft', true, '', '[]')`.execute(test.base)
+      values (${await recordOf(first)}, 'draft', true, '', '[]')`.execute(test.db)
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
@@ -98,7 +98,7 @@ describe('numbers', () => {
     expect(await Promise.all(blocks.map(stateOf))).toEqual(['closed', 'active', 'queued'])
     expect(await take(centerId, 2)).toEqual(numbers(first, 15, 16))
     expect(await Promise.all(blocks.map(stateOf))).toEqual(['closed', 'closed', 'active'])
-    expect(await currentBlock(test.base, centerId)).toEqual({
+    expect(await currentBlock(test.db, centerId)).toEqual({
       id: blocks[2],
       first: first + 27,
       last: first + 31,
@@ -121,13 +121,13 @@ describe('numbers', () => {
       code: 'not_enough_numbers',
       details: { available: 3, wanted: 4 },
     })
-    expect(await countFree(test.base, blocks[0]!)).toBe(3)
+    expect(await countFree(test.db, blocks[0]!)).toBe(3)
     await expect(take(centerId, 3)).resolves.toHaveLength(3)
     await expect(take(centerId, 1)).rejects.toMatchObject({ code: 'not_enough_numbers', details: { available: 0 } })
   })
 
   it('need a block, and a centre', async () => {
-    const centerId = await createCentre(test.base, 'none')
+    const centerId = await createCentre(test.db, 'none')
     await expect(take(centerId, 1)).rejects.toMatchObject({ code: 'no_active_block', details: { center: 'none' } })
     await expect(take(999_999, 1)).rejects.toMatchObject({ code: 'unknown_centre' })
   })
@@ -135,7 +135,7 @@ describe('numbers', () => {
 
 describe('the base refuses', () => {
   const given = async (number: number, centerId: number, blockId: number) =>
-    test.base
+    test.db
       .insertInto('number_given')
       .values({
         record_id: await recordOf(number),
@@ -150,22 +150,22 @@ describe('the base refuses', () => {
   it('to commit a number that is given and not described', async () => {
     const { centerId, blocks } = await centreWith(3)
     await expect(take(centerId, 2, false)).rejects.toMatchObject({ constraint: 'given_number_is_described' })
-    expect(await countFree(test.base, blocks[0]!)).toBe(3)
+    expect(await countFree(test.db, blocks[0]!)).toBe(3)
   })
 
   it('to give a number twice, also one that was made Free again', async () => {
     const { centerId, first, blocks } = await centreWith(3)
     await take(centerId, 1)
     await expect(given(first, centerId, blocks[0]!)).rejects.toThrow()
-    await sql`update record set category = 'fre' where issn = ${issnFromNumber(first)}`.execute(test.base)
+    await sql`update record set category = 'fre' where issn = ${issnFromNumber(first)}`.execute(test.db)
     await expect(given(first, centerId, blocks[0]!)).rejects.toMatchObject({ constraint: 'number_given_pkey' })
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
   it('to give a number that somebody described by hand', async () => {
     const { centerId, first } = await centreWith(3)
-    await describeNumbers(test.base, [await recordOf(first)])
-    await sql`update record set category = 'fre' where issn = ${issnFromNumber(first)}`.execute(test.base)
+    await describeNumbers(test.db, [await recordOf(first)])
+    await sql`update record set category = 'fre' where issn = ${issnFromNumber(first)}`.execute(test.db)
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
@@ -194,9 +194,9 @@ describe('the base refuses', () => {
     const { first, blocks } = await centreWith(3)
     const insert = sql`insert into record (issn, center, category, block_id)
       values (${issnFromNumber(first + 5)}, '_7', 'fre', ${blocks[0]!})`
-    await expect(insert.execute(test.base)).rejects.toMatchObject({ constraint: 'number_in_its_block' })
+    await expect(insert.execute(test.db)).rejects.toMatchObject({ constraint: 'number_in_its_block' })
     const renumber = sql`update record set issn = ${issnFromNumber(first + 5)} where issn = ${issnFromNumber(first)}`
-    await expect(renumber.execute(test.base)).rejects.toMatchObject({ constraint: 'number_of_record' })
+    await expect(renumber.execute(test.db)).rejects.toMatchObject({ constraint: 'number_of_record' })
   })
 })
 
@@ -242,7 +242,7 @@ describe('many at once', () => {
     const KILLS = 12
     const { centerId, first, blocks } = await centreWith(700, 900, 40_000)
     const told: string[] = []
-    const script = new URL('./taking-process.ts', import.meta.url).pathname
+    const script = new URL('./testing-process.ts', import.meta.url).pathname
     const start = (name: string) => {
       const child = spawn(process.execPath, [script, test.url, String(centerId), name], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -277,10 +277,10 @@ describe('many at once', () => {
       }),
     )
     // What the killed processes had under way ends when the server notices that they are gone: then the centre is free.
-    await test.base.transaction().execute((tx) => sql`select from centre where id = ${centerId} for update`.execute(tx))
+    await test.db.transaction().execute((tx) => sql`select from centre where id = ${centerId} for update`.execute(tx))
     const { rows } = await sql<{ issn: string; username: string; category: string }>`
       select issn, username, category from number_given join record on record.id = record_id
-      where number_given.center_id = ${centerId} order by issn`.execute(test.base)
+      where number_given.center_id = ${centerId} order by issn`.execute(test.db)
     expect(new Set(told).size).toBe(told.length)
     const inBase = new Set(rows.map(({ issn }) => issn))
     expect(told.filter((issn) => !inBase.has(issn))).toEqual([])

@@ -1,6 +1,7 @@
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { WayOfGiving } from '../../schema/numbers.ts'
+import { forgetEnd } from '../locks/end-repository.ts'
 import { type Holder, takeLock } from '../locks/repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 import {
@@ -142,6 +143,8 @@ export async function reserveNumber(
     reserved = row
   })
   if (!reserved) throw new Error('a number was found and not handed over')
+  // Whatever became of an earlier lock of this user's on it.
+  await forgetEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} was unlocked and held, and could not be locked`)
   return reserved

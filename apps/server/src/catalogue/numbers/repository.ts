@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { WayOfGiving } from '../../schema/numbers.ts'
 import type { RecordRow } from '../records/repository.ts'
 
@@ -11,6 +11,18 @@ export type CentreRow = { id: number; code: string }
  */
 export const holdCentre = (tx: Tx, id: number): Promise<CentreRow | undefined> =>
   tx.selectFrom('centre').select(['id', 'code']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The code of the centre that a closing one hands over to at this moment. By one_closing_of_centre. */
+export async function handsOverTo(db: Db, centerId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('centre_closing')
+    .innerJoin('centre', 'centre.id', 'to_id')
+    .select('code')
+    .where('center_id', '=', centerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.code
+}
 
 /** The active block of a centre, held. By issn_block_one_active_per_centre. */
 export const holdActiveBlock = (tx: Tx, centerId: number): Promise<{ id: number } | undefined> =>
@@ -46,6 +58,10 @@ const isUnspent = sql<boolean>`r.category = 'fre'
 const isUnlocked = sql<boolean>`not exists (
   select from record_lock l where l.record_id = r.id and l.expires_at > clock_timestamp())`
 
+/** With the centre of its block: a number that a closing centre hands over is given once it has arrived there. */
+const hasArrived = (blockId: number) => sql<boolean>`r.center = (
+  select code from issn_block join centre on centre.id = center_id where issn_block.id = ${blockId})`
+
 /**
  * The lowest unlocked Free numbers of a block above `above`, ascending, held for update. One that another transaction
  * holds at this moment (somebody saves it, or just takes its lock) is passed over. By free_of_block.
@@ -57,7 +73,7 @@ export async function holdLowestFree(
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select r.id, r.issn, r.center, r.category from record r
-    where r.block_id = ${blockId} and r.issn > ${above} and ${isUnspent} and ${isUnlocked}
+    where r.block_id = ${blockId} and r.issn > ${above} and ${isUnspent} and ${isUnlocked} and ${hasArrived(blockId)}
     order by r.issn limit ${count} for update of r skip locked`.execute(tx)
   return rows
 }
@@ -78,7 +94,7 @@ export async function spokenForAmong(tx: Tx, recordIds: readonly number[]): Prom
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** Whether a block has a Free number left, locked ones included: they may come back. By free_of_block. */
+/** Whether a block has a Free number left, locked ones included, and those under way to its centre. By free_of_block. */
 export async function hasFree(tx: Tx, blockId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from record r where r.block_id = ${blockId} and ${isUnspent}) as has`.execute(tx)
@@ -86,16 +102,16 @@ export async function hasFree(tx: Tx, blockId: number): Promise<boolean> {
 }
 
 /** Free numbers of a block that can be given now. By free_of_block; 5,000 numbers 5 ms. */
-export async function countFree(base: Base, blockId: number): Promise<number> {
+export async function countFree(db: Db, blockId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select count(*)::int as free from record r
-    where r.block_id = ${blockId} and ${isUnspent} and ${isUnlocked}`.execute(base)
+    where r.block_id = ${blockId} and ${isUnspent} and ${isUnlocked} and ${hasArrived(blockId)}`.execute(db)
   return rows[0]?.free ?? 0
 }
 
 /** The active block of a centre, then those queued behind it. */
-const blocksInTurn = (base: Base, centerId: number) =>
-  base
+const blocksInTurn = (db: Db, centerId: number) =>
+  db
     .selectFrom('issn_block')
     .select(['id', 'first_number', 'last_number'])
     .where('center_id', '=', centerId)
@@ -110,12 +126,12 @@ const blocksInTurn = (base: Base, centerId: number) =>
  * first one queued behind it once that is used up. Undefined where a centre has no block to give from.
  */
 export async function currentBlock(
-  base: Base,
+  db: Db,
   centerId: number,
 ): Promise<{ id: number; first: number; last: number; free: number } | undefined> {
   const found: { id: number; first: number; last: number; free: number }[] = []
-  for (const { id, first_number: first, last_number: last } of await blocksInTurn(base, centerId)) {
-    const free = await countFree(base, id)
+  for (const { id, first_number: first, last_number: last } of await blocksInTurn(db, centerId)) {
+    const free = await countFree(db, id)
     if (free > 0) return { id, first, last, free }
     found.push({ id, first, last, free })
   }
@@ -127,18 +143,18 @@ export async function currentBlock(
  * they may be somebody else's the next moment. `hasBlock`: whether there is a block to give from. By free_of_block.
  */
 export async function nextNumbers(
-  base: Base,
+  db: Db,
   centerId: number,
   count: number,
 ): Promise<{ hasBlock: boolean; issns: string[]; rows: RecordRow[] }> {
-  const blocks = await blocksInTurn(base, centerId)
+  const blocks = await blocksInTurn(db, centerId)
   const found: RecordRow[] = []
   for (const { id } of blocks) {
     if (found.length === count) break
     const { rows } = await sql<RecordRow>`
       select r.id, r.issn, r.center, r.category from record r
-      where r.block_id = ${id} and ${isUnspent} and ${isUnlocked}
-      order by r.issn limit ${count - found.length}`.execute(base)
+      where r.block_id = ${id} and ${isUnspent} and ${isUnlocked} and ${hasArrived(id)}
+      order by r.issn limit ${count - found.length}`.execute(db)
     found.push(...rows)
   }
   return { hasBlock: blocks.length > 0, issns: found.map(({ issn }) => issn), rows: found }

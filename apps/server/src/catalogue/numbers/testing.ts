@@ -1,13 +1,13 @@
 import { issnFromNumber } from '@seriatim/issn'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A block of Free numbers without descriptions, for tests of what gives them. */
 export async function addFreeBlock(
-  base: Base,
+  db: Db,
   block: { centerId: number; first: number; count: number; state: 'active' | 'queued' | 'closed' },
 ): Promise<number> {
-  const { id } = await base
+  const { id } = await db
     .insertInto('issn_block')
     .values({
       center_id: block.centerId,
@@ -21,11 +21,13 @@ export async function addFreeBlock(
     .executeTakeFirstOrThrow()
   const issns = Array.from({ length: block.count }, (_, index) => issnFromNumber(block.first + index))
   await sql`insert into record (issn, center, category, block_id)
-    select issn, '_7', 'fre', ${id} from unnest(${issns}::text[]) issn`.execute(base)
+    select issn, code, 'fre', ${id} from unnest(${issns}::text[]) issn, centre where centre.id = ${block.centerId}`.execute(
+    db,
+  )
   return id
 }
 
 /** What a description leaves of a Free number, for tests that need no record behind it. */
-export async function describeNumbers(base: Base, recordIds: readonly number[]): Promise<void> {
-  await sql`update record set category = 'wor' where id = any(${[...recordIds]}::int[])`.execute(base)
+export async function describeNumbers(db: Db, recordIds: readonly number[]): Promise<void> {
+  await sql`update record set category = 'wor' where id = any(${[...recordIds]}::int[])`.execute(db)
 }

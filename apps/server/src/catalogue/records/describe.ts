@@ -1,6 +1,6 @@
 import { centreOf, statedCategory } from '@seriatim/analyser'
 import type { MarcRecord } from '@seriatim/marc'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { isSettled } from './ic-only.ts'
 import { describeRecords, type RecordRow } from './repository.ts'

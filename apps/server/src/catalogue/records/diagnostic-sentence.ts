@@ -1,5 +1,6 @@
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { Diagnostic } from '@seriatim/rules'
+import { madeSentence } from '@seriatim/rules/sentences'
 
 /** What the server itself says of a record, beside rules and reader: the message `server.<code>`. */
 export const SERVER_CODES = [
@@ -8,6 +9,7 @@ export const SERVER_CODES = [
   'ic-only-force-flag',
   'ic-only-link',
   'ic-only-enrichment',
+  'enrichment_ignored',
   'waits-for-lock',
   'makes-invalid',
   'duplicate-category',
@@ -31,11 +33,13 @@ export const messageOfCode = (code: string): string => {
 
 /** What a diagnostic says in the language of the caller, whoever gave it. */
 export const sentenceOf = (
-  { code, params, inOther }: Pick<Diagnostic, 'code' | 'params' | 'inOther'>,
+  { code, params, inOther, sentences }: Pick<Diagnostic, 'code' | 'params' | 'inOther' | 'sentences'>,
   locale: Locale,
 ): string =>
-  formatUnknown(
-    locale,
-    messageOfCode(code),
-    inOther === undefined ? params : { ...params, error: sentenceOf(inOther, locale) },
-  )
+  sentences === undefined
+    ? formatUnknown(
+        locale,
+        messageOfCode(code),
+        inOther === undefined ? params : { ...params, error: sentenceOf(inOther, locale) },
+      )
+    : madeSentence(sentences, params, locale)

@@ -2,12 +2,16 @@ import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
+/** Whether a centre is the own one of a user, or one of those that they act for beside it. */
+export const actsForCentre = ({ center, furtherCentres = [] }: CurrentUser, code: string): boolean =>
+  center !== null && (center.code === code || furtherCentres.includes(code))
+
 /** Whether a user may edit a record at all; who locks it is another matter. */
-export const mayEdit = ({ center: own }: CurrentUser, { center }: { center: string }): boolean =>
-  own !== undefined && own !== null && (own.code === CENTRAL_CENTRE || own.code === center)
+export const mayEdit = (user: CurrentUser, { center }: { center: string }): boolean =>
+  user.center?.code === CENTRAL_CENTRE || actsForCentre(user, center)
 
 /**
- * Users edit the records of their own centre, those of the central centre any (specification-1, 6).
+ * Users edit the records of the centres that they act for, those of the central centre any (specification-1, 6).
  * @throws Refusal 'no_centre' | 'not_your_centre'
  */
 export function refuseUnlessMayEdit(user: CurrentUser, { issn, center }: { issn: string; center: string }): void {

@@ -1,7 +1,7 @@
 import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { VersionCause, VersionState } from '../../schema/records.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { hasErrors } from './diagnostic.ts'
@@ -21,14 +21,14 @@ export type Version = {
 }
 
 /** The rows of records, for repositories to say which. */
-export const recordRows = (base: Base) => base.selectFrom('record').select(['id', 'issn', 'center', 'category'])
+export const recordRows = (db: Db) => db.selectFrom('record').select(['id', 'issn', 'center', 'category'])
 
 /** The record of a number. By the unique index on issn: one look-up. */
-export const findRecord = (base: Base, issn: string): Promise<RecordRow | undefined> =>
-  recordRows(base).where('issn', '=', issn).executeTakeFirst()
+export const findRecord = (db: Db, issn: string): Promise<RecordRow | undefined> =>
+  recordRows(db).where('issn', '=', issn).executeTakeFirst()
 
-export const findRecordById = (base: Base, id: number): Promise<RecordRow | undefined> =>
-  recordRows(base).where('id', '=', id).executeTakeFirst()
+export const findRecordById = (db: Db, id: number): Promise<RecordRow | undefined> =>
+  recordRows(db).where('id', '=', id).executeTakeFirst()
 
 /**
  * The same, held until the end of the transaction: two saves of one record come one after the other. Rows that only refer
@@ -112,10 +112,10 @@ const toVersion = ({ content, ...row }: VersionRow): Version => ({ ...row, recor
 
 /** The active version and the draft of a record, where there are. By the two partial unique indexes. */
 export async function currentVersions(
-  base: Base,
+  db: Db,
   recordId: number,
 ): Promise<{ active: Version | undefined; draft: Version | undefined }> {
-  const rows = await base
+  const rows = await db
     .selectFrom('record_version')
     .select(versionColumns)
     .where('record_id', '=', recordId)
@@ -128,14 +128,14 @@ export async function currentVersions(
   return { active: version('active'), draft: version('draft') }
 }
 
-export async function findVersion(base: Base, id: number): Promise<Version | undefined> {
-  const row = await base.selectFrom('record_version').select(versionColumns).where('id', '=', id).executeTakeFirst()
+export async function findVersion(db: Db, id: number): Promise<Version | undefined> {
+  const row = await db.selectFrom('record_version').select(versionColumns).where('id', '=', id).executeTakeFirst()
   return row && toVersion(row)
 }
 
 /** All versions of a record, newest first. By version_of_record. */
-export async function allVersions(base: Base, recordId: number): Promise<Version[]> {
-  const rows = await base
+export async function allVersions(db: Db, recordId: number): Promise<Version[]> {
+  const rows = await db
     .selectFrom('record_version')
     .select(versionColumns)
     .where('record_id', '=', recordId)
@@ -146,11 +146,11 @@ export async function allVersions(base: Base, recordId: number): Promise<Version
 
 /** The active versions and the drafts of many records, by record id. By the two partial unique indexes. */
 export async function currentVersionsOf(
-  base: Base,
+  db: Db,
   recordIds: readonly number[],
 ): Promise<Map<number, { active: Version | undefined; draft: Version | undefined }>> {
   if (recordIds.length === 0) return new Map()
-  const rows = await base
+  const rows = await db
     .selectFrom('record_version')
     .select(versionColumns)
     .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
@@ -170,17 +170,14 @@ export async function currentVersionsOf(
  * Of each record the last version that claims nothing that its author may not; records without one are not in the map.
  * By version_of_record.
  */
-export async function lastSettledOf(
-  base: Base,
-  recordIds: readonly number[],
-): Promise<ReadonlyMap<number, MarcRecord>> {
+export async function lastSettledOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, MarcRecord>> {
   if (recordIds.length === 0) return new Map()
   const { rows } = await sql<{ record_id: number; content: string }>`
     select distinct on (record_id) record_id, content from record_version
     where record_id = any(${[...recordIds]}::int[]) and not exists (
       select from jsonb_array_elements(diagnostic) found
       where found ->> 'level' = 'error' and found ->> 'code' like any (${[...UNSETTLED_CODES]}::text[]))
-    order by record_id, id desc`.execute(base)
+    order by record_id, id desc`.execute(db)
   return new Map(rows.map(({ record_id, content }) => [record_id, decodeStored(content)]))
 }
 
@@ -203,10 +200,10 @@ export async function archiveVersions(
 
 /** The codes of the errors that active versions have, by number; a number without any is left out. By the unique indexes. */
 export async function errorCodesOf(
-  base: Base,
+  db: Db,
   issns: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await base
+  const rows = await db
     .selectFrom('record_version')
     .innerJoin('record', 'record.id', 'record_version.record_id')
     .select(['record.issn', 'diagnostic'])
@@ -270,6 +267,22 @@ export async function addVersions(
   }))
 }
 
+/** Writes what rules say of stored versions now, in one statement; nothing else of them changes. */
+export async function setDiagnostics(
+  tx: Tx,
+  versions: readonly { readonly id: number; readonly diagnostic: readonly Diagnostic[] }[],
+): Promise<void> {
+  if (versions.length === 0) return
+  await sql`
+    update record_version set diagnostic = given.diagnostic::jsonb, has_errors = given.has_errors
+    from unnest(
+      ${versions.map(({ id }) => id)}::bigint[],
+      ${versions.map(({ diagnostic }) => JSON.stringify(diagnostic))}::text[],
+      ${versions.map(({ diagnostic }) => hasErrors(diagnostic))}::boolean[]
+    ) as given (id, diagnostic, has_errors)
+    where record_version.id = given.id`.execute(tx)
+}
+
 /** Makes an archived version the draft of its record again, which has none. */
 export async function makeDraft(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('record_version').set({ state: 'draft' }).where('id', '=', id).execute()
@@ -285,6 +298,10 @@ export type SearchedVersion = {
   category: string
   record: MarcRecord
   isInvalid: boolean
+  /** What rules found in it. */
+  findings: readonly Diagnostic[]
+  /** It is active and breaks a rule that was changed after it was stored. */
+  isBrokenByRule: boolean
   /** A draft is there, beside the active version or alone. */
   isDraft: boolean
   /** There is no active version. */
@@ -295,11 +312,21 @@ export type SearchedVersion = {
 export type SearchedText = Omit<SearchedVersion, 'record'> & { readonly content: string }
 
 /**
+ * Whether an active version has an error of a rule whose setting was changed after it was stored. What a load brought was
+ * stored when it began: its dates are those of the file. Few versions have errors, and few rules are set.
+ */
+const BROKEN_BY_RULE = sql<boolean>`
+  version.state = 'active' and version.has_errors and exists (
+    select from rule_setting, jsonb_array_elements(version.diagnostic) found
+    where found ->> 'level' = 'error' and split_part(found ->> 'code', '.', 1) = rule_setting.rule
+      and changed_at > greatest(version.created_at, (select max(started_at) from bulk_load)))`
+
+/**
  * What is searched of each record: the active version, else the draft, and whether there is a draft beside or alone.
  * A record without either is left out. By the partial unique indexes.
  */
-export async function searchedTexts(base: Base, recordIds: readonly number[]): Promise<Map<number, SearchedText>> {
-  const rows = await base
+export async function searchedTexts(db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedText>> {
+  const rows = await db
     .selectFrom('record_version as version')
     .innerJoin('record', 'record.id', 'version.record_id')
     .select([
@@ -309,7 +336,9 @@ export async function searchedTexts(base: Base, recordIds: readonly number[]): P
       'record.category',
       'version.state',
       'version.has_errors as hasErrors',
+      'version.diagnostic as findings',
     ])
+    .select(BROKEN_BY_RULE.as('isBrokenByRule'))
     // The draft's text is not read where the active version is what is searched.
     .select(
       sql<string | null>`case when version.state = 'active' or not exists (
@@ -321,33 +350,29 @@ export async function searchedTexts(base: Base, recordIds: readonly number[]): P
     .execute()
   const drafts = new Set(rows.filter(({ state }) => state === 'draft').map(({ recordId }) => recordId))
   const found = new Map<number, SearchedText>()
-  for (const { recordId, issn, center, category, state, hasErrors: isInvalid, content } of rows) {
+  for (const { recordId, state, hasErrors: isInvalid, content, ...row } of rows) {
     if (content === null) continue
-    const isOnlyDraft = state === 'draft'
-    found.set(recordId, { issn, center, category, content, isInvalid, isDraft: drafts.has(recordId), isOnlyDraft })
+    found.set(recordId, { ...row, content, isInvalid, isDraft: drafts.has(recordId), isOnlyDraft: state === 'draft' })
   }
   return found
 }
 
 /** The same, read. */
-export async function searchedVersions(
-  base: Base,
-  recordIds: readonly number[],
-): Promise<Map<number, SearchedVersion>> {
-  const texts = await searchedTexts(base, recordIds)
+export async function searchedVersions(db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedVersion>> {
+  const texts = await searchedTexts(db, recordIds)
   return new Map([...texts].map(([id, { content, ...version }]) => [id, { ...version, record: decodeStored(content) }]))
 }
 
 /** The searched records of these numbers, for rules that ask the base. */
-export async function searchedByIssn(base: Base, issns: readonly string[]): Promise<Map<string, SearchedVersion>> {
+export async function searchedByIssn(db: Db, issns: readonly string[]): Promise<Map<string, SearchedVersion>> {
   if (issns.length === 0) return new Map()
-  const ids = await base
+  const ids = await db
     .selectFrom('record')
     .select('id')
     .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
     .execute()
   const found = await searchedVersions(
-    base,
+    db,
     ids.map(({ id }) => id),
   )
   return new Map([...found.values()].map((version) => [version.issn, version]))
@@ -357,13 +382,13 @@ export async function searchedByIssn(base: Base, issns: readonly string[]): Prom
  * Records with one of these sort keys of the title, those of valid serials, at most `limit`; none that an import stored. By search_doc_by_title.
  */
 export async function searchedByTitle(
-  base: Base,
+  db: Db,
   sortTitles: readonly string[],
   limit: number,
   notOfImport?: number,
 ): Promise<SearchedVersion[]> {
   if (sortTitles.length === 0) return []
-  const rows = await base
+  const rows = await db
     .selectFrom('search_doc')
     .innerJoin('record', 'record.id', 'search_doc.record_id')
     .select('record_id')
@@ -379,7 +404,7 @@ export async function searchedByTitle(
     .limit(limit)
     .execute()
   const found = await searchedVersions(
-    base,
+    db,
     rows.map(({ record_id }) => record_id),
   )
   return [...found.values()]

@@ -62,20 +62,25 @@ const enteredNow = (field: Field, free: MarcRecord, now: Date): Field => {
 }
 
 /**
- * `record` with 005 and 039 of a new version by `user`; what it brings in these fields itself gives way. 039, and 008/00-05
+ * `record` with 005 and 039 of a new version by `user`; what it brings in these fields itself gives way. A version that the
+ * system made of its own (null) leaves 039 to those who worked on the record. 039, and 008/00-05
  * where it is still that of the Free record, begin with the description of a number and not with its block.
  */
 export const withSystemFields = (
   record: MarcRecord,
   stored: MarcRecord | undefined,
-  { user, now }: { user: string; now: Date },
+  { user, now }: { user: string | null; now: Date },
 ): MarcRecord => {
   const free = isFirstDescription(record, stored) ? stored : undefined
-  const history = historyField(free || stored === undefined ? undefined : firstDataField(stored, '039'), user, now)
+  const before = free || stored === undefined ? undefined : firstDataField(stored, '039')
+  const history = user === null ? before : historyField(before, user, now)
   const own = record.fields
     .filter(({ tag }) => tag !== '005' && tag !== '039')
     .map((field) => (free ? enteredNow(field, free, now) : field))
-  return inTagOrder({ leader: record.leader, fields: [...own, controlField('005', timestamp005(now)), history] })
+  return inTagOrder({
+    leader: record.leader,
+    fields: [...own, controlField('005', timestamp005(now)), ...(history ? [history] : [])],
+  })
 }
 
 /** What stands in 007 of an answer where the record has none: an unspecified medium. */

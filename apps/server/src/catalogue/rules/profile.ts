@@ -1,11 +1,22 @@
-import { CATEGORIES } from '@seriatim/profile'
-import { codesFrom, defaultSettings, type ReferenceCodes, type RuleSetting, type RuleSettings } from '@seriatim/rules'
+import { CATEGORIES, type Category } from '@seriatim/profile'
+import {
+  type CompilePattern,
+  codesFrom,
+  defaultSettings,
+  type ReferenceCodes,
+  type RuleSetting,
+  type RuleSettings,
+} from '@seriatim/rules'
+import { isMadeKind, type MadeRule } from '@seriatim/rules/kinds'
+import { compilePattern } from '@seriatim/rules/patterns'
 import type pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { lastValidationChange, readValidation, readValidationOn, type ValidationRows } from './repository.ts'
 
-/** What records are validated with: how the rules are set, and the codes of the reference lists. */
-export type ValidationProfile = { readonly settings: RuleSettings; readonly codes: ReferenceCodes }
+/** What records are validated with as data: how the rules are set, and the codes of the reference lists. */
+export type StoredProfile = { readonly settings: RuleSettings; readonly codes: ReferenceCodes }
+/** The same with what reads regular expressions. */
+export type ValidationProfile = StoredProfile & { readonly patterns: CompilePattern }
 
 const valueIn = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[key] : undefined
@@ -30,21 +41,69 @@ const settingOf = (shipped: RuleSetting, { enabled, levels, parameters }: Valida
   ),
 })
 
-/** The profile that rows describe; rules without a row are as shipped. */
-const profileFrom = ({ settings, codes }: ValidationRows): ValidationProfile => {
-  const set = settings.flatMap((row) => {
-    const shipped = defaultSettings[row.rule]
-    return shipped ? [[row.rule, settingOf(shipped, row)] as const] : []
+/** The places of rules by category; those that a sequence does not name stand behind it, as they are shipped. */
+const placesFrom = (
+  sequences: ValidationRows['sequences'],
+  shipped: readonly string[],
+): ReadonlyMap<string, RuleSetting['places']> => {
+  const places = new Map<string, Partial<Record<Category, number>>>()
+  for (const category of CATEGORIES) {
+    const chosen = sequences[category]
+    if (chosen === undefined) continue
+    for (const [place, rule] of [...new Set([...chosen, ...shipped])].entries())
+      places.set(rule, { ...places.get(rule), [category]: place })
+  }
+  return places
+}
+
+const settingsFrom = (
+  set: readonly (readonly [string, RuleSetting])[],
+  places: ReadonlyMap<string, RuleSetting['places']>,
+): RuleSettings =>
+  Object.fromEntries(
+    Object.entries({ ...defaultSettings, ...Object.fromEntries(set) }).map(([id, setting]) => {
+      const place = places.get(id)
+      return [id, place === undefined ? setting : { ...setting, places: place }]
+    }),
+  )
+
+/** A rule that administration made before anybody gave it levels: it warns wherever it is on. */
+export const MADE_SETTING: RuleSetting = {
+  enabled: true,
+  levels: Object.fromEntries(CATEGORIES.map((category) => [category, 'warning'])) as RuleSetting['levels'],
+  parameters: {},
+}
+
+/** The rules that administration made, as they are set; a kind that there is no more is passed over. */
+const madeFrom = ({ made, settings }: ValidationRows): (readonly [string, RuleSetting])[] => {
+  const rows = new Map(settings.map((row) => [row.rule, row]))
+  return made.flatMap(({ rule, kind, parameters, names, sentences }) => {
+    if (!isMadeKind(kind)) return []
+    const row = rows.get(rule)
+    const setting = row === undefined ? MADE_SETTING : settingOf(MADE_SETTING, row)
+    return [[rule, { ...setting, made: { kind, parameters, names, sentences } as MadeRule }] as const]
   })
+}
+
+/** The profile that rows describe; rules without a row are as shipped. */
+const profileFrom = (rows: ValidationRows): StoredProfile => {
+  const { settings, sequences, codes, countries, lc } = rows
+  const made = madeFrom(rows)
+  const places = placesFrom(sequences, [...Object.keys(defaultSettings), ...made.map(([rule]) => rule)])
+  const shipped = settings.flatMap((row) => {
+    const setting = defaultSettings[row.rule]
+    return setting ? [[row.rule, settingOf(setting, row)] as const] : []
+  })
+  const set = [...shipped, ...made]
   return {
     // The shipped object itself where nothing is set otherwise: what the engine plans from it is kept with it.
-    settings: set.length === 0 ? defaultSettings : { ...defaultSettings, ...Object.fromEntries(set) },
-    codes: codesFrom(codes),
+    settings: set.length === 0 && places.size === 0 ? defaultSettings : settingsFrom(set, places),
+    codes: codesFrom({ ...codes, centreCountries: countries, countriesOfLc: lc }),
   }
 }
 
 /** The profile for a bulk load, which has a connection of its own. */
-export const readValidationProfile = async (client: pg.ClientBase): Promise<ValidationProfile> =>
+export const readValidationProfile = async (client: pg.ClientBase): Promise<StoredProfile> =>
   profileFrom(await readValidationOn(client))
 
 /**
@@ -54,9 +113,9 @@ export const readValidationProfile = async (client: pg.ClientBase): Promise<Vali
 let known: { readonly change: string; readonly profile: ValidationProfile } | undefined
 
 /** What records are validated with now. */
-export async function validationProfile(base: Base): Promise<ValidationProfile> {
-  if (known?.change === (await lastValidationChange(base))) return known.profile
-  const rows = await readValidation(base)
-  known = { change: rows.change, profile: profileFrom(rows) }
+export async function validationProfile(db: Db): Promise<ValidationProfile> {
+  if (known?.change === (await lastValidationChange(db))) return known.profile
+  const rows = await readValidation(db)
+  known = { change: rows.change, profile: { ...profileFrom(rows), patterns: compilePattern } }
   return known.profile
 }

@@ -1,26 +1,26 @@
 import type { RoleRow, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { createUser } from '../auth/users.ts'
 
 const USERS = '/api/admin/users'
 const ROLES = '/api/admin/roles'
 const PASSWORD = 'a long sentence 42'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let [paris, france]: Caller[] = []
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
   ;[paris, france] = await Promise.all(['paris', 'france'].map((username) => loginAs(app, username)))
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const users = async (query = 'size=1000'): Promise<UserRow[]> => (await paris!.get(`${USERS}?${query}`)).json().rows
@@ -46,6 +46,7 @@ describe('an account', () => {
       username: 'anna',
       email: 'anna@example.org',
       center: { code: '_7' },
+      centers: [{ code: '_7' }],
       roles: [{ code: 'cataloguer' }],
       is_active: true,
       is_member_of_ic: false,
@@ -91,7 +92,7 @@ describe('an account', () => {
   })
 
   it('is changed by one at a time; its roles hold from the next call on', async () => {
-    await createUser(base.base, { username: 'boris', password: PASSWORD, permissions: ['search'] })
+    await createUser(db.db, { username: 'boris', password: PASSWORD, permissions: ['search'] })
     const boris = await loginAs(app, 'boris', PASSWORD)
     const row = await userNamed('boris')
     const put = (payload: object) => paris!.put(`${USERS}/${row.id}`, payload)
@@ -117,26 +118,26 @@ describe('an account', () => {
   })
 
   it('that is closed, or gets another password, is logged in nowhere', async () => {
-    await createUser(base.base, { username: 'clara', password: PASSWORD, permissions: ['search'] })
+    await createUser(db.db, { username: 'clara', password: PASSWORD, permissions: ['search'] })
     const { id } = await userNamed('clara')
     const deeds: [object, number][] = [
       [{ password: 'a third sentence 3' }, 401],
       [{ is_active: false }, 401],
     ]
     for (const [change, status] of deeds) {
-      await base.base.updateTable('app_user').set({ is_active: true }).where('username', '=', 'clara').execute()
+      await db.db.updateTable('app_user').set({ is_active: true }).where('username', '=', 'clara').execute()
       const password = 'is_active' in change ? 'a third sentence 3' : PASSWORD
       const clara = await loginAs(app, 'clara', password)
       expect((await paris!.put(`${USERS}/${id}`, change)).statusCode).toBe(200)
       expect((await clara.get('/api/me')).statusCode).toBe(status)
     }
     expect(codeOf(await login('clara', 'a third sentence 3'))).toEqual([403, 'inactive_user'])
-    const { rows } = await base.pool.query(`select details::text as text from audit_entry where kind = 'admin'`)
+    const { rows } = await db.pool.query(`select details::text as text from audit_entry where kind = 'admin'`)
     for (const { text } of rows) expect(text).not.toContain('sentence')
   })
 
   it('has its sessions ended, all at once', async () => {
-    await createUser(base.base, { username: 'dora', password: PASSWORD, permissions: ['search'] })
+    await createUser(db.db, { username: 'dora', password: PASSWORD, permissions: ['search'] })
     const sessions = [await loginAs(app, 'dora', PASSWORD), await loginAs(app, 'dora', PASSWORD)]
     const { id, sessions: open } = await userNamed('dora')
     expect(open).toBe(2)
@@ -205,17 +206,19 @@ describe('the right to administer', () => {
     const own = await userNamed('paris')
     for (const change of [{ roles: [] }, { roles: ['cataloguer'] }, { is_active: false }])
       expect(codeOf(await paris!.put(`${USERS}/${own.id}`, change))).toEqual([409, 'last_administrator'])
+    expect(codeOf(await paris!.delete(`${USERS}/${own.id}`))).toEqual([409, 'last_administrator'])
     const less = { permissions: ['search'] }
     expect(codeOf(await paris!.put(`${ROLES}/${administrator.id}`, less))).toEqual([409, 'last_administrator'])
     const second = await create({ username: 'gerda', roles: ['administrator'] })
     for (const change of [{ roles: ['cataloguer'] }, { is_active: false }])
       expect(codeOf(await paris!.put(`${USERS}/${own.id}`, change))).toEqual([409, 'own_administration'])
+    expect(codeOf(await paris!.delete(`${USERS}/${own.id}`))).toEqual([409, 'own_administration'])
     expect((await paris!.put(`${USERS}/${second.id}`, { roles: [] })).statusCode).toBe(200)
     expect((await userNamed('paris')).roles).toMatchObject([{ code: 'administrator' }])
   })
 
   it('is not lost when two administrators take it from each other at once', async () => {
-    await createUser(base.base, {
+    await createUser(db.db, {
       username: 'hans',
       password: PASSWORD,
       permissions: ['userManagement'],
@@ -227,7 +230,7 @@ describe('the right to administer', () => {
       hans.put(`${USERS}/${own.id}`, { is_active: false }),
     ])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    await base.base.updateTable('app_user').set({ is_active: true }).where('username', '=', 'paris').execute()
+    await db.db.updateTable('app_user').set({ is_active: true }).where('username', '=', 'paris').execute()
     paris = await loginAs(app, 'paris')
   })
 

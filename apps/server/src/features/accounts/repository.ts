@@ -1,10 +1,13 @@
 import type { Permission } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
 
 export type Named = { readonly id: number; readonly code: string; readonly name: string }
+
+/** Of the free API; null: as the settings say. */
+export type ApiQuota = Readonly<Record<'total' | 'day' | 'second', number | null>>
 
 export type StoredUser = {
   readonly id: number
@@ -16,18 +19,37 @@ export type StoredUser = {
   readonly isMemberOfIc: boolean
   readonly lastLoginAt: Date | null
   readonly mustChangePassword: boolean
+  readonly furtherCentres: readonly Named[]
   readonly issnQuota: number | null
+  readonly apiQuota: ApiQuota
+  readonly invitedUntil: Date | null
+  readonly permissions: readonly Permission[]
   readonly updatedAt: Date
 }
 
 /** Accounts with their centre and roles, by name; or the one with `id`. */
-export async function readUsers(base: Base, locale: Locale, id?: number): Promise<StoredUser[]> {
-  const rows = await base
+export async function readUsers(db: Db, locale: Locale, id?: number): Promise<StoredUser[]> {
+  const rows = await db
     .selectFrom('app_user as u')
     .leftJoin('centre', 'centre.id', 'u.center_id')
     .select(['u.id', 'u.username', 'u.email', 'u.is_active', 'u.is_member_of_ic', 'u.last_login_at', 'u.updated_at'])
     .select(['u.must_change_password', 'u.issn_quota', 'centre.id as centre_id', 'centre.code as centre_code'])
+    .select('u.api_quota')
     .select(centreNameIn(locale).as('centre_name'))
+    .select(
+      sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'code', f.code,
+        'name', coalesce(f.names ->> ${locale}, f.name)) ORDER BY f.code)
+        FROM user_centre uc JOIN centre f ON f.id = uc.center_id WHERE uc.user_id = u.id), '[]')`.as('further'),
+    )
+    .select(
+      sql<Date | null>`(SELECT expires_at FROM user_invitation i WHERE i.user_id = u.id AND expires_at > now())`.as(
+        'invited_until',
+      ),
+    )
+    .select(
+      sql<Permission[]>`ARRAY(SELECT DISTINCT permission FROM user_role JOIN role_permission USING (role_id)
+        WHERE user_id = u.id)`.as('permissions'),
+    )
     .select(
       sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', role.id, 'code', role.code, 'name', role.name)
         ORDER BY role.code) FROM user_role JOIN role ON role.id = role_id WHERE user_id = u.id), '[]')`.as('roles'),
@@ -48,14 +70,22 @@ export async function readUsers(base: Base, locale: Locale, id?: number): Promis
     isMemberOfIc: row.is_member_of_ic,
     lastLoginAt: row.last_login_at,
     mustChangePassword: row.must_change_password,
+    furtherCentres: row.further,
     issnQuota: row.issn_quota,
+    apiQuota: {
+      total: row.api_quota?.total ?? null,
+      day: row.api_quota?.day ?? null,
+      second: row.api_quota?.second ?? null,
+    },
+    invitedUntil: row.invited_until,
+    permissions: row.permissions,
     updatedAt: row.updated_at,
   }))
 }
 
 /** Whether somebody has an account under a name, without regard to case. */
-export async function isNameTaken(base: Base, username: string): Promise<boolean> {
-  const row = await base
+export async function isNameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db
     .selectFrom('app_user')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
@@ -69,9 +99,17 @@ export type UserMembers = {
   readonly isActive: boolean
   readonly isMemberOfIc: boolean
   readonly issnQuota: number | null
+  readonly apiQuota: ApiQuota
 }
 
-const columnsOf = ({ email, centreId, isActive, isMemberOfIc, issnQuota }: UserMembers) => ({
+/** Parts that are as the settings say are not stored. */
+const storedQuota = (quota: ApiQuota): string | null => {
+  const own = Object.entries(quota).filter(([, value]) => value !== null)
+  return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own))
+}
+
+const columnsOf = ({ email, centreId, isActive, isMemberOfIc, issnQuota, apiQuota }: UserMembers) => ({
+  api_quota: storedQuota(apiQuota),
   issn_quota: issnQuota,
   email,
   center_id: centreId,
@@ -109,9 +147,50 @@ export async function setRoles(tx: Tx, userId: number, roles: readonly Named[]):
       .execute()
 }
 
+/** The centres that a user acts for beside the own one. */
+export async function setFurtherCentres(tx: Tx, userId: number, centres: readonly Named[]): Promise<void> {
+  await tx.deleteFrom('user_centre').where('user_id', '=', userId).execute()
+  if (centres.length > 0)
+    await tx
+      .insertInto('user_centre')
+      .values(centres.map(({ id }) => ({ user_id: userId, center_id: id })))
+      .execute()
+}
+
+/** Puts an invitation in the place of an earlier one. */
+export async function setInvitation(tx: Tx, userId: number, tokenHash: Buffer, days: number): Promise<void> {
+  const values = { token_hash: tokenHash, expires_at: sql<Date>`now() + make_interval(days => ${days})` }
+  await tx
+    .insertInto('user_invitation')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The open account that a token invites to, with its invitation; by the unique index of tokens. */
+export const findInvitation = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('user_invitation')
+    .innerJoin('app_user', 'app_user.id', 'user_invitation.user_id')
+    .select(['app_user.id', 'app_user.username', 'user_invitation.expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+
+/** @returns whether the invitation was still there */
+export async function spendInvitation(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('user_invitation')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
 /** How much the audit log has of what an account did. */
-export async function countDeeds(base: Base, userId: number): Promise<number> {
-  const { count } = await base
+export async function countDeeds(db: Db, userId: number): Promise<number> {
+  const { count } = await db
     .selectFrom('audit_entry')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
@@ -130,8 +209,8 @@ export type StoredRole = Named & {
 }
 
 /** Roles with their permissions and how many accounts have them; or the one with `id`. */
-export const readRoles = (base: Base, id?: number): Promise<StoredRole[]> =>
-  base
+export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
+  db
     .selectFrom('role')
     .select(['id', 'code', 'name', 'updated_at as updatedAt'])
     .select(
@@ -162,8 +241,8 @@ export async function setPermissions(tx: Tx, roleId: number, permissions: readon
 }
 
 /** How many announcements are for a role. */
-export async function countAnnouncements(base: Base, roleId: number): Promise<number> {
-  const { count } = await base
+export async function countAnnouncements(db: Db, roleId: number): Promise<number> {
+  const { count } = await db
     .selectFrom('announcement_role')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('role_id', '=', roleId)

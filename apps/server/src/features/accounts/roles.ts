@@ -8,14 +8,15 @@ import {
   type RoleRow,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
+import { refuseMoreThanOwn } from '../auth/administered.ts'
 import { holdAccounts } from '../auth/user-repository.ts'
 import * as accounts from './repository.ts'
 import { keepingAdministrators } from './still-administered.ts'
-import { numberOf } from './users.ts'
 
 type Written = BodyOf<typeof createRole>
 type Role = { readonly name: string; readonly permissions: readonly Permission[] }
@@ -52,13 +53,13 @@ const membersOf = ({ name, permissions }: Role) => ({
   permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)).join(', '),
 })
 
-export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
-  rows: async () => (await accounts.readRoles(base)).map(answerOf),
+export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
+  rows: async () => (await accounts.readRoles(db)).map(answerOf),
   textOf: ({ code, name, permissions }) => [code, name, ...permissions].join(' '),
-  missing: 'not_found',
+  missing: 'row_not_found',
 
   create: (written, by) =>
-    base.transaction().execute(async (tx) => {
+    db.transaction().execute(async (tx) => {
       await holdAccounts(tx)
       const problems: Problems = {}
       const code = (written.code ?? '').trim()
@@ -66,6 +67,7 @@ export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
       if (wrongCode) problems.code = [wrongCode]
       const role = check(written, undefined, problems, by.locale)
       refuseProblems(problems)
+      refuseMoreThanOwn(by.user, role)
       const id = await accounts.addRole(tx, { code, name: role.name })
       await accounts.setPermissions(tx, id, role.permissions)
       await noteDeed(tx, 'roles', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(role)))
@@ -73,16 +75,18 @@ export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
     }),
 
   update: (id, { updated_at: basedOn, ...written }, by: Administrator) =>
-    base.transaction().execute((tx) =>
+    db.transaction().execute((tx) =>
       keepingAdministrators(tx, by.user, async () => {
         const [before] = await accounts.readRoles(tx, numberOf(id))
-        refuseUnless(before, 'not_found')
+        refuseUnless(before, 'row_not_found')
+        refuseMoreThanOwn(by.user, before)
         refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
         const problems: Problems = {}
         if (written.code !== undefined && written.code.trim() !== before.code)
           problems.code = [format(by.locale, 'accounts.role_code_fixed')]
         const role = check(written, before, problems, by.locale)
         refuseProblems(problems)
+        refuseMoreThanOwn(by.user, role)
         const changes = changesBetween(membersOf(before), membersOf(role))
         if (changes.length === 0) return
         await accounts.changeRole(tx, before.id, role.name)
@@ -92,10 +96,11 @@ export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
     ),
 
   remove: (id, by) =>
-    base.transaction().execute(async (tx) => {
+    db.transaction().execute(async (tx) => {
       await holdAccounts(tx)
       const [role] = await accounts.readRoles(tx, numberOf(id))
-      refuseUnless(role, 'not_found')
+      refuseUnless(role, 'row_not_found')
+      refuseMoreThanOwn(by.user, role)
       const announcements = await accounts.countAnnouncements(tx, role.id)
       if (role.users > 0 || announcements > 0)
         throw new Refusal('in_use', { ...UNUSED, users: role.users, announcements })

@@ -1,11 +1,14 @@
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
-import { type App, serve } from '../../platform/http/serve.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { type App, serve, servePublic } from '../../platform/http/serve.ts'
+import { reachedAt } from '../../platform/http/site-address.ts'
 import { serveArea } from '../admin/serve-area.ts'
+import type { Mails } from '../mails/service.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
 import { roleStore } from './roles.ts'
-import { endSessions, userStore } from './users.ts'
+import { endSessions, inviteUser, sessionsOfUser, userStore } from './users.ts'
 
-export const accountAdminRoutes = (app: App, { base }: { base: Base }): void => {
+export const accountAdminRoutes = (app: App, { db, mails }: { db: Db; mails: Mails }): void => {
   serveArea(
     app,
     {
@@ -15,9 +18,20 @@ export const accountAdminRoutes = (app: App, { base }: { base: Base }): void => 
       update: contract.updateUser,
       remove: contract.deleteUser,
     },
-    userStore(base),
+    userStore(db, mails),
   )
-  serve(app, contract.endSessionsOfUser, ({ params, user, locale }) => endSessions(base, params.id, { user, locale }))
+  serve(app, contract.sessionsOfUser, ({ params, user, locale }) => sessionsOfUser(db, params.id, { user, locale }))
+  serve(app, contract.inviteUser, ({ params, body, user, locale, request }) =>
+    inviteUser(
+      db,
+      params.id,
+      { mails, language: body.language ?? locale },
+      { user, locale, reachedAt: reachedAt(request) },
+    ),
+  )
+  servePublic(app, contract.readInvitation, ({ body }) => readInvitation(db, body.token))
+  servePublic(app, contract.acceptInvitation, ({ body }) => acceptInvitation(db, body))
+  serve(app, contract.endSessionsOfUser, ({ params, user, locale }) => endSessions(db, params.id, { user, locale }))
   serveArea(
     app,
     {
@@ -27,6 +41,6 @@ export const accountAdminRoutes = (app: App, { base }: { base: Base }): void => 
       update: contract.updateRole,
       remove: contract.deleteRole,
     },
-    roleStore(base),
+    roleStore(db),
   )
 }

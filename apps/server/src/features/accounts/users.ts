@@ -1,7 +1,16 @@
-import { type BodyOf, type createUser, MAX_ACCOUNT_NAME, MAX_EMAIL, type UserRow } from '@seriatim/contract'
+import {
+  type BodyOf,
+  CENTRAL_CENTRE,
+  type createUser,
+  MAX_ACCOUNT_NAME,
+  MAX_EMAIL,
+  type OpenSession,
+  type UserRow,
+} from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import {
   type Administrator,
   type Change,
@@ -13,25 +22,32 @@ import {
   withIdOrCode,
 } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+import { administeredCentres, administers, isMoreThanOwn, refuseMoreThanOwn } from '../auth/administered.ts'
+import { allCentres, findCentreByIdOrCode, listCentres } from '../auth/centre-repository.ts'
+import { centresToActFor } from '../auth/centres-to-act-for.ts'
 import { hashPassword, isWeakPassword, PASSWORD_MIN_LENGTH } from '../auth/passwords.ts'
-import { countSessions, deleteSessionsOf } from '../auth/session-repository.ts'
+import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-repository.ts'
+import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
+import type { Mails } from '../mails/service.ts'
+import { type Inviting, invite } from './invitations.ts'
 import * as accounts from './repository.ts'
-import { keepingAdministrators } from './still-administered.ts'
+import { holdForRemoval, keepingAdministrators } from './still-administered.ts'
 
 type Written = BodyOf<typeof createUser>
 
-/** The number of a row; one that there is none of for what is no number. */
-export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
-
 const named = ({ id, code, name }: accounts.Named) => ({ id: String(id), code, name })
 
-const answerOf = (user: accounts.StoredUser, sessions: number): UserRow => ({
+const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly accounts.Named[]): UserRow => ({
   id: String(user.id),
   username: user.username,
   email: user.email,
   center: user.centre && named(user.centre),
+  centers: centresToActFor(
+    user.centre,
+    centres,
+    user.furtherCentres.map(({ code }) => code),
+  ).map(named),
   roles: user.roles.map(named),
   is_active: user.isActive,
   is_member_of_ic: user.isMemberOfIc,
@@ -39,18 +55,21 @@ const answerOf = (user: accounts.StoredUser, sessions: number): UserRow => ({
   sessions,
   must_change_password: user.mustChangePassword,
   issn_quota: user.issnQuota,
+  api_quota: user.apiQuota,
+  invited_until: user.invitedUntil?.toISOString() ?? null,
   updated_at: user.updatedAt.toISOString(),
 })
 
 /** Accounts, with how many sessions each has open; or the one with `id`. */
-export async function usersOf(base: Base, locale: Locale, id?: number): Promise<UserRow[]> {
-  const sessions = await countSessions(base)
-  return (await accounts.readUsers(base, locale, id)).map((user) => answerOf(user, sessions.get(user.id) ?? 0))
+export async function usersOf(db: Db, locale: Locale, id?: number): Promise<UserRow[]> {
+  const [sessions, centres] = [await countSessions(db), await listCentres(db, locale)]
+  return (await accounts.readUsers(db, locale, id)).map((user) => answerOf(user, sessions.get(user.id) ?? 0, centres))
 }
 
 /** What may be written of an account, checked; `roles` and `centre` as they are found. */
 type Checked = accounts.UserMembers & {
   readonly centre: accounts.Named | null
+  readonly furtherCentres: readonly accounts.Named[]
   readonly roles: readonly accounts.Named[]
 }
 
@@ -74,7 +93,7 @@ async function check(
   written: Written,
   before: accounts.StoredUser | undefined,
   problems: Problems,
-  locale: Locale,
+  { user: by, locale }: Administrator,
 ): Promise<Checked> {
   const email = written.email === undefined ? (before?.email ?? null) : written.email?.trim() || null
   if (email !== null && (email.length > MAX_EMAIL || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
@@ -85,36 +104,87 @@ async function check(
     if (centre === null && written.center !== null)
       problems.center = [format(locale, 'accounts.unknown_center', { code: String(written.center) })]
   }
+  const furtherCentres = await furtherOf(tx, written, before, centre, problems, locale)
   let roles = before?.roles ?? []
   if (written.roles !== undefined) {
     const known = await accounts.readRoles(tx)
     const found = written.roles.map((one) => withIdOrCode(known, one))
     const unknown = written.roles.filter((_, index) => found[index] === undefined)
     if (unknown.length > 0) problems.roles = [format(locale, 'accounts.unknown_role', { code: unknown.join(', ') })]
-    roles = [...new Set(found.filter((role) => role !== undefined))]
+    const given = found.filter((role) => role !== undefined)
+    const isMore = given.some((role) => isMoreThanOwn(by, role))
+    if (isMore) problems.roles = [format(locale, 'errors.more_than_own')]
+    roles = [...new Set(given)]
+  }
+  const own = administeredCentres(by)
+  if (own !== null) {
+    const foreign = [centre, ...furtherCentres].filter((each) => each === null || !own.includes(each.code))
+    if (foreign.includes(centre)) problems.center ??= [format(locale, 'accounts.own_centers_only')]
+    else if (foreign.length > 0) problems.centers ??= [format(locale, 'accounts.own_centers_only')]
+    if (written.is_member_of_ic) problems.is_member_of_ic = [format(locale, 'errors.more_than_own')]
   }
   return {
     email,
     centre,
     centreId: centre?.id ?? null,
+    furtherCentres,
     roles,
     isActive: written.is_active ?? before?.isActive ?? true,
     isMemberOfIc: written.is_member_of_ic ?? before?.isMemberOfIc ?? false,
     issnQuota: written.issn_quota === undefined ? (before?.issnQuota ?? null) : written.issn_quota,
+    apiQuota: apiQuotaOf(written.api_quota, before?.apiQuota),
   }
 }
 
-const membersOf = ({ email, centre, roles, isActive, isMemberOfIc, issnQuota }: Omit<Checked, 'centreId'>) => ({
+const USUAL: accounts.ApiQuota = { total: null, day: null, second: null }
+
+/** Null: as the settings say; a part that is not sent stays. */
+const apiQuotaOf = (written: Written['api_quota'], before: accounts.ApiQuota = USUAL): accounts.ApiQuota =>
+  written === undefined ? before : written === null ? USUAL : { ...before, ...written }
+
+/** The centres beside the own one; who is of the central centre acts for all of them anyway. */
+async function furtherOf(
+  tx: Tx,
+  { centers }: Written,
+  before: accounts.StoredUser | undefined,
+  own: accounts.Named | null,
+  problems: Problems,
+  locale: Locale,
+): Promise<readonly accounts.Named[]> {
+  if (own?.code === CENTRAL_CENTRE) return []
+  const others = (all: readonly accounts.Named[]) => all.filter(({ id }) => id !== own?.id)
+  if (centers === undefined) return others(before?.furtherCentres ?? [])
+  const known = await allCentres(tx, locale)
+  const found = centers.map((one) => withIdOrCode(known, one))
+  const unknown = centers.filter((_, index) => found[index] === undefined)
+  if (unknown.length > 0) problems.centers = [format(locale, 'accounts.unknown_center', { code: unknown.join(', ') })]
+  return others([...new Set(found.filter((centre) => centre !== undefined))])
+}
+
+/** Codes or ids of rows in one text, in order; null where there are none. */
+const codesOf = (rows: readonly accounts.Named[]): string | null =>
+  rows
+    .map(({ code }) => code)
+    .sort()
+    .join(', ') || null
+
+const numberText = (number: number | null): string | null => (number === null ? null : String(number))
+
+const membersOf = (user: Omit<Checked, 'centreId'>) => ({
+  ...ofAccount(user),
+  centers: codesOf(user.furtherCentres),
+  'api_quota.total': numberText(user.apiQuota.total),
+  'api_quota.day': numberText(user.apiQuota.day),
+  'api_quota.second': numberText(user.apiQuota.second),
+})
+
+const ofAccount = ({ email, centre, roles, isActive, isMemberOfIc, issnQuota }: Omit<Checked, 'centreId'>) => ({
   email,
   center: centre?.code ?? null,
-  roles:
-    roles
-      .map(({ code }) => code)
-      .sort()
-      .join(', ') || null,
+  roles: codesOf(roles),
   is_active: String(isActive),
   is_member_of_ic: String(isMemberOfIc),
-  issn_quota: issnQuota === null ? null : String(issnQuota),
+  issn_quota: numberText(issnQuota),
 })
 
 /** That a password was set is in the log; what it is stands nowhere. */
@@ -124,28 +194,39 @@ const ofPassword = (password: string | undefined): Change[] =>
 /** Hashed before the transaction, which holds the accounts meanwhile. */
 const hashOf = async (password: string | undefined) => (password === undefined ? undefined : hashPassword(password))
 
-async function createUserRow(base: Base, written: Written, by: Administrator): Promise<string> {
+async function createUserRow(
+  { db, mails }: { db: Db; mails: Mails },
+  { invite: isInvited = false, ...written }: Written,
+  by: Administrator,
+): Promise<string> {
   const { locale } = by
   const username = (written.username ?? '').trim()
   const problems: Problems = {}
-  const wrongName = problemOfName(username, await accounts.isNameTaken(base, username), locale)
+  const wrongName = problemOfName(username, await accounts.isNameTaken(db, username), locale)
   if (wrongName) problems.username = [wrongName]
-  const password = written.password ?? ''
+  // Nobody knows the password of an account whose owner is invited.
+  const password = isInvited ? newToken() : (written.password ?? '')
   const wrongPassword =
     password === '' ? format(locale, 'accounts.password_needed') : problemOfPassword(password, username, locale)
   if (wrongPassword) problems.password = [wrongPassword]
   const passwordHash = Object.keys(problems).length === 0 ? await hashPassword(password) : ''
-  const id = await base.transaction().execute((tx) =>
+  const id = await db.transaction().execute((tx) =>
     keepingAdministrators(tx, by.user, async () => {
-      const user = await check(tx, written, undefined, problems, locale)
+      const user = await check(tx, written, undefined, problems, by)
+      if (isInvited && user.email === null) problems.email ??= [format(locale, 'accounts.email_to_invite')]
       // Somebody else may have taken it meanwhile.
       if (!wrongName && (await accounts.isNameTaken(tx, username)))
         problems.username = [format(locale, 'accounts.username_taken')]
       refuseProblems(problems)
       const added = await accounts.addUser(tx, { username, passwordHash, ...user })
       await accounts.setRoles(tx, added, user.roles)
+      await accounts.setFurtherCentres(tx, added, user.furtherCentres)
       const deed = { action: 'created', id: added, code: username } as const
-      await noteDeed(tx, 'users', by, deed, [...changesBetween(undefined, membersOf(user)), ...ofPassword(password)])
+      await noteDeed(tx, 'users', by, deed, [
+        ...changesBetween(undefined, membersOf(user)),
+        ...ofPassword(isInvited ? undefined : password),
+      ])
+      if (isInvited) await invite(tx, { id: added, username, email: user.email }, { mails, language: locale }, by)
       return added
     }),
   )
@@ -153,24 +234,25 @@ async function createUserRow(base: Base, written: Written, by: Administrator): P
 }
 
 async function updateUserRow(
-  base: Base,
+  db: Db,
   id: string,
   { updated_at: basedOn, ...written }: Written & { readonly updated_at?: string | undefined },
   by: Administrator,
 ): Promise<void> {
   const { locale } = by
   const passwordHash = await hashOf(written.password || undefined)
-  await base.transaction().execute((tx) =>
+  await db.transaction().execute((tx) =>
     keepingAdministrators(tx, by.user, async () => {
       const [before] = await accounts.readUsers(tx, locale, numberOf(id))
-      refuseUnless(before, 'not_found')
+      refuseUnless(before && administers(by.user, { center: before.centre }), 'row_not_found')
+      refuseMoreThanOwn(by.user, before)
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
       const problems: Problems = {}
       if (written.username !== undefined && written.username.trim() !== before.username)
         problems.username = [format(locale, 'accounts.username_fixed')]
       const weak = written.password ? problemOfPassword(written.password, before.username, locale) : undefined
       if (weak) problems.password = [weak]
-      const user = await check(tx, written, before, problems, locale)
+      const user = await check(tx, written, before, problems, by)
       refuseProblems(problems)
       const changes = [
         ...changesBetween(membersOf(before), membersOf(user)),
@@ -179,6 +261,7 @@ async function updateUserRow(
       if (changes.length === 0) return
       await accounts.changeUser(tx, before.id, user)
       await accounts.setRoles(tx, before.id, user.roles)
+      await accounts.setFurtherCentres(tx, before.id, user.furtherCentres)
       if (passwordHash !== undefined) await setPasswordHash(tx, before.id, passwordHash, { mustChange: true })
       // Who has another password, or may not log in any more, is logged in nowhere.
       if (passwordHash !== undefined || !user.isActive) await deleteSessionsOf(tx, before.id)
@@ -188,41 +271,69 @@ async function updateUserRow(
 }
 
 /** Deletes an account that never did anything: the audit log names the others, and they are closed instead. */
-async function removeUserRow(base: Base, id: string, by: Administrator): Promise<void> {
-  await base.transaction().execute((tx) =>
-    keepingAdministrators(tx, by.user, async () => {
-      const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
-      refuseUnless(user, 'not_found')
-      const deeds = await accounts.countDeeds(tx, user.id)
-      if (deeds > 0) throw new Refusal('in_use', { ...UNUSED, deeds })
-      await accounts.removeUser(tx, user.id)
-      const deed = { action: 'deleted', id: user.id, code: user.username } as const
-      await noteDeed(tx, 'users', by, deed, changesBetween(membersOf(user), undefined))
-    }),
-  )
+async function removeUserRow(db: Db, id: string, by: Administrator): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdForRemoval(tx, by.user, numberOf(id))
+    const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
+    refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
+    refuseMoreThanOwn(by.user, user)
+    const deeds = await accounts.countDeeds(tx, user.id)
+    if (deeds > 0) throw new Refusal('in_use', { ...UNUSED, deeds })
+    await accounts.removeUser(tx, user.id)
+    const deed = { action: 'deleted', id: user.id, code: user.username } as const
+    await noteDeed(tx, 'users', by, deed, changesBetween(membersOf(user), undefined))
+  })
 }
 
-/** Ends every session of an account, with the locks that hang on them. @throws Refusal 'not_found' */
-export async function endSessions(base: Base, id: string, by: Administrator): Promise<UserRow> {
-  await base.transaction().execute(async (tx) => {
+/** Ends every session of an account, with the locks that hang on them. @throws Refusal 'row_not_found' */
+export async function endSessions(db: Db, id: string, by: Administrator): Promise<UserRow> {
+  await db.transaction().execute(async (tx) => {
     const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
-    refuseUnless(user, 'not_found')
+    refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
+    refuseMoreThanOwn(by.user, user)
     const open = (await countSessions(tx)).get(user.id) ?? 0
     await deleteSessionsOf(tx, user.id)
     const change = { member: 'sessions', before: String(open), after: '0' }
     await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [change])
   })
-  const [row] = await usersOf(base, by.locale, numberOf(id))
-  refuseUnless(row, 'not_found')
+  const [row] = await usersOf(db, by.locale, numberOf(id))
+  refuseUnless(row, 'row_not_found')
   return row
 }
 
-export const userStore = (base: Base): AreaStore<UserRow, Written> => ({
-  rows: (locale) => usersOf(base, locale),
+/** @throws Refusal 'row_not_found' | 'more_than_own', FormRefusal where the account has no address */
+export async function inviteUser(db: Db, id: string, inviting: Inviting, by: Administrator): Promise<UserRow> {
+  await db.transaction().execute(async (tx) => {
+    const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
+    refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
+    refuseMoreThanOwn(by.user, user)
+    await invite(tx, user, inviting, by)
+  })
+  const [row] = await usersOf(db, by.locale, numberOf(id))
+  refuseUnless(row, 'row_not_found')
+  return row
+}
+
+/** The open sessions of an account. @throws Refusal 'row_not_found' */
+export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: Administrator): Promise<OpenSession[]> {
+  const [user] = await accounts.readUsers(db, locale, numberOf(id))
+  refuseUnless(user && administers(by, { center: user.centre }), 'row_not_found')
+  return (await sessionsOf(db, user.id)).map((session) => ({
+    id: String(session.id),
+    since: session.created_at.toISOString(),
+    last_use_at: session.last_used_at.toISOString(),
+    address_family: session.address_family as OpenSession['address_family'],
+    is_own: String(session.id) === by.sessionId,
+  }))
+}
+
+export const userStore = (db: Db, mails: Mails): AreaStore<UserRow, Written> => ({
+  rows: (locale) => usersOf(db, locale),
+  sees: administers,
   textOf: ({ username, email, center, roles }) =>
     [username, email, center?.code, center?.name, ...roles.flatMap(({ code, name }) => [code, name])].join(' '),
-  missing: 'not_found',
-  create: (written, by) => createUserRow(base, written, by),
-  update: (id, written, by) => updateUserRow(base, id, written, by),
-  remove: (id, by) => removeUserRow(base, id, by),
+  missing: 'row_not_found',
+  create: (written, by) => createUserRow({ db, mails }, written, by),
+  update: (id, written, by) => updateUserRow(db, id, written, by),
+  remove: (id, by) => removeUserRow(db, id, by),
 })

@@ -1,8 +1,8 @@
-import { ADMIN_AREAS, type AdminRow } from '@seriatim/contract'
+import { ADMIN_AREAS, type AdminRow, AUDIT_LIST, areaOf } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { seedLists } from '../lists/seed.ts'
 
@@ -19,19 +19,19 @@ const periodical: MarcRecord = {
 
 const TYPES = '/api/admin/continuing_resource_types'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let [paris, france]: Caller[] = []
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
   ;[paris, france] = await Promise.all(['paris', 'france'].map((username) => loginAs(app, username)))
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 type Rows = { rows: AdminRow[]; total: number }
@@ -66,7 +66,7 @@ describe('the rows of an area', () => {
     const newspaper = all.rows.find(({ code }) => code === 'n')!
     expect(await codes(`?search=${encodeURIComponent(newspaper.names.ru!.toUpperCase())}`)).toContain('n')
     expect((await rows('?search=nothing-like-that')).total).toBe(0)
-    expect((await paris!.get(`${TYPES}?sort=names`)).statusCode).toBe(400)
+    expect((await paris!.get(`${TYPES}?sort=title`)).statusCode).toBe(400)
     expect((await paris!.get(`${TYPES}?size=1001`)).statusCode).toBe(400)
   })
 
@@ -76,11 +76,82 @@ describe('the rows of an area', () => {
     for (const area of ['nothing', 'constructor', '__proto__'])
       expect((await paris!.get(`/api/admin/${area}`)).statusCode, area).toBe(404)
     for (const id of ['999999', 'abc', '-1', '1e3'])
-      expect((await paris!.get(`${TYPES}/${id}`)).json().code, id).toBe('not_found')
+      expect((await paris!.get(`${TYPES}/${id}`)).json().code, id).toBe('row_not_found')
+  })
+
+  it('are sorted by each member that they have, and by nothing else', async () => {
+    const made = await paris!.post('/api/admin/announcements', {
+      title: 'Works',
+      body_html: '<p>On Sunday.</p>',
+      expires_at: '2999-01-01T00:00:00Z',
+      centers: ['_7'],
+    })
+    expect(made.statusCode, made.body).toBe(200)
+    /** Sentences and changes of the log are made of what is stored: it is sorted by area and action instead. */
+    const unsorted = ['sentence', 'changes', 'details']
+    for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers', 'settings', 'announcements', 'audit']) {
+      const { rows: found } = (await paris!.get(`/api/admin/${area}?size=1`)).json()
+      for (const member of Object.keys(found[0]).filter((each) => !unsorted.includes(each)))
+        for (const order of ['asc', 'desc']) {
+          const answer = await paris!.get(`/api/admin/${area}?sort=${member}&order=${order}&size=1`)
+          expect([area, member, answer.statusCode]).toEqual([area, member, 200])
+        }
+      expect([area, (await paris!.get(`/api/admin/${area}?sort=nothing`)).statusCode]).toEqual([area, 400])
+    }
+    expect(await codes('?sort=id')).toEqual(
+      (await rows('?size=1000')).rows.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ code }) => code),
+    )
+    expect(await codes('?sort=names')).toEqual(await codes('?sort=name'))
+    const areas = (await paris!.get('/api/audit?sort=area&order=asc')).json().rows
+    expect(areas[0]).toMatchObject({ area: 'announcements', action: 'created' })
+    expect(areas.at(-1)).toMatchObject({ area: null })
+  })
+
+  it('have a code of their own where they are not there, also where none can be deleted', async () => {
+    for (const area of [...ADMIN_AREAS, 'users', 'roles', 'centers'])
+      for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+        const answer = await paris!.call(method, `/api/admin/${area}/999999`, method === 'GET' ? {} : { payload: {} })
+        expect([area, method, answer.statusCode, answer.json().code]).toEqual([area, method, 404, 'row_not_found'])
+      }
+    for (const url of ['/api/admin/settings/nothing', '/api/admin/audit/999999'])
+      expect((await paris!.get(url)).json().code, url).toBe('row_not_found')
+    for (const [method, url] of [
+      ['GET', '/api/admin/'],
+      ['POST', '/api/admin/nothing'],
+      ['POST', '/api/admin/settings'],
+      ['DELETE', '/api/admin/urls/1'],
+    ] as const) {
+      const answer = await paris!.call(method, url, method === 'GET' ? {} : { payload: {} })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found'])
+    }
+  })
+
+  it('are written by forms: what cannot be read is told at its field', async () => {
+    const fieldsOf = async (area: string, payload: Record<string, unknown>) => {
+      const answer = await paris!.post(`/api/admin/${area}`, payload)
+      expect([area, answer.statusCode, answer.json().code]).toEqual([area, 400, 'invalid_fields'])
+      const { errors } = answer.json() as { errors: Record<string, string[]> }
+      for (const sentences of Object.values(errors)) expect(sentences[0]).toEqual(expect.any(String))
+      return Object.keys(errors).sort()
+    }
+    expect(await fieldsOf('continuing_resource_types', {})).toEqual(['code', 'names.en'])
+    expect(await fieldsOf('continuing_resource_types', { code: 7, names: { fr: 1 }, position: -1 })).toEqual([
+      'code',
+      'names.fr',
+      'position',
+    ])
+    expect(await fieldsOf('users', { issn_quota: -1, roles: [true, null] })).toEqual(['issn_quota', 'roles'])
+    expect(await fieldsOf('roles', { permissions: ['nothing', 'search'] })).toEqual(['permissions'])
+    expect(await fieldsOf('announcements', { translations: { fr: { title: 1 } } })).toEqual([
+      'translations.fr.body_html',
+      'translations.fr.title',
+    ])
+    const answer = await paris!.call('POST', TYPES, { payload: [] as never })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request'])
   })
 
   it('are for those who manage users, at every path and by every method', async () => {
-    expect((await paris!.call('PATCH', '/api/admin/media')).statusCode).toBe(405)
+    expect((await paris!.call('PATCH', '/api/admin/media')).statusCode).toBe(404)
     expect((await paris!.get('/api/admin/media/1/x/y')).statusCode).toBe(404)
     const { id } = await rowOf('p')
     const tried = [
@@ -151,7 +222,7 @@ describe('a row', () => {
   it('that was deleted is not brought back by a start, but by hand, whatever it looks like', async () => {
     const row = await rowOf(' ')
     expect((await remove(row.id)).statusCode).toBe(200)
-    await seedLists(base.base)
+    await seedLists(db.db)
     expect(await codes()).not.toContain(row.code)
     expect(await offered()).not.toContain(row.code)
     expect((await create({ code: row.code, names: row.names })).json()).toMatchObject({ id: row.id, code: row.code })
@@ -161,7 +232,7 @@ describe('a row', () => {
     const row: AdminRow = (await rows()).rows.find(({ names }) => names.es !== undefined && names.en !== undefined)!
     const { es: _, ...names } = row.names
     expect((await change(row.id, { names })).json().names).toEqual(names)
-    await seedLists(base.base)
+    await seedLists(db.db)
     expect((await rowOf(row.code)).names).toEqual(names)
   })
 
@@ -187,7 +258,7 @@ describe('a row', () => {
   })
 
   it('that records hold is not deleted, and the answer says which', async () => {
-    await loadInto(base, [periodical], undefined, 'reg')
+    await loadInto(db, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')
     const refused = await remove(id)
     expect(refused.statusCode).toBe(409)
@@ -207,7 +278,7 @@ describe('a row', () => {
       return answer.json().errors
     }
     const names = { en: 'Name' }
-    expect(await errorsOf({ code: 'P', names })).toEqual({ code: ['The list has the code p already.'] })
+    expect(await errorsOf({ code: 'P', names })).toEqual({ code: ['The list already has the code p.'] })
     for (const code of ['', ' ', 'zz', 'é', '\t', '|'])
       expect(Object.keys(await errorsOf({ code, names }))).toEqual(['code'])
     expect(await errorsOf({ code: 'y', names: { fr: 'Nom' } }, 'fr')).toEqual({
@@ -226,5 +297,154 @@ describe('a row', () => {
   it('is added once by two who add the same at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ code: 'x', names: { en: 'Twice' } })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+  })
+})
+
+describe.each(ADMIN_AREAS)('the area %s', (area) => {
+  const url = `/api/admin/${area}`
+  const { codeLength, isFixed = false, namesOnly = false } = areaOf(area)
+
+  it('lists, makes, changes, refuses and deletes rows, and keeps their history, in each language', async () => {
+    const first: AdminRow = (await paris!.get(`${url}?size=1`)).json().rows[0]
+    expect((await paris!.get(`${url}/${first.id}`)).json()).toEqual(first)
+    const code = 'qzqzqz'.slice(0, Math.min(codeLength, 6))
+    const made = await paris!.post(url, { code, names: { en: '=1+1 <b>new</b>', ru: 'Новое' } })
+    if (isFixed) expect(made.json().code).toBe('codes_fixed')
+    else expect(made.json()).toMatchObject({ code, name: '=1+1 <b>new</b>', is_active: true })
+    const row: AdminRow = isFixed ? first : made.json()
+    const names = { ...row.names, fr: 'Nouveau nom' }
+    const changed = await paris!.put(`${url}/${row.id}`, { names, is_active: false, updated_at: row.updated_at })
+    expect(changed.json()).toMatchObject({ names, is_active: namesOnly })
+    for (const locale of ['en', 'es', 'fr', 'ru'] as const) {
+      const told = (await paris!.call('GET', `${url}/${row.id}`, { cookies: { locale } })).json()
+      expect(told.name, locale).toBe(told.names[locale] ?? told.names.en)
+      const log = await paris!.call('GET', '/api/audit?kind=admin', { cookies: { locale } })
+      expect(log.json().rows[0].sentence).toContain(row.code)
+      expect(log.json().rows[0].sentence).not.toContain('area_')
+    }
+    expect((await paris!.put(`${url}/${row.id}`, { updated_at: row.updated_at })).json().code).toBe('stale_row')
+    expect((await paris!.put(`${url}/${row.id}`, { names: {} })).json().errors).toHaveProperty(['names.en'])
+    const removed = await paris!.delete(`${url}/${row.id}`)
+    if (isFixed) expect(removed.json().code).toBe('codes_fixed')
+    else expect(removed.json()).toEqual({ message: 'The row was deleted' })
+    const history: { action: string }[] = (await paris!.get(`${url}/${row.id}/history`)).json()
+    expect(history.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(isFixed ? ['changed'] : ['deleted', 'changed', 'created']),
+    )
+  })
+
+  it('refuses codes with blanks, of other scripts and in another case', async () => {
+    if (isFixed) return
+    const { code } = (await paris!.get(`${url}?search=a&size=1`)).json().rows[0] as AdminRow
+    const other = code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()
+    for (const wrong of ['', ' ', 'a b', 'жжж', '|||', 'x'.repeat(61), ...(other === code ? [] : [other])]) {
+      const answer = await paris!.post(url, { code: wrong, names: { en: 'Name' } })
+      expect(answer.statusCode, wrong).toBe(400)
+      expect(answer.json().errors, wrong).toHaveProperty('code')
+    }
+  })
+
+  it('is for administration alone', async () => {
+    for (const [method, path] of [
+      ['GET', url],
+      ['POST', url],
+      ['GET', `${url}/1`],
+      ['PUT', `${url}/1`],
+      ['DELETE', `${url}/1`],
+      ['GET', `${url}/1/uses`],
+      ['GET', `${url}/1/history`],
+    ] as const) {
+      const payload = method === 'GET' ? undefined : {}
+      expect((await france!.call(method, path, { payload })).statusCode, path).toBe(403)
+      expect((await app.inject({ method, url: path })).statusCode, path).toBe(401)
+    }
+  })
+})
+
+describe('what a list has beyond code and name', () => {
+  it('is the number of a script', async () => {
+    const url = '/api/admin/script_codes'
+    const cyrillic: AdminRow = (await paris!.get(`${url}?search=Cyrl`)).json().rows[0]
+    expect(cyrillic.num_code).toBe('220')
+    expect((await paris!.put(`${url}/${cyrillic.id}`, { num_code: 'x' })).json().errors).toHaveProperty('num_code')
+    expect((await paris!.delete(`${url}/${cyrillic.id}`)).json().code).toBe('codes_fixed')
+    const made: AdminRow = (await paris!.post(url, { code: 'Qaaz', names: { en: 'Own' }, num_code: '949' })).json()
+    expect(made.num_code).toBe('949')
+    expect((await france!.get('/api/script_codes')).json()).toContainEqual(
+      expect.objectContaining({ code: 'Qaaz', num_code: '949' }),
+    )
+  })
+
+  it('is the ISO country of a country of MARC, which forms and rules follow', async () => {
+    const url = '/api/admin/lc_countries'
+    expect((await paris!.post(url, { code: 'qq', names: { en: 'Own' }, iso_code: 'QQQ' })).json().errors).toEqual({
+      iso_code: ['Not in the list of countries: QQQ'],
+    })
+    const made: AdminRow = (await paris!.post(url, { code: 'qq', names: { en: 'Own' }, iso_code: 'fra' })).json()
+    expect(made.iso_code).toBe('FRA')
+    expect((await france!.get('/api/lc_countries?iso=FRA')).json()).toContainEqual(
+      expect.objectContaining({ code: 'qq' }),
+    )
+    const { codes } = (await france!.get('/api/rules')).json()
+    expect(codes.lcCountries).toContain('qq')
+    expect(codes.countriesOfLc.qq).toEqual(['FRA'])
+    expect((await paris!.put(`${url}/${made.id}`, { iso_code: null })).json().iso_code).toBeNull()
+  })
+
+  it('is what the editor chooses from: names, and whether a code is offered', async () => {
+    const languages = '/api/admin/iso_languages'
+    const row: AdminRow = (await paris!.get(`${languages}?search=breton`)).json().rows[0]
+    await paris!.put(`${languages}/${row.id}`, { names: { en: 'Breizh' }, is_active: false })
+    const lists = (await france!.get('/api/code_lists')).json()
+    expect(lists.languages).toContainEqual({ code: 'bre', name: 'Breizh', is_active: false })
+    expect(lists.centres).toContainEqual({ code: '_7', name: 'ISSN France', is_active: true })
+    expect((await app.inject({ url: '/api/code_lists' })).statusCode).toBe(401)
+  })
+})
+
+describe('the audit log as an area', () => {
+  it('tells area, action, row and changes, and is asked by area', async () => {
+    const url = '/api/admin/audit'
+    const { id } = await rowOf('m')
+    await change(id, { names: { en: 'Monographic series (own)' } })
+    const { rows: log } = (await paris!.get(`${url}?area=continuing_resource_types&size=1`)).json()
+    expect(log[0]).toMatchObject({
+      kind: 'admin',
+      area: 'continuing_resource_types',
+      action: 'changed',
+      row_id: id,
+      changes: expect.arrayContaining([
+        expect.objectContaining({ member: 'names.en', after: 'Monographic series (own)' }),
+      ]),
+    })
+    expect((await paris!.get(`${url}/${log[0].id}`)).json()).toEqual(log[0])
+    expect((await paris!.get(`${url}?area=media&user=nobody`)).json().total).toBe(0)
+    for (const [method, path] of [
+      ['GET', `${url}/0`],
+      ['POST', url],
+      ['DELETE', `${url}/1`],
+    ] as const)
+      expect(
+        (await paris!.call(method, path, { payload: method === 'POST' ? { code: 'x' } : undefined })).statusCode,
+      ).toBe(404)
+    expect((await france!.get(url)).statusCode).toBe(403)
+  })
+
+  it('is searched by what its sentences say in the language of who reads, without regard to accents', async () => {
+    const found = async (locale: string, words: string): Promise<{ total: number; rows: { kind: string }[] }> =>
+      (await paris!.call('GET', `/api/admin/audit?search=${encodeURIComponent(words)}`, { cookies: { locale } })).json()
+    const logIns = await found('en', 'LOGGED in')
+    expect(logIns.total).toBeGreaterThan(0)
+    expect(logIns.rows.every(({ kind }) => kind === 'login')).toBe(true)
+    expect((await found('fr', 'administration modifie')).total).toBeGreaterThan(0)
+    expect((await found('fr', 'logged in')).total).toBe(0)
+  })
+
+  it.each(AUDIT_LIST.sorts)('is sorted by %s', async (sort) => {
+    const [up, down] = await Promise.all(
+      ['asc', 'desc'].map((order) => paris!.get(`/api/admin/audit?sort=${sort}&order=${order}`)),
+    )
+    expect([up!.statusCode, down!.statusCode]).toEqual([200, 200])
+    expect(up!.json().total).toBe(down!.json().total)
   })
 })

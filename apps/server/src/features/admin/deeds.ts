@@ -1,18 +1,32 @@
-import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA } from '@seriatim/contract'
+import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** Every area whose rows are kept in administration: reference lists, and those with calls of their own. */
 export type KeptArea = AdminArea | (typeof OWN_AREAS)[number]
-const OWN_AREAS = ['users', 'roles', 'settings', ANNOUNCEMENTS_AREA] as const
+const OWN_AREAS = [
+  ...(['users', 'roles', 'centers', 'settings', ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA] as const),
+  ...(['data_rules', 'structure_rules', 'profiles'] as const),
+  ...(['keyboards', 'external_urls'] as const),
+  ...(['locks', 'tasks', 'monitored_searches'] as const),
+  ...(['links', 'issnl', 'issnh'] as const),
+] as const
 const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ...OWN_AREAS]
 export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.includes(value as KeptArea)
 
 /** Who does it, and in which language they are answered. */
-export type Administrator = { readonly user: CurrentUser; readonly locale: Locale }
+export type Administrator = {
+  readonly user: CurrentUser
+  readonly locale: Locale
+  /** Where the call came to: links in letters begin with it, unless a setting says otherwise. */
+  readonly reachedAt?: string
+}
+
+/** Whose deed it is: an account, or null and a name for one that is gone by the time. */
+type Doer = { readonly user: { readonly id: string | number | null; readonly username: string } }
 
 /** What a member of a row was and is; null where it has no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
@@ -36,14 +50,14 @@ export type Deed = {
 export const noteDeed = (
   tx: Tx,
   area: KeptArea,
-  { user }: Administrator,
+  { user }: Doer,
   { action, id, code }: Deed,
   changes: readonly Change[],
 ): Promise<void> =>
   appendAudit(tx, [
     {
       kind: 'admin',
-      userId: Number(user.id),
+      userId: user.id === null ? null : Number(user.id),
       username: user.username,
       details: { area, action, row_id: String(id), code, changes },
     },
@@ -64,4 +78,13 @@ export const refuseProblems = (problems: Problems): void => {
 }
 
 /** Of `in_use`: what uses a row, where nothing does. */
-export const UNUSED = { records: 0, users: 0, announcements: 0, deeds: 0 }
+export const UNUSED = {
+  records: 0,
+  rules: 0,
+  users: 0,
+  blocks: 0,
+  imports: 0,
+  templates: 0,
+  announcements: 0,
+  deeds: 0,
+}

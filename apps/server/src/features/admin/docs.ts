@@ -1,17 +1,56 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import { newNonce, setPagePolicy } from '../../platform/http/security-headers.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { docsPage } from './docs-page.ts'
 import { makeOpenApi } from './openapi.ts'
 
-/** The two addresses under /api that describe the calls and are none themselves. */
-export const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'] as const
+const DOCUMENT = '/api/openapi.json'
+const VIEWER = '/api/docs'
 
-export const docsRoutes = (app: App) => {
-  const openApi = JSON.stringify(makeOpenApi())
-  app.get(DESCRIPTIONS[0], (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
-  app.get(DESCRIPTIONS[1], (_request, reply) => {
-    const nonce = newNonce()
-    setPagePolicy(reply, nonce)
-    return reply.type('text/html; charset=utf-8').send(docsPage(nonce))
+/** Swagger UI has dark colours under this class, and sets it nowhere. */
+const FOLLOW_SYSTEM_COLORS = `
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+  dark.addEventListener('change', follow)
+  follow()
+`
+
+/** Light colours of Swagger UI whose contrast is below that of WCAG AA. */
+const CONTRAST = `
+  html:not(.dark-mode) .swagger-ui .info .title small { background: #4a5160 }
+  html:not(.dark-mode) .swagger-ui .info .title small.version-stamp { background: #3f6212 }
+  html:not(.dark-mode) .swagger-ui .info a { color: #1d5fa8 }
+  html:not(.dark-mode) .swagger-ui .btn.authorize { color: #17694a; border-color: #17694a }
+`
+
+/** Whether a route is one of the few under /api that describe the calls and are none themselves. */
+export const isDescription = (path: string): boolean =>
+  path === DOCUMENT || path === VIEWER || path.startsWith(`${VIEWER}/`)
+
+/** The description of the calls as a document and as a page (Swagger UI), complete in themselves: no other host is asked. */
+export async function docsRoutes(app: App): Promise<void> {
+  const document = makeOpenApi()
+  const openApi = JSON.stringify(document)
+  app.get(DOCUMENT, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  // In a context of its own: the hook and what the plugins add are for these addresses alone.
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => setPagePolicy(reply, newNonce()))
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swaggerUi, {
+      routePrefix: VIEWER,
+      theme: {
+        title: 'Seriatim: calls',
+        js: [{ filename: 'colors.js', content: FOLLOW_SYSTEM_COLORS }],
+        css: [{ filename: 'contrast.css', content: CONTRAST }],
+      },
+      uiConfig: {
+        layout: 'BaseLayout',
+        docExpansion: 'none',
+        filter: true,
+        defaultModelsExpandDepth: -1,
+        // Only calls that change nothing can be tried on the page.
+        supportedSubmitMethods: ['get'],
+      },
+    })
   })
 }

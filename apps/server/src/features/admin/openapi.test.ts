@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
 import { answerFailure } from '../../platform/http/failures.ts'
+import { UNUSED } from './deeds.ts'
 import { makeOpenApi } from './openapi.ts'
 
 const issn = '0028-0836'
@@ -35,6 +36,8 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   not_one_file: { files: 2 },
   unreadable_table: { problem: 'empty', rows: 0 },
   unknown_column: { column: 'ISSN' },
+  unknown_enrichment_source: { source: 'scopus', known: 'keepers' },
+  no_enrichment_column: { columns: 'issn, issn_l' },
   unknown_import_mode: { mode: 'merge' },
   unknown_import_center: { center: '_999' },
   unknown_import_category: { category: 'xyz' },
@@ -56,10 +59,21 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   record_not_found: { issn },
   version_not_found: { id: '12', issn },
   block_not_found: { id: '7' },
-  method_not_allowed: { method: 'PATCH', allowed: 'GET, POST' },
+  not_found: { method: 'PATCH', allowed: 'GET, POST' },
   stale_version: version,
+  cannot_set_right: { reason: 'target_unknown', issn },
+  lock_ended: { issn, by: 'paris', at: '2026-11-20T10:00:00Z' },
   many_words_removed: { removed: 4_000, words: 56_000 },
-  in_use: { records: 3, users: 0, announcements: 0, deeds: 0, search: { keyword_queries: [] } },
+  center_stays: { center: '_0' },
+  center_closing: { center: '_7', to: '_2' },
+  center_busy: {
+    center: '_7',
+    lock_count: 1,
+    blocks: 1,
+    imports: 0,
+    locks: [{ issn, username: 'france', since: '2026-11-25T10:00:00Z' }],
+  },
+  in_use: { ...UNUSED, records: 3, search: { keyword_queries: [] } },
   merge_impossible: { problem: 'kept', issn },
   merge_invalid: { field: '022', reason: 'missing' },
   transfer_of_free: { issn },
@@ -80,7 +94,15 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   too_many_titles: { limit: 1_000 },
   mapping_mismatch: { row: 3 },
   bad_issn: { row: 3, issn: '0028-0837' },
+  invalid_format: { format: 'pdf', known: 'html, json' },
+  not_acceptable: { types: 'text/html' },
+  quota_total: { limit: 10, used: 10, asked: 1 },
+  quota_day: { limit: 10, used: 10, asked: 1, retry_after: 60 },
+  quota_second: { limit: 5, retry_after: 1 },
+  quota_request: { quota: 'day', left: 3, asked: 5 },
+  too_many_letters: { retry_after: 60 },
   quota_exceeded: { limit: 100, used: 90, asked: 20 },
+  bad_mapping: { form: '[]' },
   maintenance: { message: 'Back at noon' },
   database_unavailable: { retry_after: 2 },
   index_building: { percent: 40 },

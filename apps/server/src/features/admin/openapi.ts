@@ -11,6 +11,8 @@ import {
 import { z } from 'zod'
 import { errorsOfCall, isMutating } from '../../platform/http/errors-of-call.ts'
 import { VERSION } from '../../platform/version.ts'
+import { PROTOCOL_PATHS } from './openapi-protocols.ts'
+import { RESOURCE_PATHS } from './openapi-resources.ts'
 
 type Schema = Record<string, unknown>
 
@@ -70,8 +72,12 @@ function failureSchema(code: ErrorCode): Schema {
 /** What is wrong with a form, by its fields. */
 const FORM_ERRORS = {
   type: 'object',
-  required: ['errors'],
-  properties: { errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+  required: ['error', 'code', 'errors'],
+  properties: {
+    error: { type: 'string' },
+    code: { const: 'invalid_fields' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
   additionalProperties: false,
 } satisfies Schema
 
@@ -104,12 +110,14 @@ function successOf(call: Call): Schema {
   return { description: call.file ? 'The file' : 'Done', content: { ...content, ...json } }
 }
 
-const accessOf = ({ permission, alsoFor }: Call) =>
-  permission === 'public'
-    ? 'Needs no session.'
-    : permission === 'session'
-      ? 'Needs a session.'
-      : `Needs the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
+const accessOf = ({ permission, alsoFor, token }: Call) =>
+  token
+    ? 'Needs a token of the free API; a session does not count.'
+    : permission === 'public'
+      ? 'Needs no session.'
+      : permission === 'session'
+        ? 'Needs a session.'
+        : `Needs the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 const shapeOf = ({ path }: Call): string => path.replace(/:\w+/g, ':')
@@ -166,7 +174,7 @@ const operationOf = (call: Call, path: string): Schema => ({
   summary: call.summary,
   description: accessOf(call),
   tags: [call.path.split('/')[1]],
-  ...(call.permission === 'public' ? { security: [] } : {}),
+  ...(call.token ? { security: [{ token: [] }] } : call.permission === 'public' ? { security: [] } : {}),
   parameters: [
     ...pathParametersOf(call, path),
     ...parametersOf(call.query, 'query'),
@@ -177,7 +185,7 @@ const operationOf = (call: Call, path: string): Schema => ({
     ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, REQUEST) } } } }
     : {}),
   ...(call.upload ? { requestBody: uploadOf(call.upload) } : {}),
-  responses: { '200': successOf(call), ...failuresOf(call) },
+  responses: { [call.status ?? 200]: successOf(call), ...failuresOf(call) },
 })
 
 /** The contract as OpenAPI 3.1, made from the calls themselves. */
@@ -195,11 +203,17 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
       description:
         'Cataloguing of serials and assignment of ISSNs. A session is a set of cookies that `POST /api/login` sets; every call but GET carries the value of the cookie `csrf_access_token` (`csrf_refresh_token` for refresh and logout) in the header `X-CSRF-TOKEN`. Failures answer `{"error", "code", "details"?}` in the language of the cookie `locale` or of `Accept-Language`.',
     },
-    servers: [{ url: '/' }],
     security: [{ session: [] }],
-    paths,
+    paths: { ...paths, ...RESOURCE_PATHS, ...PROTOCOL_PATHS },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'access_token' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of the free API, made at `POST /api/me/tokens`',
+        },
+      },
       parameters: {
         csrf: { name: 'X-CSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } },
         idempotencyKey: {

@@ -1,6 +1,6 @@
 import type { NameLocale } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 import type { KeptArea } from './deeds.ts'
 
@@ -13,14 +13,26 @@ export type StoredRow = {
   readonly names: Names
   readonly position: number
   readonly isActive: boolean
+  readonly details: Details
   readonly updatedAt: Date
 }
 
-const COLUMNS = ['id', 'code', 'names', 'position', 'is_active as isActive', 'updated_at as updatedAt'] as const
+/** What a list has beyond code and name. */
+export type Details = Readonly<Record<string, unknown>>
+
+const COLUMNS = [
+  'id',
+  'code',
+  'names',
+  'position',
+  'is_active as isActive',
+  'details',
+  'updated_at as updatedAt',
+] as const
 
 /** The entries of a list that were not deleted: some hundred at most. */
-export const readRows = (base: Base, list: string): Promise<StoredRow[]> =>
-  base
+export const readRows = (db: Db, list: string): Promise<StoredRow[]> =>
+  db
     .selectFrom('reference_entry')
     .select(COLUMNS)
     .where('list', '=', list)
@@ -29,16 +41,16 @@ export const readRows = (base: Base, list: string): Promise<StoredRow[]> =>
     .orderBy('code')
     .execute()
 
-const rowWithId = (base: Base, list: string, id: number) =>
-  base
+const rowWithId = (db: Db, list: string, id: number) =>
+  db
     .selectFrom('reference_entry')
     .select(COLUMNS)
     .where('list', '=', list)
     .where('id', '=', id)
     .where('is_deleted', '=', false)
 
-export const readRow = (base: Base, list: string, id: number): Promise<StoredRow | undefined> =>
-  rowWithId(base, list, id).executeTakeFirst()
+export const readRow = (db: Db, list: string, id: number): Promise<StoredRow | undefined> =>
+  rowWithId(db, list, id).executeTakeFirst()
 
 /** An entry, held until the transaction ends. */
 export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
@@ -61,14 +73,21 @@ export async function holdList(tx: Tx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference_entry'), hashtext(${list}))`.execute(tx)
 }
 
+/** Who changes rows that the product brings waits for others who do. */
+export async function holdArea(tx: Tx, area: KeptArea): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${area}))`.execute(tx)
+}
+
 type Written = {
   readonly names: Names
   readonly position: number
   readonly isActive: boolean
+  readonly details: Details
 }
 
-const stored = ({ names, position, isActive }: Written) => ({
+const stored = ({ names, position, isActive, details }: Written) => ({
   names: JSON.stringify(names),
+  details: JSON.stringify(details),
   position,
   is_active: isActive,
   is_edited: true,
@@ -80,7 +99,7 @@ export async function addRow(tx: Tx, { list, code, ...row }: Written & { list: s
   const values = stored(row)
   const { id } = await tx
     .insertInto('reference_entry')
-    .values({ list, code, details: '{}', ...values })
+    .values({ list, code, ...values })
     .onConflict((conflict) => conflict.columns(['list', 'code']).doUpdateSet({ ...values, is_deleted: false }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -102,8 +121,8 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 export type HistoryRow = { readonly time: Date; readonly username: string; readonly details: JsonObject }
 
 /** What was done with a row, newest first: by audit_by_kind. */
-export const readHistory = (base: Base, area: KeptArea, rowId: string): Promise<HistoryRow[]> =>
-  base
+export const readHistory = (db: Db, area: KeptArea, rowId: string): Promise<HistoryRow[]> =>
+  db
     .selectFrom('audit_entry')
     .select(['created_at as time', 'username', 'details'])
     .where('kind', '=', 'admin')

@@ -1,17 +1,17 @@
 import type { AnswerOf, Call, ErrorCode } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
-import { type App, type Context, serve } from '../../platform/http/serve.ts'
+import { type App, type Context, type CurrentUser, serve } from '../../platform/http/serve.ts'
+import { reachedAt } from '../../platform/http/site-address.ts'
 import type { Administrator } from './deeds.ts'
 import { pageOfRows, type WantedPage } from './page-of-rows.ts'
 
-/** The calls of `keptArea` (contract), as far as all areas have them. */
-/** An area without one of them has rows that the product brings. */
+/** The calls of `keptArea` (contract). An area without one of them has rows that the product brings. */
 type AreaCalls = {
   readonly rows: Call
   readonly row: Call
   readonly create?: Call
-  readonly update: Call
+  readonly update?: Call
   readonly remove?: Call
 }
 
@@ -19,25 +19,30 @@ type AreaCalls = {
 export type AreaStore<Row, Written> = {
   /** All of them, with names in a language. */
   rows(locale: Locale): Promise<Row[]>
-  /** What a search looks through. */
-  textOf(row: Row): string
+  /** Whether a row is among those that the filters of the area, beside search and page, ask for. */
+  isWanted?(row: Row, query: Readonly<Record<string, unknown>>): boolean
+  /** What a search looks through, in the caller's language. */
+  textOf(row: Row, locale: Locale): string
+  /** Whether somebody is shown a row; all are shown to everybody who administers, unless said. */
+  sees?(user: CurrentUser, row: Row): boolean
   /** What an unknown id is answered with. */
   readonly missing: ErrorCode
   /** @returns the id of the new row. @throws FormRefusal, Refusal of the area */
   create?(written: Written, by: Administrator): Promise<string>
   /** Changes what is written. @throws FormRefusal, Refusal 'stale_row', of the area, or `missing` */
-  update(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
+  update?(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
   /** @throws Refusal of the area, or `missing` */
   remove?(id: string, by: Administrator): Promise<void>
 }
 
-/** What is compared when rows are sorted: of a reference its name, of a list its parts; undefined where there is nothing. */
+/** What is compared when rows are sorted: of a reference its name, of a list or names their parts; undefined where there is nothing. */
 const sortable = (value: unknown): string | number | undefined => {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 0 : 1
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(sortable).join(', ')
-  return typeof value === 'object' && 'name' in value ? String(value.name) : String(value)
+  if (typeof value !== 'object') return String(value)
+  return 'name' in value ? String(value.name) : sortable(Object.values(value))
 }
 
 /** Orders rows by a member, as readers of a language sort words; what has no value stands last in either direction. */
@@ -64,22 +69,30 @@ export function serveArea<
   }
   const on = (call: Call, handler: (asked: Asked) => Promise<unknown>) =>
     serve(app, call, handler as unknown as (context: Context<Call>) => Promise<never>)
-  const rowWith = async (id: string, locale: Locale): Promise<Row> => {
-    const row = (await store.rows(locale)).find((each) => each.id === id)
+  const rowsFor = async (user: CurrentUser, locale: Locale): Promise<Row[]> =>
+    (await store.rows(locale)).filter((row) => store.sees?.(user, row) ?? true)
+  const rowWith = async (id: string, user: CurrentUser, locale: Locale): Promise<Row> => {
+    const row = (await rowsFor(user, locale)).find((each) => each.id === id)
     if (row === undefined) throw new Refusal(store.missing as 'not_found')
     return row
   }
-  on(calls.rows, async ({ query, locale }) =>
-    pageOfRows(await store.rows(locale), query, store.textOf, comparing(query.sort as keyof Row, query.order, locale)),
-  )
-  on(calls.row, ({ params, locale }) => rowWith(params.id, locale))
-  const { create, remove } = store
-  if (calls.create && create)
-    on(calls.create, async ({ body, user, locale }) => rowWith(await create(body, { user, locale }), locale))
-  on(calls.update, async ({ params, body, user, locale }) => {
-    await store.update(params.id, body as Written & { updated_at?: string }, { user, locale })
-    return rowWith(params.id, locale)
+  on(calls.rows, async ({ query, user, locale }) => {
+    const all = await rowsFor(user, locale)
+    const wanted = store.isWanted ? all.filter((row) => store.isWanted?.(row, query)) : all
+    const textOf = (row: Row) => store.textOf(row, locale)
+    return pageOfRows(wanted, query, textOf, comparing(query.sort as keyof Row, query.order, locale))
   })
+  on(calls.row, ({ params, user, locale }) => rowWith(params.id, user, locale))
+  const { create, update, remove } = store
+  if (calls.create && create)
+    on(calls.create, async ({ body, user, locale, request }) =>
+      rowWith(await create(body, { user, locale, reachedAt: reachedAt(request) }), user, locale),
+    )
+  if (calls.update && update)
+    on(calls.update, async ({ params, body, user, locale }) => {
+      await update(params.id, body as Written & { updated_at?: string }, { user, locale })
+      return rowWith(params.id, user, locale)
+    })
   if (calls.remove && remove)
     on(calls.remove, async ({ params, user, locale }) => {
       await remove(params.id, { user, locale })

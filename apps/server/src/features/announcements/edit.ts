@@ -8,8 +8,9 @@ import {
   TRANSLATION_LOCALES,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import type { Translations } from '../../schema/announcements.ts'
 import {
   type Administrator,
@@ -22,18 +23,13 @@ import {
 import type { AreaStore } from '../admin/serve-area.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
-import { numberOf } from './read.ts'
 import * as announcements from './repository.ts'
 
 const reference = ({ id, code, name }: announcements.Group) => ({ id: String(id), code, name })
 
-async function answersOf(
-  base: Base,
-  rows: readonly announcements.Stored[],
-  locale: Locale,
-): Promise<AnnouncementRow[]> {
+async function answersOf(db: Db, rows: readonly announcements.Stored[], locale: Locale): Promise<AnnouncementRow[]> {
   const audiences = await announcements.readAudiences(
-    base,
+    db,
     rows.map(({ id }) => id),
     locale,
   )
@@ -82,7 +78,7 @@ function problemsOfText(title: string, html: string, locale: Locale, prefix = ''
 }
 
 /** An instant that PostgreSQL holds too; undefined for a text that is none. */
-const instantOf = (text: string): Date | undefined => {
+export const instantOf = (text: string): Date | undefined => {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
   const instant = new Date(isIso ? text : Number.NaN)
   // The calendar is asked too: 31 February is read as a day of March.
@@ -157,26 +153,23 @@ const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audien
 })
 
 /** @throws FormRefusal with what is wrong, by field */
-async function createAnnouncement(base: Base, input: AnnouncementInput, by: Administrator): Promise<string> {
-  const id = await base.transaction().execute(async (tx) => {
-    const draft = draftOf(input, undefined, await announcements.readGroups(tx, by.locale), by.locale)
-    const added = await announcements.add(tx, draft, by.user.username)
-    await announcements.setAudience(tx, added, draft.audience)
-    const deed = { action: 'created', id: added, code: draft.title } as const
-    await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(draft)))
-    return added
-  })
-  return String(id)
+export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Administrator): Promise<number> {
+  const draft = draftOf(input, undefined, await announcements.readGroups(tx, by.locale), by.locale)
+  const added = await announcements.add(tx, draft, by.user.username)
+  await announcements.setAudience(tx, added, draft.audience)
+  const deed = { action: 'created', id: added, code: draft.title } as const
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(draft)))
+  return added
 }
 
 /** @throws Refusal 'announcement_not_found' | 'stale_row'; FormRefusal with what is wrong, by field */
 async function updateAnnouncement(
-  base: Base,
+  db: Db,
   id: string,
   { updated_at: basedOn, ...input }: AnnouncementInput & { readonly updated_at?: string | undefined },
   by: Administrator,
 ): Promise<void> {
-  await base.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const stored = await announcements.hold(tx, numberOf(id))
     refuseUnless(stored, 'announcement_not_found')
     refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
@@ -192,37 +185,42 @@ async function updateAnnouncement(
   })
 }
 
-/** @throws Refusal 'announcement_not_found' */
-async function deleteAnnouncement(base: Base, id: string, by: Administrator): Promise<void> {
-  await base.transaction().execute(async (tx) => {
-    const stored = await announcements.hold(tx, numberOf(id))
-    refuseUnless(stored, 'announcement_not_found')
-    const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
-    await announcements.remove(tx, stored.id)
-    const deed = { action: 'deleted', id: stored.id, code: stored.title } as const
-    await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(membersOf({ ...stored, audience }), undefined))
-  })
+/** Deletes an announcement. @returns whether there was one */
+export async function withdrawAnnouncement(tx: Tx, id: number, by: Administrator): Promise<boolean> {
+  const stored = await announcements.hold(tx, id)
+  if (stored === undefined) return false
+  const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
+  await announcements.remove(tx, stored.id)
+  const deed = { action: 'deleted', id: stored.id, code: stored.title } as const
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(membersOf({ ...stored, audience }), undefined))
+  return true
 }
 
-export const announcementStore = (base: Base): AreaStore<AnnouncementRow, AnnouncementInput> => ({
-  rows: async (locale) => answersOf(base, await announcements.readAll(base), locale),
+/** @throws Refusal 'announcement_not_found' */
+async function deleteAnnouncement(db: Db, id: string, by: Administrator): Promise<void> {
+  const isGone = await db.transaction().execute((tx) => withdrawAnnouncement(tx, numberOf(id), by))
+  refuseUnless(isGone, 'announcement_not_found')
+}
+
+export const announcementStore = (db: Db): AreaStore<AnnouncementRow, AnnouncementInput> => ({
+  rows: async (locale) => answersOf(db, await announcements.readAll(db), locale),
   textOf,
   missing: 'announcement_not_found',
-  create: (input, by) => createAnnouncement(base, input, by),
-  update: (id, input, by) => updateAnnouncement(base, id, input, by),
-  remove: (id, by) => deleteAnnouncement(base, id, by),
+  create: async (input, by) => String(await db.transaction().execute((tx) => addAnnouncement(tx, input, by))),
+  update: (id, input, by) => updateAnnouncement(db, id, input, by),
+  remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 
 /** @throws Refusal 'not_an_image' for what is no PNG, JPEG, GIF or WebP, whatever it is called */
-export async function storeImage(base: Base, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {
+export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {
   const type = imageTypeOf(bytes)
   refuseUnless(type, 'not_an_image')
-  const id = await announcements.addImage(base, type, bytes, user.username)
+  const id = await announcements.addImage(db, type, bytes, user.username)
   return { url: `${ANNOUNCEMENT_IMAGES}${id}` }
 }
 
 /** The roles and centres that an announcement may be for. */
-export async function readAudience(base: Base, locale: Locale) {
-  const { roles, centers } = await announcements.readGroups(base, locale)
+export async function readAudience(db: Db, locale: Locale) {
+  const { roles, centers } = await announcements.readGroups(db, locale)
   return { roles: roles.map(reference), centers: centers.map(reference) }
 }

@@ -1,12 +1,10 @@
 import type { Announcement } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import { cleanHtml } from './clean-html.ts'
 import * as announcements from './repository.ts'
-
-/** The number of an announcement; one that there is none of for what is no number. */
-export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 /** As its reader sees it: in their language or in English, cleaned once more, whatever the base holds. */
 const answerOf = (
@@ -24,21 +22,19 @@ const answerOf = (
 }
 
 /** What a user may read now, newest first. */
-export const announcementsFor = async (base: Base, userId: string, locale: Locale): Promise<Announcement[]> =>
-  (await announcements.readShown(base, userId)).map((row) => answerOf(row, locale))
+export const announcementsFor = async (db: Db, userId: string, locale: Locale): Promise<Announcement[]> =>
+  (await announcements.readShown(db, userId)).map((row) => answerOf(row, locale))
 
 /** @throws Refusal 'announcement_not_found', also for one that is not published, has expired or is for others */
-export async function announcementFor(base: Base, id: string, userId: string, locale: Locale): Promise<Announcement> {
-  const [row] = await announcements.readShown(base, userId, numberOf(id))
+export async function announcementFor(db: Db, id: string, userId: string, locale: Locale): Promise<Announcement> {
+  const [row] = await announcements.readShown(db, userId, numberOf(id))
   refuseUnless(row, 'announcement_not_found')
   return answerOf(row, locale)
 }
 
 /** @throws Refusal 'not_found' */
-export async function imageOf(base: Base, id: string): Promise<{ contentType: string; content: Buffer }> {
-  const image = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-    ? await announcements.readImage(base, id)
-    : undefined
+export async function imageOf(db: Db, id: string): Promise<{ contentType: string; content: Buffer }> {
+  const image = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? await announcements.readImage(db, id) : undefined
   refuseUnless(image, 'not_found')
   return image
 }

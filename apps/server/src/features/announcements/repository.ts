@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Translations } from '../../schema/announcements.ts'
 
 /** What is stored of an announcement, beside whom it is for. */
@@ -31,9 +31,9 @@ const COLUMNS = [
 ] as const
 
 /** Published, not expired, and for a user: by role or centre, or for everybody. Without a user, for everybody only. */
-const shownTo = (base: Base, userId: string | null) => {
+const shownTo = (db: Db, userId: string | null) => {
   const user = userId === null ? null : Number(userId)
-  return base
+  return db
     .selectFrom('announcement')
     .where('publish_at', '<=', sql<Date>`now()`)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -72,18 +72,18 @@ const shownTo = (base: Base, userId: string | null) => {
 }
 
 /** What a user may read now, newest first; or the one with `id`. */
-export const readShown = (base: Base, userId: string, id?: number): Promise<Stored[]> =>
-  shownTo(base, userId)
+export const readShown = (db: Db, userId: string, id?: number): Promise<Stored[]> =>
+  shownTo(db, userId)
     .select(COLUMNS)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .execute()
 
 /** The newest one for a user, or for everybody. */
-export const readNewest = (base: Base, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
-  shownTo(base, userId).select(['id', 'publish_at as publishAt']).limit(1).executeTakeFirst()
+export const readNewest = (db: Db, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
+  shownTo(db, userId).select(['id', 'publish_at as publishAt']).limit(1).executeTakeFirst()
 
 /** All of them, whoever they are for. */
-export const readAll = (base: Base): Promise<Stored[]> => base.selectFrom('announcement').select(COLUMNS).execute()
+export const readAll = (db: Db): Promise<Stored[]> => db.selectFrom('announcement').select(COLUMNS).execute()
 
 /** One of them, held until the transaction ends. */
 export const hold = (tx: Tx, id: number): Promise<Stored | undefined> =>
@@ -95,27 +95,28 @@ export type Groups = { readonly roles: readonly Group[]; readonly centers: reado
 const named = (name: string, names: Record<string, string>, locale: string) => names[locale] ?? name
 
 /** The roles and centres there are. */
-export async function readGroups(base: Base, locale: string): Promise<Groups> {
-  const roles = await base.selectFrom('role').select(['id', 'code', 'name']).orderBy('code').execute()
-  const centres = await base
+export async function readGroups(db: Db, locale: string): Promise<Groups> {
+  const roles = await db.selectFrom('role').select(['id', 'code', 'name']).orderBy('code').execute()
+  const centres = await db
     .selectFrom('centre')
     .select(['id', 'code', 'name', 'names'])
     .where('is_active', '=', true)
+    .where('is_deleted', '=', false)
     .orderBy('code')
     .execute()
   return { roles, centers: centres.map(({ names, name, ...rest }) => ({ ...rest, name: named(name, names, locale) })) }
 }
 
 /** Whom announcements are for, by their id. */
-export async function readAudiences(base: Base, ids: readonly number[], locale: string): Promise<Map<number, Groups>> {
-  const roles = await base
+export async function readAudiences(db: Db, ids: readonly number[], locale: string): Promise<Map<number, Groups>> {
+  const roles = await db
     .selectFrom('announcement_role')
     .innerJoin('role', 'role.id', 'role_id')
     .select(['announcement_id as of', 'role.id', 'code', 'name'])
     .where('announcement_id', '=', sql<number>`any(${ids})`)
     .orderBy('code')
     .execute()
-  const centers = await base
+  const centers = await db
     .selectFrom('announcement_centre')
     .innerJoin('centre', 'centre.id', 'announcement_centre.center_id')
     .select(['announcement_id as of', 'centre.id', 'code', 'name', 'names'])
@@ -182,8 +183,8 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 }
 
 /** @returns the id under which an image is fetched */
-export async function addImage(base: Base, contentType: string, content: Buffer, createdBy: string): Promise<string> {
-  const { id } = await base
+export async function addImage(db: Db, contentType: string, content: Buffer, createdBy: string): Promise<string> {
+  const { id } = await db
     .insertInto('announcement_image')
     .values({ content_type: contentType, content, created_by: createdBy })
     .returning('id')
@@ -192,8 +193,8 @@ export async function addImage(base: Base, contentType: string, content: Buffer,
 }
 
 /** An image, by an id of the form of a UUID. */
-export const readImage = (base: Base, id: string): Promise<{ contentType: string; content: Buffer } | undefined> =>
-  base
+export const readImage = (db: Db, id: string): Promise<{ contentType: string; content: Buffer } | undefined> =>
+  db
     .selectFrom('announcement_image')
     .select(['content_type as contentType', 'content'])
     .where('id', '=', id)

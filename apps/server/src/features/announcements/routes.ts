@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveUpload } from '../../platform/http/uploads.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import * as edit from './edit.ts'
 import { announcementFor, announcementsFor, imageOf } from './read.ts'
 
-export const announcementRoutes = (app: App, { base }: { base: Base }): void => {
-  serve(app, contract.announcements, ({ user, locale }) => announcementsFor(base, user.id, locale))
-  serve(app, contract.readAnnouncement, ({ params, user, locale }) => announcementFor(base, params.id, user.id, locale))
+export const announcementRoutes = (app: App, { db }: { db: Db }): void => {
+  serve(app, contract.announcements, ({ user, locale }) => announcementsFor(db, user.id, locale))
+  serve(app, contract.readAnnouncement, ({ params, user, locale }) => announcementFor(db, params.id, user.id, locale))
   serve(app, contract.announcementImage, async ({ params, reply }) => {
-    const { content, contentType } = await imageOf(base, params.id)
+    const { content, contentType } = await imageOf(db, params.id)
     // An image never changes under its id.
     reply.header('Cache-Control', 'private, max-age=31536000, immutable')
     return { file: content, contentType, name: `image.${contentType.split('/')[1]}` }
   })
-  serve(app, contract.announcementAudience, ({ locale }) => edit.readAudience(base, locale))
+  serve(app, contract.announcementAudience, ({ locale }) => edit.readAudience(db, locale))
   serveArea(
     app,
     {
@@ -26,13 +26,13 @@ export const announcementRoutes = (app: App, { base }: { base: Base }): void => 
       update: contract.updateAnnouncement,
       remove: contract.deleteAnnouncement,
     },
-    edit.announcementStore(base),
+    edit.announcementStore(db),
   )
   serveUpload(app, contract.uploadAnnouncementImage, async ({ receive, user, locale }) => {
     const { files } = await receive({
       check: (fields) => fields,
       take: async ({ bytes }) => buffer(bytes),
     })
-    return edit.storeImage(base, files.file[0], { user, locale })
+    return edit.storeImage(db, files.file[0], { user, locale })
   })
 }

@@ -8,7 +8,7 @@ import { nextNumbers } from '../../catalogue/numbers/repository.ts'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
 import { withSystemFields } from '../../catalogue/records/system-fields.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnoseMany } from '../../saving/diagnose.ts'
@@ -38,12 +38,12 @@ export class Failed extends Error {
 }
 
 /** What can be told of a form without numbers: its own faults, and key titles that the base has. */
-async function checkTexts(base: Base, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
+async function checkTexts(db: Db, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
   const { records, locale } = form
   const failures = new GatheredFailures()
   addFaults(failures, checkForm(records, lists), locale)
   const titles = records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) }))
-  const holders = await holdersOfTitles(base, titles)
+  const holders = await holdersOfTitles(db, titles)
   for (const [index, { compared }] of titles.entries()) {
     const known = compared === '' ? undefined : holders.get(compared)
     if (known) addKnownTitle(failures, records[index]!.id, known, locale)
@@ -69,13 +69,13 @@ type Current = Awaited<ReturnType<typeof currentVersionsOf>>
 
 /** The rules' judgment of each record under its number, by its id in the form; the records of the form know each other. */
 async function diagnoseForm(
-  base: Base,
+  db: Db,
   form: AssignmentForm,
   described: ReadonlyMap<string, Described>,
   { rows, current }: { rows: readonly RecordRow[]; current: Current },
 ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
   const diagnostics = await diagnoseMany(
-    base,
+    db,
     form.records.map(({ id }, index) => ({
       row: rows[index],
       current: current.get(rows[index]!.id) ?? {},
@@ -107,20 +107,20 @@ const addAllDiagnostics = (
  * would be given now.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
-export async function tryAssignment(base: Base, form: AssignmentForm): Promise<AssignmentAnswer> {
+export async function tryAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { center, records } = form
-  const lists = await assignmentLists(base, form.locale, form.now)
-  const { hasBlock, issns, rows } = await nextNumbers(base, center.id, records.length)
+  const lists = await assignmentLists(db, form.locale, form.now)
+  const { hasBlock, issns, rows } = await nextNumbers(db, center.id, records.length)
   if (!hasBlock) throw new Refusal('no_active_block', { center: center.code })
   if (issns.length < records.length) {
     const details = { center: center.code, available: issns.length, wanted: records.length }
     throw new Refusal('not_enough_numbers', details)
   }
-  const failures = await checkTexts(base, form, lists)
+  const failures = await checkTexts(db, form, lists)
   if (failures.isEmpty) {
     const described = describe(form, lists, issns)
-    const current = await currentVersionsOf(base, idsOf(rows))
-    addAllDiagnostics(failures, form, described, await diagnoseForm(base, form, described, { rows, current }))
+    const current = await currentVersionsOf(db, idsOf(rows))
+    addAllDiagnostics(failures, form, described, await diagnoseForm(db, form, described, { rows, current }))
   }
   return { failures: failures.toJSON(), successes: {} }
 }

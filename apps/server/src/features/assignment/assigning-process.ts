@@ -3,17 +3,17 @@
  * of the base, the ids of a user and of the centre, a name for the process. Each form that was answered is a line on stdout.
  */
 import { assignmentRecord, PERMISSIONS } from '@seriatim/contract'
-import { openBase } from '../../platform/database/base.ts'
+import { openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { makeAbbreviations } from '../ltwa/service.ts'
 import { makeAssignment } from './service.ts'
 
 const [url = '', userId = '', sessionId = '', centerId = '', name = ''] = process.argv.slice(2)
-const opened = openBase(url, { maxConnections: 4 })
+const opened = openDb(url, { maxConnections: 4 })
 const settings = { cacheMegabytes: 0 }
 const assignment = makeAssignment({
-  base: opened.base,
+  db: opened.db,
   index: engineKind(settings).index({ settings, ...opened, url, log: makeLog('silent') }),
   abbreviations: makeAbbreviations(opened),
 })

@@ -2,20 +2,20 @@ import type { AssignmentAnswer, AssignmentRecordInput, Profile, RecordAnswer, Si
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { createKnownUsers, createUser, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { BLOCKS } from '../demo/demonstration-records.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, london, paris, nocentre, reader, lost]: Client[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadDemonstration(test, new Date())
-  await createUser(test.base, { username: 'lost', permissions: ['issn_assignment'] })
+  await createUser(test.db, { username: 'lost', permissions: ['issn_assignment'] })
   app = await testApp(test)
   ;[france, london, paris, nocentre, reader, lost] = await Promise.all(
     ['france', 'london', 'paris', 'nocentre', 'reader', 'lost'].map((username) => loginAs(app, username)),
@@ -63,7 +63,7 @@ const failuresOf = async (...records: AssignmentRecordInput[]) =>
 const free = async (center: string): Promise<number> => {
   const { rows } = await sql<{ free: number }>`select count(*)::int as free from record join issn_block on
     issn_block.id = block_id join centre on centre.id = center_id where code = ${center} and category = 'fre'`.execute(
-    test.base,
+    test.db,
   )
   return rows[0]!.free
 }
@@ -86,7 +86,7 @@ describe('a form', () => {
     expect(stored.status).toBe('active')
     expect(stored.record.fields['699']).toMatchObject({ subFields: [{ 8: 'wor' }, { v: '_7' }] })
     const { rows } = await sql<{ kind: string; username: string; version_id: number }>`
-      select kind, username, version_id from audit_entry where issn = ${first}`.execute(test.base)
+      select kind, username, version_id from audit_entry where issn = ${first}`.execute(test.db)
     expect(rows).toEqual([{ kind: 'assignment', username: 'france', version_id: Number(stored.version_id) }])
   })
 
@@ -122,7 +122,7 @@ describe('a form', () => {
       expect(answer.diagnostic.errors).toEqual([])
     }
     const { rows } = await sql<{ medium: number }>`
-      select distinct medium from record_family where issn in (${successes.p!}, ${successes.o!})`.execute(test.base)
+      select distinct medium from record_family where issn in (${successes.p!}, ${successes.o!})`.execute(test.db)
     expect(rows).toHaveLength(1)
   })
 
@@ -257,9 +257,9 @@ describe('who may', () => {
   it('finds no block, or too few numbers', async () => {
     expect((await send(paris, [record()], { center_id: '_1', dry_run: true })).json().code).toBe('no_active_block')
     await sql`insert into issn_block (center_id, first_number, last_number, state)
-      select id, 4900000, 4900000, 'active' from centre where code = '_3'`.execute(test.base)
+      select id, 4900000, 4900000, 'active' from centre where code = '_3'`.execute(test.db)
     await sql`insert into record (issn, center, category, block_id)
-      select '4900-0005', '_3', 'fre', id from issn_block where first_number = 4900000`.execute(test.base)
+      select '4900-0005', '_3', 'fre', id from issn_block where first_number = 4900000`.execute(test.db)
     for (const dry_run of [true, false]) {
       const answer = (await send(paris, [record(), record()], { center_id: '_3', dry_run })).json()
       expect(answer.code).toBe('not_enough_numbers')
@@ -298,7 +298,7 @@ describe('the same form twice', () => {
   it('is forgotten after a day', async () => {
     const first = await answerOf(london, [british()], {}, 'old-key')
     await sql`update idempotent_answer set created_at = now() - interval '25 hours' where key = 'old-key'`.execute(
-      test.base,
+      test.db,
     )
     const second = await answerOf(london, [british()], {}, 'old-key')
     expect(issnOf(second) > issnOf(first)).toBe(true)

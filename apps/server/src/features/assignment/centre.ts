@@ -1,16 +1,17 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import { actsForCentre } from '../../catalogue/records/guards.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 /**
- * The centre whose numbers a user gives: the own one, or the one named, which must be the own one unless the user is of
+ * The centre whose numbers a user gives: the own one, or the one named, which must be one that they act for unless the user is of
  * the central centre or a member of the international centre (specification-2, 6).
  * @throws Refusal 'unknown_centre' | 'no_centre' | 'not_your_centre'
  */
 export async function centreToAssignFrom(
-  base: Base,
+  db: Db,
   user: CurrentUser,
   named: string | number | null | undefined,
 ): Promise<{ id: number; code: string }> {
@@ -18,10 +19,10 @@ export async function centreToAssignFrom(
     refuseUnless(user.center, 'no_centre', { username: user.username })
     return { id: Number(user.center.id), code: user.center.code }
   }
-  const centre = await findCentreByIdOrCode(base, named)
+  const centre = await findCentreByIdOrCode(db, named)
   refuseUnless(centre, 'unknown_centre', { center: String(named) })
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const mayChoose = user.center.code === CENTRAL_CENTRE || user.isMemberOfIc
-  refuseUnless(mayChoose || user.center.code === centre.code, 'not_your_centre', { center: centre.code })
+  refuseUnless(mayChoose || actsForCentre(user, centre.code), 'not_your_centre', { center: centre.code })
   return { id: centre.id, code: centre.code }
 }

@@ -4,24 +4,24 @@ import { decodeStored, firstDataField, subfield } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFreeBlock } from '../../catalogue/numbers/testing.ts'
-import { createUser, type TestBase, testBase } from '../../testing/index.ts'
+import { createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { findCentre } from '../auth/centre-repository.ts'
 import { addSession } from '../auth/session-repository.ts'
 
-let test: TestBase
+let test: TestDb
 beforeAll(async () => {
-  test = await testBase()
-  const centre = await findCentre(test.base, '_7')
-  await addFreeBlock(test.base, { centerId: centre!.id, first: 4_500_000, count: 5_000, state: 'active' })
+  test = await testDb()
+  const centre = await findCentre(test.db, '_7')
+  await addFreeBlock(test.db, { centerId: centre!.id, first: 4_500_000, count: 5_000, state: 'active' })
 })
 afterAll(() => test?.close())
 
 const KILLS = 8
 
 it('forms are assigned whole or not at all, whenever the process that does it is killed', async () => {
-  const userId = await createUser(test.base, { username: 'france', center: '_7' })
-  const sessionId = await addSession(test.base, userId)
-  const centre = await findCentre(test.base, '_7')
+  const userId = await createUser(test.db, { username: 'france', center: '_7' })
+  const sessionId = await addSession(test.db, userId)
+  const centre = await findCentre(test.db, '_7')
   const told: string[] = []
   const script = new URL('./assigning-process.ts', import.meta.url).pathname
   const start = (name: string) => {
@@ -53,7 +53,7 @@ it('forms are assigned whole or not at all, whenever the process that does it is
   }
   await Promise.all(running.map(end))
   // What was under way ends when the server notices that the processes are gone.
-  await test.base.transaction().execute((tx) => sql`select from centre where code = '_7' for update`.execute(tx))
+  await test.db.transaction().execute((tx) => sql`select from centre where code = '_7' for update`.execute(tx))
 
   const { rows } = await sql<{
     issn: string
@@ -68,7 +68,7 @@ it('forms are assigned whole or not at all, whenever the process that does it is
       (select count(*)::int from search_doc d where d.record_id = r.id) as searched,
       (select count(*)::int from record_link l where l.record_id = r.id) as linked
     from number_given g join record r on r.id = g.record_id
-    join record_version v on v.record_id = r.id and v.state = 'active' order by r.issn`.execute(test.base)
+    join record_version v on v.record_id = r.id and v.state = 'active' order by r.issn`.execute(test.db)
   expect(told.filter((issn) => !rows.some((row) => row.issn === issn))).toEqual([])
   expect(new Set(told).size).toBe(told.length)
   const forms = Map.groupBy(rows, ({ content }) => subfield(firstDataField(decodeStored(content), '222'), 'a') ?? '')
@@ -81,7 +81,7 @@ it('forms are assigned whole or not at all, whenever the process that does it is
     // The first two of a form name each other.
     expect(own.map(({ linked }) => linked)).toEqual(own.map((_, index) => (count > 1 && index < 2 ? 1 : 0)))
   }
-  const { rows: keys } = await sql<{ n: number }>`select count(*)::int as n from idempotent_answer`.execute(test.base)
+  const { rows: keys } = await sql<{ n: number }>`select count(*)::int as n from idempotent_answer`.execute(test.db)
   expect(keys[0]?.n).toBe(forms.size)
   console.info(
     `${KILLS} processes killed, ${forms.size} forms with ${rows.length} numbers, ${told.length} of them told`,

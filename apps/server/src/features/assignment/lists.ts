@@ -9,18 +9,18 @@ import {
 import type { FormLists } from '@seriatim/description'
 import type { Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { readEntries } from '../lists/repository.ts'
 
 /** What a form is checked against, and the words for its frequencies. */
 export type AssignmentLists = { readonly lists: FormLists; readonly frequencyNames: ReadonlyMap<string, string> }
 
 /** The lists as administrators keep them now, with the bounds of years that the rules have. */
-export async function assignmentLists(base: Base, locale: Locale, now: Date): Promise<AssignmentLists> {
-  const { settings, codes } = await validationProfile(base)
-  const frequencies = await readEntries(base, 'frequencies', locale)
-  const types = await readEntries(base, 'resourceTypes', locale)
-  const places = await readEntries(base, 'lcCountries', locale)
+export async function assignmentLists(db: Db, locale: Locale, now: Date): Promise<AssignmentLists> {
+  const { settings, codes } = await validationProfile(db)
+  const frequencies = await readEntries(db, 'frequencies', locale)
+  const types = await readEntries(db, 'resourceTypes', locale)
+  const places = await readEntries(db, 'lcCountries', locale)
   const years = settings['start-date']?.parameters ?? {}
   const lcOfIso = new Map<string, string[]>()
   for (const { code, details } of places) {

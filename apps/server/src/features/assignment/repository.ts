@@ -3,7 +3,7 @@ import { isValidCategory, normalisedKeyTitle } from '@seriatim/issn'
 import { sortKey } from '@seriatim/scripts'
 import { sql } from 'kysely'
 import { searchedByTitle } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** A key title as it is cited, and the form in which equal ones are equal. */
 export type TitleToCompare = { readonly cited: string; readonly compared: string }
@@ -27,12 +27,12 @@ export async function holdTitles(tx: Tx, titles: readonly TitleToCompare[]): Pro
  * The records that have one of these key titles already, by its compared form. By search_doc_by_title, then by reading
  * the few records whose key is equal; 2 ms for 20 titles.
  */
-export async function holdersOfTitles(base: Base, titles: readonly TitleToCompare[]): Promise<Map<string, string[]>> {
+export async function holdersOfTitles(db: Db, titles: readonly TitleToCompare[]): Promise<Map<string, string[]>> {
   const keys = [...new Set(titles.map(({ cited }) => sortKey(cited)))].filter((key) => key !== '')
   const holders = new Map<string, string[]>()
   if (keys.length === 0) return holders
   const wanted = new Set(titles.map(({ compared }) => compared))
-  for (const { issn, category, record } of await searchedByTitle(base, keys, MAX_CANDIDATES)) {
+  for (const { issn, category, record } of await searchedByTitle(db, keys, MAX_CANDIDATES)) {
     const title = isValidCategory(statedCategory(record) ?? category) ? normalisedKeyTitle(record) : undefined
     if (title !== undefined && wanted.has(title)) holders.set(title, [...(holders.get(title) ?? []), issn].sort())
   }

@@ -1,5 +1,5 @@
 import { assign, similarTitles } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { idempotencyKeyOf } from '../idempotency/once.ts'
@@ -10,16 +10,16 @@ import type { Assignment } from './service.ts'
 export const assignmentRoutes = (
   app: App,
   {
-    base,
+    db,
     engine,
     abbreviations,
     assignment,
-  }: { base: Base; engine: SearchEngine; abbreviations: Abbreviations; assignment: Assignment },
+  }: { db: Db; engine: SearchEngine; abbreviations: Abbreviations; assignment: Assignment },
 ): void => {
   serve(app, assign, ({ body, user, locale, request }) =>
     assignment.assign(body, { user, locale, key: idempotencyKeyOf(request) }),
   )
   serve(app, similarTitles, async ({ query: { title, qualifier = '', language } }) =>
-    radar.similarTitles({ base, engine }, await abbreviations.list(), { title, qualifier, language }),
+    radar.similarTitles({ db, engine }, await abbreviations.list(), { title, qualifier, language }),
   )
 }

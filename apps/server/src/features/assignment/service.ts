@@ -1,6 +1,6 @@
 import { type AssignmentAnswer, assign, type BodyOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
@@ -9,10 +9,10 @@ import type { Abbreviations } from '../ltwa/service.ts'
 import { assignForm, Failed, tryAssignment } from './assign.ts'
 import { centreToAssignFrom } from './centre.ts'
 
-type Needs = { base: Base; index: SearchChanges; abbreviations: Abbreviations }
+type Needs = { db: Db; index: SearchChanges; abbreviations: Abbreviations }
 
 /** The assignment form: validated, or given its numbers. */
-export function makeAssignment({ base, index, abbreviations }: Needs) {
+export function makeAssignment({ db, index, abbreviations }: Needs) {
   return {
     /**
      * @param key the Idempotency-Key; a dry run spends nothing and needs none
@@ -24,11 +24,11 @@ export function makeAssignment({ base, index, abbreviations }: Needs) {
     ): Promise<AssignmentAnswer> => {
       const named = body.user_id === null || body.user_id === undefined ? user.id : String(body.user_id)
       refuseUnless(named === user.id || named === user.username || named === '', 'not_the_caller', { user: named })
-      const center = await centreToAssignFrom(base, user, body.center_id)
+      const center = await centreToAssignFrom(db, user, body.center_id)
       const form = { records: body.records, center, user, locale, now: new Date(), ltwa: await abbreviations.list() }
-      if (body.dry_run) return tryAssignment(base, form)
+      if (body.dry_run) return tryAssignment(db, form)
       try {
-        return await once(base, { user, key, call: assign.name, body }, (tx) => assignForm(tx, index, form))
+        return await once(db, { user, key, call: assign.name, body }, (tx) => assignForm(tx, index, form))
       } catch (error) {
         if (error instanceof Failed) return error.answer
         throw error

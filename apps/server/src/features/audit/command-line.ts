@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 
 /** Who does what is done on the command line. */
 export const COMMAND_LINE = { userId: null, username: 'command line' } as const

@@ -1,18 +1,24 @@
 import type { AuditKind, AuditSort, ListWanted } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
 /** What of the log is wanted; `from` and `to` are days in UTC, both included. */
 export type AuditFilter = {
   readonly kind?: AuditKind | undefined
+  readonly area?: string | undefined
   readonly user?: string | undefined
   readonly issn?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly search?: string | undefined
+  /** What entries tell beside their names and numbers, by kind and deed, in the language of who reads. */
+  readonly told?: readonly Told[]
 }
+
+/** The words in which entries of a kind, and of a deed where it has several, tell what was done. */
+export type Told = { readonly kind: AuditKind; readonly action: string | undefined; readonly words: string }
 
 export type AuditRow = {
   id: number
@@ -27,13 +33,29 @@ export type AuditRow = {
 /** Entries read at once for a table. */
 const BATCH = 2_000
 
-const wanted = (base: Base, { kind, user, issn, from, to, search = '' }: AuditFilter) =>
-  base
+/** The words of an entry: those of its kind and deed. */
+const wordsOf = (told: readonly Told[]) =>
+  told.length === 0
+    ? sql<string>`null::text`
+    : sql<string>`case ${sql.join(
+        told.map(({ kind, action, words }) =>
+          action === undefined
+            ? sql`when kind = ${kind} then ${words}::text`
+            : sql`when kind = ${kind} and details ->> 'action' = ${action} then ${words}::text`,
+        ),
+        sql` `,
+      )} end`
+
+const wanted = (db: Db, { kind, area, user, issn, from, to, search = '', told = [] }: AuditFilter) =>
+  db
     .selectFrom('audit_entry')
     .where((where) =>
-      everyWordIn(where, search, [where.ref('username'), where.ref('issn'), sql<string>`details::text`]),
+      everyWordIn(where, search, [where.ref('username'), where.ref('issn'), sql<string>`details::text`, wordsOf(told)]),
     )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(Boolean(area), (query) =>
+      query.where('kind', '=', 'admin').where(sql<boolean>`details @> ${JSON.stringify({ area })}::jsonb`),
+    )
     .$if(Boolean(user), (query) => query.where('username', '=', user!))
     .$if(Boolean(issn), (query) =>
       // Merges and cancellations name the other number in their details.
@@ -49,8 +71,8 @@ const wanted = (base: Base, { kind, user, issn, from, to, search = '' }: AuditFi
     .$if(Boolean(from), (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
     .$if(Boolean(to), (query) => query.where('created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
 
-const entries = (base: Base, filter: AuditFilter) =>
-  wanted(base, filter).select([
+const entries = (db: Db, filter: AuditFilter) =>
+  wanted(db, filter).select([
     'id',
     'kind',
     'created_at as time',
@@ -60,35 +82,57 @@ const entries = (base: Base, filter: AuditFilter) =>
     'details',
   ])
 
-const SORTED_BY = { time: 'id', user: 'username', issn: 'issn' } as const satisfies Record<AuditSort, string>
+/** What only entries of administration say of their row. */
+const ofAdministration = (member: string) => sql<string>`case when kind = 'admin' then details ->> ${member} end`
+
+const SORTED_BY = {
+  time: 'id',
+  id: 'id',
+  user: 'username',
+  username: 'username',
+  kind: 'kind',
+  issn: 'issn',
+  version_id: 'version_id',
+  area: ofAdministration('area'),
+  action: ofAdministration('action'),
+  row_id: ofAdministration('row_id'),
+  changes: sql<string>`case when kind = 'admin' then details ->> 'changes' end`,
+  details: sql<string>`details::text`,
+} as const satisfies Record<Exclude<AuditSort, 'sentence'>, unknown>
 
 /** A page of entries. In the order of time by the primary key, audit_by_time, or audit_by_issn. */
 export const readAuditRows = (
-  base: Base,
+  db: Db,
   filter: AuditFilter,
   { sort, order, ...page }: ListWanted<AuditSort>,
 ): Promise<AuditRow[]> => {
   const { limit, offset } = rowsOfPage(page)
-  return entries(base, filter)
-    .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+  return entries(db, filter)
+    .orderBy(sort === 'sentence' ? wordsOf(filter.told ?? []) : SORTED_BY[sort], (by) =>
+      (order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export async function countAudit(base: Base, filter: AuditFilter): Promise<number> {
-  const row = await wanted(base, filter)
+/** By the primary key. */
+export const readAuditEntry = (db: Db, id: number): Promise<AuditRow | undefined> =>
+  entries(db, {}).where('id', '=', id).executeTakeFirst()
+
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const row = await wanted(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirst()
   return Number(row?.total ?? 0)
 }
 
 /** All entries, newest first, some at a time. */
-export async function* auditBatches(base: Base, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
+export async function* auditBatches(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   let below: number | undefined
   for (;;) {
-    const rows = await entries(base, filter)
+    const rows = await entries(db, filter)
       .$if(below !== undefined, (query) => query.where('id', '<', below!))
       .orderBy('id', 'desc')
       .limit(BATCH)

@@ -1,10 +1,19 @@
-import type { AuditEntry, AuditSort, ListWanted } from '@seriatim/contract'
+import { AUDIT_KINDS, type AuditEntry, type AuditKind, type AuditSort, type ListWanted } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
 import type { JsonObject, JsonValue } from '../../schema/audit.ts'
 import { areaName } from '../admin/areas.ts'
-import { type AuditFilter, type AuditRow, auditBatches, countAudit, readAuditRows } from './read-repository.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  auditBatches,
+  countAudit,
+  readAuditEntry,
+  readAuditRows,
+  type Told,
+} from './read-repository.ts'
 
 const text = (value: JsonValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -55,7 +64,9 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
         count: list(d.moved).length,
       })
     case 'import':
-      return format(locale, 'audit.did_import', { file: text(d.file) })
+      return format(locale, text(d.source) === '' ? 'audit.did_import' : 'audit.did_enrichment_import', {
+        file: text(d.file),
+      })
     case 'revert':
       return format(locale, 'audit.did_revert', { file: text(d.file) })
     case 'login':
@@ -81,6 +92,7 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
         first: text(d.first),
         last: text(d.last),
         center: text(d.center),
+        to: text(d.to),
       })
   }
 }
@@ -92,6 +104,20 @@ export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
   return reason === '' ? what : format(locale, 'audit.with_reason', { what, reason })
 }
 
+const isChange = (value: unknown): value is AuditEntry['changes'][number] =>
+  typeof value === 'object' && value !== null && 'member' in value
+
+/** What an entry of administration says of its row. */
+const ofAdministration = ({ kind, details }: AuditRow): Pick<AuditEntry, 'area' | 'action' | 'row_id' | 'changes'> =>
+  kind === 'admin'
+    ? {
+        area: text(details.area),
+        action: text(details.action),
+        row_id: text(details.row_id),
+        changes: list(details.changes).filter(isChange),
+      }
+    : { area: null, action: null, row_id: null, changes: [] }
+
 const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
   id: String(row.id),
   kind: row.kind,
@@ -100,26 +126,54 @@ const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
   issn: row.issn,
   version_id: row.versionId === null ? null : String(row.versionId),
   sentence: sentenceOfEntry(row, locale),
+  ...ofAdministration(row),
   details: row.details,
 })
 
+/** Kinds whose entries tell their deed in sentences of its own. */
+const DEEDS: Partial<Record<AuditKind, readonly string[]>> = {
+  admin: ['created', 'changed', 'deleted'],
+  block: ['created', 'activated', 'closed', 'deletion_scheduled', 'deleted'],
+  account: [...['created', 'password', 'activated', 'deactivated', 'permissions', 'sessions_ended'], 'token_reused'],
+}
+
+const NOTHING = { id: 0, time: new Date(0), username: '', issn: null, versionId: null }
+
+/** What entries of each kind and deed tell, without names and numbers: what a search for words of sentences reads. */
+const toldIn = (locale: Locale): Told[] =>
+  AUDIT_KINDS.flatMap((kind) =>
+    (DEEDS[kind] ?? [undefined]).map((action) => {
+      const details: JsonObject = action === undefined ? {} : { action }
+      const words = `${format(locale, `audit.kind_${kind}`)} ${deedOf({ ...NOTHING, kind, details }, locale)}`
+      return { kind, action, words }
+    }),
+  )
+
 /** One page of the log, and how many entries there are. */
 export async function readAudit(
-  base: Base,
+  db: Db,
   filter: AuditFilter,
   wanted: ListWanted<AuditSort>,
   locale: Locale,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const [rows, total] = await Promise.all([readAuditRows(base, filter, wanted), countAudit(base, filter)])
+  const asked = { ...filter, told: toldIn(locale) }
+  const [rows, total] = await Promise.all([readAuditRows(db, asked, wanted), countAudit(db, asked)])
   return { rows: rows.map((row) => asEntry(row, locale)), total }
+}
+
+/** @throws Refusal 'row_not_found' */
+export async function readEntry(db: Db, id: string, locale: Locale): Promise<AuditEntry> {
+  const row = /^\d{1,9}$/.test(id) ? await readAuditEntry(db, Number(id)) : undefined
+  refuseUnless(row, 'row_not_found')
+  return asEntry(row, locale)
 }
 
 const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 'csv_details'] as const
 
 /** The log as a table, line by line: it may be long. */
-export async function* auditCsv(base: Base, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
+export async function* auditCsv(db: Db, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
   yield CSV_START + csvLine(COLUMNS.map((name) => (name === 'issn' ? 'ISSN' : format(locale, `audit.${name}`))))
-  for await (const rows of auditBatches(base, filter)) {
+  for await (const rows of auditBatches(db, { ...filter, told: toldIn(locale) })) {
     yield rows
       .map((row) =>
         csvLine([

@@ -2,15 +2,17 @@ import { Readable } from 'node:stream'
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import { type Config, isLoopback } from '../../platform/config.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { DEMONSTRATION_PASSWORD, openDemonstrationAccounts } from '../demo/accounts.ts'
-import { auditCsv, readAudit } from './read.ts'
+import { auditCsv, readAudit, readEntry } from './read.ts'
 
-export const auditRoutes = (app: App, { base, config }: { base: Base; config: Config }): void => {
-  serve(app, contract.readAudit, ({ query, locale }) => readAudit(base, query, query, locale))
+export const auditRoutes = (app: App, { db, config }: { db: Db; config: Config }): void => {
+  serve(app, contract.readAudit, ({ query, locale }) => readAudit(db, query, query, locale))
+  serve(app, contract.adminAudit, ({ query, locale }) => readAudit(db, query, query, locale))
+  serve(app, contract.adminAuditEntry, ({ params, locale }) => readEntry(db, params.id, locale))
   serve(app, contract.readWarnings, async ({ locale }) => {
-    const accounts = isLoopback(config.host) ? [] : await openDemonstrationAccounts(base)
+    const accounts = isLoopback(config.host) ? [] : await openDemonstrationAccounts(db)
     const told = { host: config.host, password: DEMONSTRATION_PASSWORD, accounts: accounts.join(', ') }
     return {
       warnings:
@@ -20,7 +22,7 @@ export const auditRoutes = (app: App, { base, config }: { base: Base; config: Co
     }
   })
   serve(app, contract.downloadAudit, ({ query, locale }) => ({
-    file: Readable.from(auditCsv(base, query, locale)),
+    file: Readable.from(auditCsv(db, query, locale)),
     contentType: 'text/csv; charset=utf-8',
     name: 'audit.csv',
   }))

@@ -1,17 +1,19 @@
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
-export async function findCentre(base: Base, code: string) {
-  return base.selectFrom('centre').select(['id', 'code', 'name']).where('code', '=', code).executeTakeFirst()
+export async function findCentre(db: Db, code: string) {
+  return known(db).where('code', '=', code).executeTakeFirst()
 }
 
+const known = (db: Db) => db.selectFrom('centre').select(['id', 'code', 'name']).where('is_deleted', '=', false)
+
 /** The centre that a call names by its code or its id (contract, Assignment and blocks). */
-export async function findCentreByIdOrCode(base: Base, given: string | number) {
+export async function findCentreByIdOrCode(db: Db, given: string | number) {
   const text = String(given)
-  const byCode = await findCentre(base, text)
+  const byCode = await findCentre(db, text)
   if (byCode || !/^\d{1,9}$/.test(text)) return byCode
-  return base.selectFrom('centre').select(['id', 'code', 'name']).where('id', '=', Number(text)).executeTakeFirst()
+  return known(db).where('id', '=', Number(text)).executeTakeFirst()
 }
 
 /** The name of a centre in a language, in English where it has no other; of a query that has the table `centre`. */
@@ -19,41 +21,49 @@ export const centreNameIn = (locale: Locale) => sql<string>`coalesce(centre.name
 const nameIn = (locale: Locale) => centreNameIn(locale).as('name')
 
 /** The name of one centre in a language. By the primary key. */
-export async function centreName(base: Base, id: number, locale: Locale): Promise<string> {
-  const row = await base.selectFrom('centre').select(nameIn(locale)).where('id', '=', id).executeTakeFirstOrThrow()
+export async function centreName(db: Db, id: number, locale: Locale): Promise<string> {
+  const row = await db.selectFrom('centre').select(nameIn(locale)).where('id', '=', id).executeTakeFirstOrThrow()
   return row.name
 }
 
-export async function listCentres(base: Base, locale: Locale) {
-  return base
+export async function listCentres(db: Db, locale: Locale) {
+  return db
     .selectFrom('centre')
-    .select(['id', 'code'])
+    .select(['id', 'code', 'countries'])
     .select(nameIn(locale))
     .where('is_active', '=', true)
+    .where('is_deleted', '=', false)
     .orderBy('id')
     .execute()
 }
 
 /** Every centre, closed ones too: records name them still. */
-export async function allCentres(base: Base, locale: Locale) {
-  return base.selectFrom('centre').select(['id', 'code', 'is_active']).select(nameIn(locale)).orderBy('id').execute()
+export async function allCentres(db: Db, locale: Locale) {
+  return db
+    .selectFrom('centre')
+    .select(['id', 'code', 'countries', 'is_active'])
+    .select(nameIn(locale))
+    .where('is_deleted', '=', false)
+    .orderBy('id')
+    .execute()
 }
 
 /**
- * Adds the centres whose code is missing, and names in other languages to those whose English name is the shipped one;
- * what administrators changed stays.
+ * Adds the centres whose code is missing, names in other languages to those whose English name is the shipped one, and
+ * countries to those that nobody has given any; what administrators changed stays.
  */
 export async function addMissingCentres(
-  base: Base,
+  db: Db,
   centres: ReadonlyArray<{
     code: string
     name: string
     names: Readonly<Record<string, string>>
     country: string | null
+    countries: string[]
   }>,
 ): Promise<void> {
   if (centres.length === 0) return
-  await base
+  await db
     .insertInto('centre')
     .values(centres.map((centre) => ({ ...centre, names: JSON.stringify(centre.names) })))
     .onConflict((conflict) =>
@@ -63,11 +73,13 @@ export async function addMissingCentres(
         .whereRef('centre.name', '=', 'excluded.name'),
     )
     .execute()
+  for (const { code, countries } of centres)
+    await db.updateTable('centre').set({ countries }).where('code', '=', code).where('countries', 'is', null).execute()
 }
 
 /** @throws the base's own error when the block overlaps another or the centre has an active one already */
 export async function addBlock(
-  base: Base,
+  db: Db,
   block: {
     centerId: number
     country: string | null
@@ -76,7 +88,7 @@ export async function addBlock(
     state: 'active' | 'queued' | 'closed'
   },
 ): Promise<number> {
-  const { id } = await base
+  const { id } = await db
     .insertInto('issn_block')
     .values({
       center_id: block.centerId,

@@ -1,4 +1,4 @@
-import { ACCESS_S, REFRESH_S } from '@seriatim/contract'
+import { ACCESS_S } from '@seriatim/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tokens } from './sessions.ts'
 
@@ -22,12 +22,12 @@ export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, 
   const shared = attributes(request)
   const values: Record<(typeof NAMES)[number], { value: string; maxAge: number; httpOnly: boolean }> = {
     access_token: { value: tokens.access, maxAge: ACCESS_S, httpOnly: true },
-    refresh_token: { value: tokens.refresh, maxAge: REFRESH_S, httpOnly: true },
+    refresh_token: { value: tokens.refresh, maxAge: tokens.refreshS, httpOnly: true },
     csrf_access_token: { value: tokens.csrfAccess, maxAge: ACCESS_S, httpOnly: false },
-    csrf_refresh_token: { value: tokens.csrfRefresh, maxAge: REFRESH_S, httpOnly: false },
+    csrf_refresh_token: { value: tokens.csrfRefresh, maxAge: tokens.refreshS, httpOnly: false },
     session_expires_at: {
       value: String(Math.floor(tokens.expiresAt.getTime() / 1000)),
-      maxAge: REFRESH_S,
+      maxAge: tokens.refreshS,
       httpOnly: false,
     },
   }

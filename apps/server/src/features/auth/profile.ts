@@ -1,29 +1,29 @@
-import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Profile } from '@seriatim/contract'
+import { PERMISSION_FLAGS, PERMISSIONS, type Permission, type Profile } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { currentBlock } from '../../catalogue/numbers/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { listCentres } from './centre-repository.ts'
+import { centresToActFor } from './centres-to-act-for.ts'
 
-async function activeBlock(base: Base, centerId: number) {
-  const block = await currentBlock(base, centerId)
+async function activeBlock(db: Db, centerId: number) {
+  const block = await currentBlock(db, centerId)
   return block ? { id: String(block.id), ...blockLimits(block), free: block.free } : null
 }
 
 /** The profile of the contract. Users of the central centre may act for every centre, others for their own. */
-export async function profileOf(base: Base, user: CurrentUser, locale: Locale): Promise<Profile> {
-  const all = (await listCentres(base, locale)).map(({ id, code, name }) => ({ id: String(id), code, name }))
+export async function profileOf(db: Db, user: CurrentUser, locale: Locale): Promise<Profile> {
+  const all = (await listCentres(db, locale)).map(({ id, code, name }) => ({ id: String(id), code, name }))
   const own = user.center && (all.find(({ id }) => id === user.center?.id) ?? user.center)
-  const centres = own?.code === CENTRAL_CENTRE ? all : own ? [own] : []
   const flags = Object.fromEntries(
     PERMISSIONS.map((permission) => [PERMISSION_FLAGS[permission], user.permissions.has(permission)]),
   ) as Record<(typeof PERMISSION_FLAGS)[Permission], boolean>
   return {
     id: user.id,
     username: user.username,
-    center: own && { ...own, active_block: await activeBlock(base, Number(own.id)) },
-    centers: centres,
+    center: own && { ...own, active_block: await activeBlock(db, Number(own.id)) },
+    centers: [...centresToActFor(own, all, user.furtherCentres)],
     is_member_of_ic: user.isMemberOfIc,
     must_change_password: user.mustChangePassword === true,
     permissions: PERMISSIONS.filter((permission) => user.permissions.has(permission)),

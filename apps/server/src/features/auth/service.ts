@@ -1,6 +1,6 @@
 import { LOGIN_WINDOW_S } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
@@ -28,19 +28,19 @@ function makeTurns() {
 }
 
 /** Users and their sessions. */
-export function makeAccounts({ base }: { base: Base }) {
+export function makeAccounts({ db }: { db: Db }) {
   const inTurn = makeTurns()
   return {
-    authenticate: (accessToken: string | undefined) => sessions.authenticate(base, accessToken),
-    refresh: (refreshToken: string | undefined, csrf: string) => sessions.refresh(base, refreshToken, csrf),
-    logout: (refreshToken: string | undefined, csrf: string) => sessions.logout(base, refreshToken, csrf),
-    profile: (user: CurrentUser, locale: Locale) => profileOf(base, user, locale),
+    authenticate: (accessToken: string | undefined) => sessions.authenticate(db, accessToken),
+    refresh: (refreshToken: string | undefined, csrf: string) => sessions.refresh(db, refreshToken, csrf),
+    logout: (refreshToken: string | undefined, csrf: string) => sessions.logout(db, refreshToken, csrf),
+    profile: (user: CurrentUser, locale: Locale) => profileOf(db, user, locale),
 
     async login(attempt: { username: string; password: string; address: string }, locale: Locale) {
-      const { tokens } = await inTurn(attempt.address, () => sessions.login(base, attempt))
-      const session = await sessions.authenticate(base, tokens.access)
+      const { tokens } = await inTurn(attempt.address, () => sessions.login(db, attempt))
+      const session = await sessions.authenticate(db, tokens.access)
       refuseUnless(session, 'session_expired')
-      return { tokens, profile: await profileOf(base, session.user, locale) }
+      return { tokens, profile: await profileOf(db, session.user, locale) }
     },
 
     /**
@@ -48,12 +48,12 @@ export function makeAccounts({ base }: { base: Base }) {
      * @throws Refusal 'bad_old_password' | 'weak_password' | 'same_password' | 'too_many_attempts' | 'too_busy'
      */
     async changePassword(user: CurrentUser, change: { old: string; new: string; address: string }) {
-      await inTurn(change.address, () => sessions.confirmPassword(base, user, change))
+      await inTurn(change.address, () => sessions.confirmPassword(db, user, change))
       refuseWeakPassword(change.new, user.username)
       refuseUnless(change.new !== change.old, 'same_password')
       const passwordHash = await hashPassword(change.new)
       const actor = { userId: Number(user.id), username: user.username }
-      await base.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         await setPasswordHash(tx, Number(user.id), passwordHash)
         await deleteOtherSessions(tx, Number(user.id), Number(user.sessionId))
         await trail.account(tx, actor, { action: 'password', account: user.username })
@@ -61,7 +61,7 @@ export function makeAccounts({ base }: { base: Base }) {
     },
 
     jobs: [
-      { name: 'expire-sessions-and-locks', cron: '*/5 * * * *', run: () => deleteExpired(base, LOGIN_WINDOW_S) },
+      { name: 'expire-sessions-and-locks', cron: '*/5 * * * *', run: () => deleteExpired(db, LOGIN_WINDOW_S) },
     ] satisfies JobDefinition[],
   }
 }

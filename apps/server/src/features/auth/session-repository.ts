@@ -1,13 +1,23 @@
-import { ACCESS_S, type Permission, REFRESH_GRACE_S, REFRESH_S, SESSION_TOTAL_S } from '@seriatim/contract'
-import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import { ACCESS_S, type Permission, REFRESH_GRACE_S } from '@seriatim/contract'
+import { type Expression, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSettingIn } from '../../platform/database/settings.ts'
 
-const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
+const HOUR_S = 3_600
+/** How long a session lasts after its last use, and in all, as the settings say. */
+const idleS = sql<number>`${numberSettingIn('session_hours')} * ${HOUR_S}`
+const totalS = sql<number>`${numberSettingIn('session_total_hours')} * ${HOUR_S}`
 
-export async function addSession(base: Base, userId: number): Promise<number> {
-  const { id } = await base
+const seconds = (count: number | Expression<number>) => sql<Date>`now() + make_interval(secs => ${count})`
+
+export async function addSession(db: Db, userId: number, addressFamily: string | null = null): Promise<number> {
+  const { id } = await db
     .insertInto('session')
-    .values({ user_id: userId, expires_at: seconds(Math.min(REFRESH_S, SESSION_TOTAL_S)) })
+    .values({
+      user_id: userId,
+      address_family: addressFamily,
+      expires_at: seconds(sql<number>`least(${idleS}, ${totalS})`),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -16,11 +26,11 @@ export async function addSession(base: Base, userId: number): Promise<number> {
 export type NewToken = { sessionId: number; kind: 'access' | 'refresh'; tokenHash: Buffer; csrfHash: Buffer }
 
 /** When a session that began at `created_at` ends at the latest. */
-const totalEnd = sql<Date>`s.created_at + make_interval(secs => ${SESSION_TOTAL_S})`
+const totalEnd = sql<Date>`s.created_at + make_interval(secs => ${totalS})`
 
 /** Stores tokens; none outlives what a session may last in all. @returns when the access token expires */
-export async function addTokens(base: Base, tokens: readonly NewToken[]): Promise<Date> {
-  const rows = await base
+export async function addTokens(db: Db, tokens: readonly NewToken[]): Promise<Date> {
+  const rows = await db
     .insertInto('session_token')
     .values(
       tokens.map(({ sessionId, kind, tokenHash, csrfHash }) => ({
@@ -28,7 +38,7 @@ export async function addTokens(base: Base, tokens: readonly NewToken[]): Promis
         kind,
         token_hash: tokenHash,
         csrf_hash: csrfHash,
-        expires_at: sql<Date>`(SELECT least(${seconds(kind === 'access' ? ACCESS_S : REFRESH_S)}, ${totalEnd})
+        expires_at: sql<Date>`(SELECT least(${kind === 'access' ? seconds(ACCESS_S) : seconds(idleS)}, ${totalEnd})
           FROM session s WHERE s.id = ${sessionId})`,
       })),
     )
@@ -47,24 +57,31 @@ export type SessionRow = {
   center_id: number | null
   center_code: string | null
   center_name: string | null
+  further_centres: string[]
   permissions: Permission[]
+  /** Its only role is that of the public. */
+  is_of_public: boolean
 }
 
 /**
  * The live session of an access token with its user, centre and permissions: the one query that authenticates a
  * request (primary keys throughout, 0.2 ms). Undefined for an unknown or expired token and an inactive user.
  */
-export async function findSession(base: Base, accessHash: Buffer): Promise<SessionRow | undefined> {
+export async function findSession(db: Db, accessHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT t.session_id, t.csrf_hash, u.id AS user_id, u.username, u.is_member_of_ic,
+      ARRAY(SELECT further.code FROM user_centre uc JOIN centre further ON further.id = uc.center_id
+        WHERE uc.user_id = u.id) AS further_centres,
       u.must_change_password, c.id AS center_id, c.code AS center_code, c.name AS center_name,
       ARRAY(SELECT DISTINCT p.permission FROM user_role r JOIN role_permission p USING (role_id)
-        WHERE r.user_id = u.id) AS permissions
+        WHERE r.user_id = u.id) AS permissions,
+      (SELECT bool_and(role.code = 'public') FROM user_role r JOIN role ON role.id = r.role_id
+        WHERE r.user_id = u.id) IS TRUE AS is_of_public
     FROM session_token t
     JOIN session s ON s.id = t.session_id
     JOIN app_user u ON u.id = s.user_id AND u.is_active
     LEFT JOIN centre c ON c.id = u.center_id
-    WHERE t.token_hash = ${accessHash} AND t.kind = 'access' AND t.expires_at > now()`.execute(base)
+    WHERE t.token_hash = ${accessHash} AND t.kind = 'access' AND t.expires_at > now()`.execute(db)
   return rows[0]
 }
 
@@ -72,8 +89,8 @@ export async function findSession(base: Base, accessHash: Buffer): Promise<Sessi
  * The session of a refresh token that may still be used: not expired, and not spent for longer than the grace that two
  * tabs refreshing at once need. Locks the token, so that a rotation sees the one before it.
  */
-export async function findRefreshable(base: Base, refreshHash: Buffer) {
-  return base
+export async function findRefreshable(db: Db, refreshHash: Buffer) {
+  return db
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -88,8 +105,8 @@ export async function findRefreshable(base: Base, refreshHash: Buffer) {
 }
 
 /** The live session of a refresh token that was spent longer ago than two tabs refreshing at once need. */
-export async function findSpent(base: Base, refreshHash: Buffer) {
-  return base
+export async function findSpent(db: Db, refreshHash: Buffer) {
+  return db
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -101,32 +118,33 @@ export async function findSpent(base: Base, refreshHash: Buffer) {
 }
 
 /** Marks a refresh token as spent; the first time counts. */
-export async function spendToken(base: Base, refreshHash: Buffer): Promise<void> {
-  await base
+export async function spendToken(db: Db, refreshHash: Buffer): Promise<void> {
+  await db
     .updateTable('session_token')
     .set({ spent_at: sql<Date>`coalesce(spent_at, now())` })
     .where('token_hash', '=', refreshHash)
     .execute()
 }
 
-export async function prolongSession(base: Base, sessionId: number): Promise<void> {
-  await base
+export async function prolongSession(db: Db, sessionId: number): Promise<void> {
+  await db
     .updateTable('session')
     .set({
-      expires_at: sql<Date>`least(${seconds(REFRESH_S)}, created_at + make_interval(secs => ${SESSION_TOTAL_S}))`,
+      last_used_at: sql<Date>`now()`,
+      expires_at: sql<Date>`least(${seconds(idleS)}, created_at + make_interval(secs => ${totalS}))`,
     })
     .where('id', '=', sessionId)
     .execute()
 }
 
 /** Ends a session with its tokens and, by the foreign key, all that hangs on it. */
-export async function deleteSession(base: Base, sessionId: number): Promise<void> {
-  await base.deleteFrom('session').where('id', '=', sessionId).execute()
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
 /** How many sessions of each user are open now; of those who have any. */
-export async function countSessions(base: Base): Promise<ReadonlyMap<number, number>> {
-  const rows = await base
+export async function countSessions(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
     .selectFrom('session')
     .select(['user_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('expires_at', '>', sql<Date>`now()`)
@@ -135,20 +153,31 @@ export async function countSessions(base: Base): Promise<ReadonlyMap<number, num
   return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
 }
 
+/** The sessions of a user that are open now, the last used one first. */
+export const sessionsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_used_at', 'address_family'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Ends all sessions of a user. */
-export async function deleteSessionsOf(base: Base, userId: number): Promise<void> {
-  await base.deleteFrom('session').where('user_id', '=', userId).execute()
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-export async function deleteOtherSessions(base: Base, userId: number, keptSessionId: number): Promise<void> {
-  await base.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', keptSessionId).execute()
+export async function deleteOtherSessions(db: Db, userId: number, keptSessionId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', keptSessionId).execute()
 }
 
 /** Clears what has expired: sessions (with their locks), tokens, old failed logins. */
-export async function deleteExpired(base: Base, failuresOlderThanS: number): Promise<void> {
-  await base.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
-  await base.deleteFrom('session_token').where('expires_at', '<', sql<Date>`now()`).execute()
-  await base
+export async function deleteExpired(db: Db, failuresOlderThanS: number): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('session_token').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db
     .deleteFrom('login_attempt')
     .where('attempted_at', '<', sql<Date>`now() - make_interval(secs => ${failuresOlderThanS})`)
     .execute()

@@ -8,31 +8,31 @@ import {
   createKnownUsers,
   createUser,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
 } from '../../testing/index.ts'
 import { deleteExpired } from './session-repository.ts'
 import { endSessions, setActive, setPassword, setPermissions } from './users.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const login = (username: string, password = 'seriatim', from = '127.0.0.1') =>
   app.inject({ method: 'POST', url: '/api/login', payload: { username, password }, remoteAddress: from })
 
 const lastAudit = () =>
-  base.base.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  db.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 const outcome = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
 
@@ -73,7 +73,7 @@ describe('login', () => {
         })
       ).cookies.every(({ secure }) => secure === true)
     expect(await secured(app)).toBe(false)
-    const behindProxy = await testApp(base, { trustedProxies: ['127.0.0.1'] })
+    const behindProxy = await testApp(db, { trustedProxies: ['127.0.0.1'] })
     expect(await secured(behindProxy)).toBe(true)
     await behindProxy.close()
   })
@@ -85,8 +85,8 @@ describe('login', () => {
   })
 
   it('refuses inactive users and users without a role, but only to those who know the password', async () => {
-    await createUser(base.base, { username: 'gone', isActive: false })
-    await createUser(base.base, { username: 'roleless', permissions: [] })
+    await createUser(db.db, { username: 'gone', isActive: false })
+    await createUser(db.db, { username: 'roleless', permissions: [] })
     expect(outcome(await login('gone'))).toEqual([403, 'inactive_user'])
     expect(outcome(await login('roleless'))).toEqual([403, 'no_role'])
     expect(outcome(await login('gone', 'wrong'))).toEqual([401, 'bad_credentials'])
@@ -94,7 +94,7 @@ describe('login', () => {
 
   it('stores no token as it is', async () => {
     const cookies = cookiesOf(await login('france'))
-    const { rows } = await base.pool.query(`SELECT encode(token_hash, 'escape') AS h FROM session_token`)
+    const { rows } = await db.pool.query(`SELECT encode(token_hash, 'escape') AS h FROM session_token`)
     for (const { h } of rows) expect(Object.values(cookies)).not.toContain(h)
   })
 
@@ -107,7 +107,7 @@ describe('login', () => {
 
 describe('the login limit', () => {
   beforeEach(async () => {
-    await base.base.deleteFrom('login_attempt').execute()
+    await db.db.deleteFrom('login_attempt').execute()
   })
 
   it('closes the door of an account to an address after ten failures', async () => {
@@ -135,12 +135,12 @@ describe('the login limit', () => {
 
   it('opens again when the window has passed, and a success clears the count', async () => {
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++) await login('london', 'wrong', '10.3.3.3')
-    await base.base
+    await db.db
       .updateTable('login_attempt')
       .set({ attempted_at: sql<Date>`now() - interval '301 seconds'` as never })
       .execute()
     expect((await login('london', 'seriatim', '10.3.3.3')).statusCode).toBe(200)
-    expect(await base.base.selectFrom('login_attempt').select('id').execute()).toEqual([])
+    expect(await db.db.selectFrom('login_attempt').select('id').execute()).toEqual([])
   })
 })
 
@@ -164,8 +164,8 @@ describe('a session', () => {
   })
 
   it('names the active block of the centre with its limits', async () => {
-    const { id } = await base.base.selectFrom('centre').select('id').where('code', '=', '_2').executeTakeFirstOrThrow()
-    await base.base
+    const { id } = await db.db.selectFrom('centre').select('id').where('code', '=', '_2').executeTakeFirstOrThrow()
+    await db.db
       .insertInto('issn_block')
       .values({ center_id: id, country: 'GBR', first_number: 4_100_000, last_number: 4_104_999, state: 'active' })
       .execute()
@@ -177,15 +177,15 @@ describe('a session', () => {
     expect(outcome(await callerWith(app).get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await callerWith(app, { access_token: 'x' }).get('/api/me'))).toEqual([401, 'session_expired'])
     const france = await loginAs(app, 'france')
-    await base.pool.query(`UPDATE session_token SET expires_at = now() - interval '1 second' WHERE kind = 'access'`)
+    await db.pool.query(`UPDATE session_token SET expires_at = now() - interval '1 second' WHERE kind = 'access'`)
     expect(outcome(await france.get('/api/me'))).toEqual([401, 'session_expired'])
     expect((await refreshWith(france.cookies)).statusCode).toBe(200)
   })
 
   it('ends at once when its user becomes inactive', async () => {
-    await createUser(base.base, { username: 'leaver' })
+    await createUser(db.db, { username: 'leaver' })
     const leaver = await loginAs(app, 'leaver')
-    await base.base.updateTable('app_user').set({ is_active: false }).where('username', '=', 'leaver').execute()
+    await db.db.updateTable('app_user').set({ is_active: false }).where('username', '=', 'leaver').execute()
     expect(outcome(await leaver.get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await refreshWith(leaver.cookies))).toEqual([401, 'session_expired'])
   })
@@ -223,7 +223,7 @@ describe('refresh', () => {
     const again = await refreshWith(cookies)
     expect(again.statusCode).toBe(200)
     expect((await callerWith(app, cookiesOf(again)).get('/api/me')).statusCode).toBe(200)
-    await base.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
+    await db.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
     // Without its CSRF value, too: who has the token has stolen enough.
     expect(outcome(await refreshWith(cookies, 'nonsense'))).toEqual([401, 'session_expired'])
     expect(outcome(await callerWith(app, cookiesOf(again)).get('/api/me'))).toEqual([401, 'session_expired'])
@@ -234,7 +234,7 @@ describe('refresh', () => {
 
   it('extends a session to its total time and no further', async () => {
     const { cookies } = await loginAs(app, 'france')
-    const { rows } = await base.pool.query(
+    const { rows } = await db.pool.query(
       `UPDATE session SET created_at = now() - make_interval(secs => $2) WHERE id =
          (SELECT session_id FROM session_token WHERE token_hash = sha256($1)) RETURNING id`,
       [Buffer.from(cookies.access_token ?? ''), SESSION_TOTAL_S - 60],
@@ -242,7 +242,7 @@ describe('refresh', () => {
     const fresh = await refreshWith(cookies)
     const left = (Date.parse(fresh.json().expires_at) - Date.now()) / 1000
     expect(left).toBeLessThanOrEqual(60)
-    const { rows: outliving } = await base.pool.query(
+    const { rows: outliving } = await db.pool.query(
       `SELECT t.kind FROM session s JOIN session_token t ON t.session_id = s.id
          WHERE s.id = $1 AND t.token_hash = ANY(ARRAY[sha256($3), sha256($4)])
          AND t.expires_at > s.created_at + make_interval(secs => $2)`,
@@ -291,7 +291,7 @@ describe('logout', () => {
 
 describe('the own password', () => {
   it('changes with the old one, and the user’s other sessions end', async () => {
-    await createUser(base.base, { username: 'changer' })
+    await createUser(db.db, { username: 'changer' })
     const [here, there] = [await loginAs(app, 'changer'), await loginAs(app, 'changer')]
     expect(outcome(await here.post('/api/me/password', { old: 'seriatim', new: 'short' }))).toEqual([
       400,
@@ -308,14 +308,14 @@ describe('the own password', () => {
 
 describe('the old password', () => {
   it('is guessed ten times at the most, by whoever holds a session', async () => {
-    await createUser(base.base, { username: 'guessed' })
+    await createUser(db.db, { username: 'guessed' })
     const caller = await loginAs(app, 'guessed')
     const guess = (old: string) => caller.post('/api/me/password', { old, new: 'five wise quokkas' })
     for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
       expect(outcome(await guess(`wrong ${attempt}`))).toEqual([400, 'bad_old_password'])
     expect(outcome(await guess('seriatim'))).toEqual([429, 'too_many_attempts'])
     expect(outcome(await login('guessed'))).toEqual([429, 'too_many_attempts'])
-    await base.base.deleteFrom('login_attempt').execute()
+    await db.db.deleteFrom('login_attempt').execute()
     expect((await guess('seriatim')).statusCode).toBe(200)
   })
 
@@ -331,7 +331,7 @@ describe('the old password', () => {
     'resoohc_resoohc',
     'Chooser2026!',
   ])('is not followed by %s', async (wanted) => {
-    await createUser(base.base, { username: 'chooser' }).catch(() => undefined)
+    await createUser(db.db, { username: 'chooser' }).catch(() => undefined)
     const caller = await loginAs(app, 'chooser')
     const answer = await caller.post('/api/me/password', { old: 'seriatim', new: wanted })
     expect(outcome(answer)).toEqual(wanted.startsWith('resoohc') ? [200, undefined] : [400, 'weak_password'])
@@ -359,8 +359,8 @@ describe('the trail of accounts', () => {
     })
     await login('my secret password', 'seriatim', '10.9.9.3')
     expect(await lastAudit()).toMatchObject({ kind: 'login_failed', username: '', details: { address: '10.9.9.3' } })
-    await base.base.deleteFrom('login_attempt').execute()
-    await createUser(base.base, { username: 'closed', isActive: false })
+    await db.db.deleteFrom('login_attempt').execute()
+    await createUser(db.db, { username: 'closed', isActive: false })
     await login('closed', 'seriatim', '10.9.9.4')
     expect((await lastAudit()).details).toEqual({ address: '10.9.9.4', cause: 'inactive_user' })
     const paris = await loginAs(app, 'paris')
@@ -376,11 +376,11 @@ describe('the trail of accounts', () => {
 
   it('holds what is done to accounts, and by whom; closing one or giving it a password ends its sessions', async () => {
     const actor = { userId: null, username: 'command line' }
-    await createUser(base.base, { username: 'watched' })
+    await createUser(db.db, { username: 'watched' })
     for (const [deed, sentence] of [
-      [() => setPassword(base.base, 'watched', 'seriatim', actor), 'The password of watched was changed'],
-      [() => endSessions(base.base, 'watched', actor), 'The sessions of watched were ended'],
-      [() => setActive(base.base, 'watched', false, actor), 'The account watched was closed and its sessions ended'],
+      [() => setPassword(db.db, 'watched', 'seriatim', actor), 'The password of watched was changed'],
+      [() => endSessions(db.db, 'watched', actor), 'The sessions of watched were ended'],
+      [() => setActive(db.db, 'watched', false, actor), 'The account watched was closed and its sessions ended'],
     ] as const) {
       const watched = await loginAs(app, 'watched')
       await deed()
@@ -390,18 +390,18 @@ describe('the trail of accounts', () => {
       const { rows: entries } = (await paris.get('/api/audit?kind=account')).json()
       expect(entries[0]).toMatchObject({ username: 'command line', sentence })
     }
-    await setActive(base.base, 'watched', true, actor)
+    await setActive(db.db, 'watched', true, actor)
     const watched = await loginAs(app, 'watched')
-    await setPermissions(base.base, 'watched', ['search'], actor)
+    await setPermissions(db.db, 'watched', ['search'], actor)
     expect((await watched.get('/api/me')).json().permissions).toEqual(['search'])
-    await setPermissions(base.base, 'watched', [], actor)
+    await setPermissions(db.db, 'watched', [], actor)
     expect(outcome(await login('watched'))).toEqual([403, 'no_role'])
   })
 })
 
 describe('the demonstration accounts', () => {
   const warnings = async (host: string) => {
-    const open = await testApp(base, { host })
+    const open = await testApp(db, { host })
     const paris = await loginAs(open, 'paris')
     const answer = (await paris.get('/api/admin/warnings')).json().warnings
     await open.close()
@@ -413,10 +413,10 @@ describe('the demonstration accounts', () => {
       { code: 'demonstration_open', sentence: expect.stringMatching(/paris, france, london, reader, nocentre\.$/) },
     ])
     for (const username of ['france', 'london', 'reader', 'nocentre'])
-      await setActive(base.base, username, false, { userId: null, username: 'command line' })
+      await setActive(db.db, username, false, { userId: null, username: 'command line' })
     expect((await warnings('0.0.0.0'))[0].sentence).toMatch(/: paris\.$/)
     for (const username of ['france', 'london', 'reader', 'nocentre'])
-      await setActive(base.base, username, true, { userId: null, username: 'command line' })
+      await setActive(db.db, username, true, { userId: null, username: 'command line' })
   })
 })
 
@@ -424,13 +424,13 @@ describe('clearing', () => {
   it('removes what has expired and nothing else', async () => {
     const [ended, live] = [await loginAs(app, 'reader'), await loginAs(app, 'reader')]
     const endedId = (
-      await base.pool.query('SELECT session_id FROM session_token WHERE token_hash = sha256($1)', [
+      await db.pool.query('SELECT session_id FROM session_token WHERE token_hash = sha256($1)', [
         Buffer.from(ended.cookies.access_token ?? ''),
       ])
     ).rows[0].session_id
-    await base.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1`, [endedId])
-    await deleteExpired(base.base, 300)
-    expect(await base.base.selectFrom('session').select('id').where('id', '=', endedId).execute()).toEqual([])
+    await db.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1`, [endedId])
+    await deleteExpired(db.db, 300)
+    expect(await db.db.selectFrom('session').select('id').where('id', '=', endedId).execute()).toEqual([])
     expect((await live.get('/api/me')).statusCode).toBe(200)
   })
 })

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ADDRESS } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser, Session } from '../../platform/http/serve.ts'
 import { isPassword } from './passwords.ts'
@@ -16,15 +18,23 @@ export type Tokens = {
   csrfRefresh: string
   /** When the access ends. */
   expiresAt: Date
+  /** How long the refresh token lasts at most, in seconds. */
+  refreshS: number
 }
 
-async function issueTokens(base: Base, sessionId: number): Promise<Tokens> {
+/** `IPv4` or `IPv6`; null for what is no address. An IPv4 address that comes within IPv6 is one of IPv4. */
+const familyOf = (address: string): string | null => {
+  const version = isIP(address.replace(/^::ffff:/i, ''))
+  return version === 0 ? null : `IPv${version}`
+}
+
+async function issueTokens(db: Db, sessionId: number): Promise<Tokens> {
   const tokens = { access: newToken(), refresh: newToken(), csrfAccess: newToken(), csrfRefresh: newToken() }
-  const expiresAt = await sessions.addTokens(base, [
+  const expiresAt = await sessions.addTokens(db, [
     { sessionId, kind: 'access', tokenHash: hashToken(tokens.access), csrfHash: hashToken(tokens.csrfAccess) },
     { sessionId, kind: 'refresh', tokenHash: hashToken(tokens.refresh), csrfHash: hashToken(tokens.csrfRefresh) },
   ])
-  return { ...tokens, expiresAt }
+  return { ...tokens, expiresAt, refreshS: (await numberSetting(db, 'session_hours')) * 3_600 }
 }
 
 /**
@@ -32,13 +42,13 @@ async function issueTokens(base: Base, sessionId: number): Promise<Tokens> {
  * @throws Refusal 'too_many_attempts' | 'bad_credentials' | 'inactive_user' | 'no_role'
  */
 export async function login(
-  base: Base,
+  db: Db,
   { username, password, address }: { username: string; password: string; address: string },
 ): Promise<{ userId: number; tokens: Tokens }> {
-  await refuseTooManyFailures(base, { username, address })
-  const user = await users.findUser(base, username)
+  await refuseTooManyFailures(db, { username, address })
+  const user = await users.findUser(db, username)
   if (!(await isPassword(user?.password_hash, password)) || !user) {
-    await base.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       await users.addFailure(tx, username, address)
       await trail.loginFailed(tx, { user, address, cause: 'bad_credentials' })
     })
@@ -46,14 +56,14 @@ export async function login(
   }
   const closed = user.is_active ? (user.has_role ? undefined : 'no_role') : 'inactive_user'
   if (closed !== undefined) {
-    await base.transaction().execute((tx) => trail.loginFailed(tx, { user, address, cause: closed }))
+    await db.transaction().execute((tx) => trail.loginFailed(tx, { user, address, cause: closed }))
     throw new Refusal(closed)
   }
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await users.deleteFailures(tx, username, address)
     await users.setLastLogin(tx, user.id)
     await trail.login(tx, { user, address })
-    return { userId: user.id, tokens: await issueTokens(tx, await sessions.addSession(tx, user.id)) }
+    return { userId: user.id, tokens: await issueTokens(tx, await sessions.addSession(tx, user.id, familyOf(address))) }
   })
 }
 
@@ -62,14 +72,14 @@ export async function login(
  * @throws Refusal 'bad_old_password' | 'too_many_attempts' | 'too_busy'
  */
 export async function confirmPassword(
-  base: Base,
+  db: Db,
   user: CurrentUser,
   { old, address }: { old: string; address: string },
 ): Promise<void> {
-  await refuseTooManyFailures(base, { username: user.username, address })
-  const found = await users.findUserById(base, Number(user.id))
+  await refuseTooManyFailures(db, { username: user.username, address })
+  const found = await users.findUserById(db, Number(user.id))
   if (await isPassword(found?.password_hash, old)) return
-  await base.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await users.addFailure(tx, user.username, address)
     await trail.loginFailed(tx, { user: found, address, cause: 'bad_old_password' })
   })
@@ -82,10 +92,10 @@ export async function confirmPassword(
  * @throws Refusal 'too_many_attempts'
  */
 export async function refuseTooManyFailures(
-  base: Base,
+  db: Db,
   { username, address }: { username: string; address: string },
 ): Promise<void> {
-  const { ofAccount, ofAddress } = await users.countFailures(base, username, address)
+  const { ofAccount, ofAddress } = await users.countFailures(db, username, address)
   refuseUnless(ofAccount.failures < LOGIN_ATTEMPTS, 'too_many_attempts', { retry_after: ofAccount.retryAfterS })
   refuseUnless(ofAddress.failures < LOGIN_ATTEMPTS_OF_ADDRESS, 'too_many_attempts', {
     retry_after: ofAddress.retryAfterS,
@@ -93,8 +103,8 @@ export async function refuseTooManyFailures(
 }
 
 /** The session that a refresh token stands for, if its CSRF token comes with it. */
-async function refreshable(base: Base, refreshToken: string | undefined, csrf: string) {
-  const session = refreshToken ? await sessions.findRefreshable(base, hashToken(refreshToken)) : undefined
+async function refreshable(db: Db, refreshToken: string | undefined, csrf: string) {
+  const session = refreshToken ? await sessions.findRefreshable(db, hashToken(refreshToken)) : undefined
   refuseUnless(session, 'session_expired')
   refuseUnless(isTokenOf(session.csrf_hash, csrf), 'csrf')
   return session
@@ -106,9 +116,9 @@ async function refreshable(base: Base, refreshToken: string | undefined, csrf: s
  * the thief, so that its session ends.
  * @throws Refusal 'session_expired' | 'csrf'
  */
-export async function refresh(base: Base, refreshToken: string | undefined, csrf: string): Promise<Tokens> {
-  if (refreshToken !== undefined) await endSessionOfSpentToken(base, hashToken(refreshToken))
-  return base.transaction().execute(async (tx) => {
+export async function refresh(db: Db, refreshToken: string | undefined, csrf: string): Promise<Tokens> {
+  if (refreshToken !== undefined) await endSessionOfSpentToken(db, hashToken(refreshToken))
+  return db.transaction().execute(async (tx) => {
     const session = await refreshable(tx, refreshToken, csrf)
     await sessions.spendToken(tx, hashToken(refreshToken ?? ''))
     await sessions.prolongSession(tx, session.session_id)
@@ -116,27 +126,27 @@ export async function refresh(base: Base, refreshToken: string | undefined, csrf
   })
 }
 
-async function endSessionOfSpentToken(base: Base, refreshHash: Buffer): Promise<void> {
-  const found = await sessions.findSpent(base, refreshHash)
+async function endSessionOfSpentToken(db: Db, refreshHash: Buffer): Promise<void> {
+  const found = await sessions.findSpent(db, refreshHash)
   if (!found) return
-  await base.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await sessions.deleteSession(tx, found.session_id)
     await trail.account(tx, { userId: null, username: 'system' }, { action: 'token_reused', account: found.username })
   })
 }
 
 /** Ends a session on the server. @throws Refusal 'session_expired' | 'csrf' */
-export async function logout(base: Base, refreshToken: string | undefined, csrf: string): Promise<void> {
-  await base.transaction().execute(async (tx) => {
+export async function logout(db: Db, refreshToken: string | undefined, csrf: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const session = await refreshable(tx, refreshToken, csrf)
     await sessions.deleteSession(tx, session.session_id)
   })
 }
 
 /** The live session of an access token; null without one. */
-export async function authenticate(base: Base, accessToken: string | undefined): Promise<Session | null> {
+export async function authenticate(db: Db, accessToken: string | undefined): Promise<Session | null> {
   if (!accessToken) return null
-  const row = await sessions.findSession(base, hashToken(accessToken))
+  const row = await sessions.findSession(db, hashToken(accessToken))
   if (!row) return null
   const user: CurrentUser = {
     id: String(row.user_id),
@@ -145,9 +155,11 @@ export async function authenticate(base: Base, accessToken: string | undefined):
       row.center_id === null
         ? null
         : { id: String(row.center_id), code: row.center_code ?? '', name: row.center_name ?? '' },
+    furtherCentres: row.further_centres,
     isMemberOfIc: row.is_member_of_ic,
     mustChangePassword: row.must_change_password,
     permissions: new Set(row.permissions),
+    isOfPublic: row.is_of_public,
     sessionId: String(row.session_id),
   }
   return { user, matchesCsrf: (token) => isTokenOf(row.csrf_hash, token) }

@@ -1,5 +1,5 @@
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
 /** Who does something to an account: a user, or the command line or the system, which have no number. */

@@ -1,9 +1,9 @@
 import { LOGIN_WINDOW_S, type Permission } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
-export async function findUser(base: Base, username: string) {
-  return base
+export async function findUser(db: Db, username: string) {
+  return db
     .selectFrom('app_user as u')
     .select(['u.id', 'u.username', 'u.password_hash', 'u.is_active'])
     .select(sql<boolean>`EXISTS (SELECT FROM user_role r WHERE r.user_id = u.id)`.as('has_role'))
@@ -11,26 +11,26 @@ export async function findUser(base: Base, username: string) {
     .executeTakeFirst()
 }
 
-export async function findUserById(base: Base, id: number) {
-  return base.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
+export async function findUserById(db: Db, id: number) {
+  return db.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function hasUsers(base: Base): Promise<boolean> {
-  return (await base.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function setLastLogin(base: Base, userId: number): Promise<void> {
-  await base.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
+export async function setLastLogin(db: Db, userId: number): Promise<void> {
+  await db.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
 }
 
 /** Sets a password; `mustChange` where it is not its owner who chose it. */
 export async function setPasswordHash(
-  base: Base,
+  db: Db,
   userId: number,
   passwordHash: string,
   { mustChange = false }: { mustChange?: boolean } = {},
 ): Promise<void> {
-  await base
+  await db
     .updateTable('app_user')
     .set({ password_hash: passwordHash, must_change_password: mustChange })
     .where('id', '=', userId)
@@ -46,8 +46,8 @@ export type NewUser = {
 }
 
 /** @returns the new user's id; undefined when the name is taken */
-export async function addUser(base: Base, user: NewUser): Promise<number | undefined> {
-  const row = await base
+export async function addUser(db: Db, user: NewUser): Promise<number | undefined> {
+  const row = await db
     .insertInto('app_user')
     .values({
       username: user.username,
@@ -62,42 +62,41 @@ export async function addUser(base: Base, user: NewUser): Promise<number | undef
   return row?.id
 }
 
-export async function setActive(base: Base, userId: number, isActive: boolean): Promise<void> {
-  await base.updateTable('app_user').set({ is_active: isActive }).where('id', '=', userId).execute()
+export async function setActive(db: Db, userId: number, isActive: boolean): Promise<void> {
+  await db.updateTable('app_user').set({ is_active: isActive }).where('id', '=', userId).execute()
 }
 
 /** Takes all roles from a user. */
-export async function takeRoles(base: Base, userId: number): Promise<void> {
-  await base.deleteFrom('user_role').where('user_id', '=', userId).execute()
+export async function takeRoles(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('user_role').where('user_id', '=', userId).execute()
 }
 
 /** The role with this code, made with its permissions where it is missing. */
 export async function ensureRole(
-  base: Base,
+  db: Db,
   { code, name, permissions }: { code: string; name: string; permissions: readonly Permission[] },
 ): Promise<number> {
-  const inserted = await base
+  const inserted = await db
     .insertInto('role')
     .values({ code, name })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted)
-    return (await base.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+  if (!inserted) return (await db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
   if (permissions.length > 0)
-    await base
+    await db
       .insertInto('role_permission')
       .values(permissions.map((permission) => ({ role_id: inserted.id, permission })))
       .execute()
   return inserted.id
 }
 
-export async function giveRole(base: Base, userId: number, roleId: number): Promise<void> {
-  await base.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
+export async function giveRole(db: Db, userId: number, roleId: number): Promise<void> {
+  await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
 }
 
-export async function listUsers(base: Base) {
-  return base
+export async function listUsers(db: Db) {
+  return db
     .selectFrom('app_user as u')
     .leftJoin('centre as c', 'c.id', 'u.center_id')
     .select(['u.username', 'c.code as center', 'u.is_active', 'u.is_member_of_ic'])
@@ -115,8 +114,8 @@ export async function holdAccounts(tx: Tx): Promise<void> {
 }
 
 /** Who may administer: active, with a role that has the permission. */
-export async function readAdministrators(base: Base): Promise<ReadonlySet<number>> {
-  const rows = await base
+export async function readAdministrators(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
     .selectFrom('app_user')
     .innerJoin('user_role', 'user_id', 'app_user.id')
     .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
@@ -135,7 +134,7 @@ type Failures = { failures: number; retryAfterS: number }
  * some fifty rows, since more are refused).
  */
 export async function countFailures(
-  base: Base,
+  db: Db,
   username: string,
   address: string,
 ): Promise<{ ofAccount: Failures; ofAddress: Failures }> {
@@ -145,7 +144,7 @@ export async function countFailures(
       ceil(extract(epoch FROM min(attempted_at) FILTER (WHERE username = ${username}) - now())
         + ${LOGIN_WINDOW_S})::int AS own_wait
     FROM login_attempt
-    WHERE address = ${address} AND attempted_at > now() - make_interval(secs => ${LOGIN_WINDOW_S})`.execute(base)
+    WHERE address = ${address} AND attempted_at > now() - make_interval(secs => ${LOGIN_WINDOW_S})`.execute(db)
   const { failures, own_failures, wait, own_wait } = rows[0]!
   return {
     ofAccount: { failures: own_failures, retryAfterS: Math.max(1, own_wait ?? LOGIN_WINDOW_S) },
@@ -153,10 +152,10 @@ export async function countFailures(
   }
 }
 
-export async function addFailure(base: Base, username: string, address: string): Promise<void> {
-  await base.insertInto('login_attempt').values({ username, address }).execute()
+export async function addFailure(db: Db, username: string, address: string): Promise<void> {
+  await db.insertInto('login_attempt').values({ username, address }).execute()
 }
 
-export async function deleteFailures(base: Base, username: string, address: string): Promise<void> {
-  await base.deleteFrom('login_attempt').where('username', '=', username).where('address', '=', address).execute()
+export async function deleteFailures(db: Db, username: string, address: string): Promise<void> {
+  await db.deleteFrom('login_attempt').where('username', '=', username).where('address', '=', address).execute()
 }

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { findCentre } from './centre-repository.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,6 +27,8 @@ const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly P
     permissions: PERMISSIONS.filter((permission) => permission !== 'userManagement'),
   },
   { code: 'reader', name: 'Reader', permissions: ['search'] },
+  /** Of people who signed up at the portal. */
+  { code: 'public', name: 'Public', permissions: [] },
 ]
 
 const roleFor = (permissions: readonly Permission[]) => {
@@ -38,8 +40,8 @@ const roleFor = (permissions: readonly Permission[]) => {
 }
 
 /** Makes the roles that the product comes with. */
-export async function ensureRoles(base: Base): Promise<void> {
-  for (const role of ROLES) await ensureRole(base, role)
+export async function ensureRoles(db: Db): Promise<void> {
+  for (const role of ROLES) await ensureRole(db, role)
 }
 
 /**
@@ -48,9 +50,9 @@ export async function ensureRoles(base: Base): Promise<void> {
  * @returns the user's id
  * @throws Failure when the name is taken or there is no such centre
  */
-export async function createUser(base: Base, user: UserToCreate, actor?: Actor): Promise<number> {
+export async function createUser(db: Db, user: UserToCreate, actor?: Actor): Promise<number> {
   const passwordHash = await hashPassword(user.password)
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const centre = user.center ? await findCentre(tx, user.center) : undefined
     if (user.center && !centre) throw new Failure('cli.unknown_centre', { center: user.center })
     const id = await addUser(tx, {
@@ -73,8 +75,8 @@ async function giveExactly(tx: Tx, userId: number, permissions: readonly Permiss
 }
 
 /** @throws Failure when there is no such user, or when nobody would be left who may administer */
-async function withUser(base: Base, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
-  await base.transaction().execute(async (tx) => {
+async function withUser(db: Db, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, username)
     if (!user) throw new Failure('cli.unknown_user', { username })
     await users.holdAccounts(tx)
@@ -86,9 +88,9 @@ async function withUser(base: Base, username: string, work: (tx: Tx, userId: num
 }
 
 /** Sets a password and ends all sessions of the user. @throws Failure when there is no such user */
-export async function setPassword(base: Base, username: string, password: string, actor: Actor): Promise<void> {
+export async function setPassword(db: Db, username: string, password: string, actor: Actor): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await withUser(base, username, async (tx, id) => {
+  await withUser(db, username, async (tx, id) => {
     await users.setPasswordHash(tx, id, passwordHash)
     await deleteSessionsOf(tx, id)
     await trail.account(tx, actor, { action: 'password', account: username })
@@ -96,8 +98,8 @@ export async function setPassword(base: Base, username: string, password: string
 }
 
 /** Opens or closes an account; closing ends its sessions at once. @throws Failure when there is no such user */
-export async function setActive(base: Base, username: string, isActive: boolean, actor: Actor): Promise<void> {
-  await withUser(base, username, async (tx, id) => {
+export async function setActive(db: Db, username: string, isActive: boolean, actor: Actor): Promise<void> {
+  await withUser(db, username, async (tx, id) => {
     await users.setActive(tx, id, isActive)
     if (!isActive) await deleteSessionsOf(tx, id)
     await trail.account(tx, actor, { action: isActive ? 'activated' : 'deactivated', account: username })
@@ -106,12 +108,12 @@ export async function setActive(base: Base, username: string, isActive: boolean,
 
 /** Gives a user exactly these permissions, from the next call on. @throws Failure when there is no such user */
 export async function setPermissions(
-  base: Base,
+  db: Db,
   username: string,
   permissions: readonly Permission[],
   actor: Actor,
 ): Promise<void> {
-  await withUser(base, username, async (tx, id) => {
+  await withUser(db, username, async (tx, id) => {
     await users.takeRoles(tx, id)
     await giveExactly(tx, id, permissions)
     await trail.account(tx, actor, { action: 'permissions', account: username, permissions })
@@ -119,8 +121,8 @@ export async function setPermissions(
 }
 
 /** Ends all sessions of a user, with the locks that they hold. @throws Failure when there is no such user */
-export async function endSessions(base: Base, username: string, actor: Actor): Promise<void> {
-  await withUser(base, username, async (tx, id) => {
+export async function endSessions(db: Db, username: string, actor: Actor): Promise<void> {
+  await withUser(db, username, async (tx, id) => {
     await deleteSessionsOf(tx, id)
     await trail.account(tx, actor, { action: 'sessions_ended', account: username })
   })

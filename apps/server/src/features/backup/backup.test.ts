@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +8,9 @@ import { z } from 'zod'
 import { Failure } from '../../platform/failure.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
-import { prepareBase } from '../../prepare-base.ts'
+import { prepareDb } from '../../prepare-db.ts'
 import { makeServices } from '../../services.ts'
-import { createUser, emptyBase, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { createUser, emptyBase, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { AnyTask } from '../tasks/task.ts'
 import { backupOf } from './backup.ts'
@@ -22,10 +23,10 @@ const RECORDS = 300
 const log = makeLog('silent')
 
 let folder: string
-let source: TestBase
+let source: TestDb
 let backup: Buffer
 let account: BackupAccount
-const targets: TestBase[] = []
+const targets: TestDb[] = []
 
 /** A task of each kind: one that can be taken up after a restoration, and one that cannot. */
 const definitions: readonly AnyTask[] = [true, false].map((resumable) => ({
@@ -35,9 +36,9 @@ const definitions: readonly AnyTask[] = [true, false].map((resumable) => ({
   canCancel: true,
   run: async () => undefined,
 }))
-const servicesOn = ({ base, pool }: Pick<TestBase, 'base' | 'pool'>, dataFolder: string) =>
+const servicesOn = ({ db, pool }: Pick<TestDb, 'db' | 'pool'>, dataFolder: string) =>
   makeServices({
-    base,
+    db,
     pool,
     config: testConfig({ dataFolder }),
     log,
@@ -69,10 +70,10 @@ async function* only(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* parts
 }
 
-async function target(): Promise<TestBase> {
-  const base = await emptyBase()
-  targets.push(base)
-  return base
+async function target(): Promise<TestDb> {
+  const db = await emptyBase()
+  targets.push(db)
+  return db
 }
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
@@ -85,12 +86,12 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-backup-'))
-  source = await testBase()
+  source = await testDb()
   await loadInto(source, [...generate({ count: RECORDS, seed: 7 })])
-  const id = await createUser(source.base, { username: 'france', center: '_7' })
+  const id = await createUser(source.db, { username: 'france', center: '_7' })
   const { tasks } = servicesOn(source, join(folder, 'source'))
   const start = { user: { id: String(id) }, locale: 'en' } as const
-  for (const action of ['resumable', 'resumable', 'delicate']) await tasks.start(source.base, action, {}, start)
+  for (const action of ['resumable', 'resumable', 'delicate']) await tasks.start(source.db, action, {}, start)
   await source.pool.query(
     `update task set status = 'RUNNING', worker = 'gone', attempt = 1 where id <> (select min(id) from task)`,
   )
@@ -102,7 +103,7 @@ beforeAll(async () => {
   account = made.account
 })
 afterEach(async () => {
-  for (const base of targets.splice(0)) await base.close()
+  for (const db of targets.splice(0)) await db.close()
 })
 afterAll(async () => {
   await source?.close()
@@ -116,33 +117,33 @@ describe('a backup', () => {
   })
 
   it('fills an empty base with all that the first one held', async () => {
-    const base = await target()
+    const db = await target()
     const dataFolder = join(folder, 'restored')
-    expect(await restoreBackup({ pool: base.pool, dataFolder }, only(backup))).toEqual(account)
-    const services = servicesOn(base, dataFolder)
-    await prepareBase({ ...base, jobs: services.jobs, log })
+    expect(await restoreBackup({ pool: db.pool, dataFolder }, only(backup))).toEqual(account)
+    const services = servicesOn(db, dataFolder)
+    await prepareDb({ ...db, jobs: services.jobs, log })
     expect(await readFile(join(dataFolder, 'files', 'tasks', 'result.1'), 'utf8')).toBe('what a task has made')
 
     // A backup of the restored base holds the same versions.
-    expect((await backUp(base.pool, dataFolder)).account).toMatchObject({ checksum: account.checksum, files: 2 })
+    expect((await backUp(db.pool, dataFolder)).account).toMatchObject({ checksum: account.checksum, files: 2 })
     // Searches find, numbers go on where they were.
-    const { rows } = await base.pool.query<{ docs: number }>('select count(*)::int as docs from search_doc')
+    const { rows } = await db.pool.query<{ docs: number }>('select count(*)::int as docs from search_doc')
     expect(rows[0]?.docs).toBe(RECORDS)
-    const { rows: added } = await base.pool.query<{ id: number }>(
+    const { rows: added } = await db.pool.query<{ id: number }>(
       `insert into app_user (username, password_hash) values ('new', '') returning id`,
     )
-    const { rows: before } = await base.pool.query<{ id: number }>(`select id from app_user where username = 'france'`)
+    const { rows: before } = await db.pool.query<{ id: number }>(`select id from app_user where username = 'france'`)
     expect(added[0]?.id).toBeGreaterThan(before[0]?.id ?? 0)
 
     // What was being done goes on, or says that it was cut off.
     await services.tasks.takeUp()
-    const { rows: tasks } = await base.pool.query('select action, status, worker from task order by id')
+    const { rows: tasks } = await db.pool.query('select action, status, worker from task order by id')
     expect(tasks).toEqual([
       { action: 'resumable', status: 'QUEUED', worker: null },
       { action: 'resumable', status: 'QUEUED', worker: null },
       { action: 'delicate', status: 'FAILED', worker: null },
     ])
-    const { rows: jobs } = await base.pool.query(`select from graphile_worker.jobs where task_identifier = 'task'`)
+    const { rows: jobs } = await db.pool.query(`select from graphile_worker.jobs where task_identifier = 'task'`)
     expect(jobs).toHaveLength(2)
   })
 
@@ -156,9 +157,9 @@ describe('a backup', () => {
     await source.pool.query(
       `insert into session (user_id, expires_at) select id, now() + interval '1 day' from app_user limit 1`,
     )
-    const base = await target()
-    await restoreBackup({ pool: base.pool, dataFolder: join(folder, 'sessions') }, only((await backUp()).bytes))
-    expect((await base.pool.query('select from session')).rowCount).toBe(0)
+    const db = await target()
+    await restoreBackup({ pool: db.pool, dataFolder: join(folder, 'sessions') }, only((await backUp()).bytes))
+    expect((await db.pool.query('select from session')).rowCount).toBe(0)
   })
 
   it('leaves out a file that is thrown away meanwhile', async () => {
@@ -167,14 +168,15 @@ describe('a backup', () => {
     await mkdir(join(dataFolder, 'files', 'tasks'), { recursive: true })
     await writeFile(path, 'nobody asked for it')
     const parts: Uint8Array[] = []
-    for await (const part of backupOf({ pool: source.pool, dataFolder, now: new Date() })) {
-      parts.push(part)
-      // Its name is in the archive, its content not yet.
-      if (Buffer.from(part).includes('files/tasks/old.1')) await rm(path)
+    // Its size is known by then, its content is not read yet.
+    const tell = (name: string) => {
+      if (name === 'files/tasks/old.1') rmSync(path)
     }
-    const base = await target()
+    for await (const part of backupOf({ pool: source.pool, dataFolder, now: new Date() }, tell)) parts.push(part)
+    expect(Buffer.concat(parts).includes('files/tasks/old.1')).toBe(true)
+    const db = await target()
     const restored = join(folder, 'tidied-restored')
-    expect(await restoreBackup({ pool: base.pool, dataFolder: restored }, only(Buffer.concat(parts)))).toMatchObject({
+    expect(await restoreBackup({ pool: db.pool, dataFolder: restored }, only(Buffer.concat(parts)))).toMatchObject({
       records: RECORDS,
       files: 0,
     })
@@ -199,7 +201,7 @@ describe('a backup', () => {
       }
     })()
     await expect.poll(() => written).toBeGreaterThan(5)
-    const base = await target()
+    const db = await target()
     // Slowly, so that much is written before it has ended.
     const bytes = backupOf({ pool: source.pool, dataFolder: join(folder, 'none'), now: new Date() })
     const slowly = (async function* () {
@@ -208,11 +210,11 @@ describe('a backup', () => {
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
     })()
-    const restored = await restoreBackup({ pool: base.pool, dataFolder: join(folder, 'moment') }, slowly)
+    const restored = await restoreBackup({ pool: db.pool, dataFolder: join(folder, 'moment') }, slowly)
     isDone = true
     await writing
     expect(restored).toMatchObject({ records: RECORDS, versions: RECORDS, files: 0 })
-    const { rows } = await base.pool.query<{ orphans: number }>(
+    const { rows } = await db.pool.query<{ orphans: number }>(
       `select count(*)::int as orphans from task where owner_id not in (select id from app_user)`,
     )
     expect(rows[0]?.orphans).toBe(0)
@@ -225,15 +227,13 @@ describe('a backup', () => {
   })
 
   it('is refused when it is cut, and leaves the base empty', async () => {
-    const base = await target()
+    const db = await target()
     const cut = () => only(backup.subarray(0, backup.length - 2048))
     expect(await refusal(checkBackup(cut()))).toBe('cli.backup_cut')
-    expect(await refusal(restoreBackup({ pool: base.pool, dataFolder: join(folder, 'x') }, cut()))).toBe(
-      'cli.backup_cut',
-    )
-    const { rows } = await base.pool.query('select from record')
+    expect(await refusal(restoreBackup({ pool: db.pool, dataFolder: join(folder, 'x') }, cut()))).toBe('cli.backup_cut')
+    const { rows } = await db.pool.query('select from record')
     expect(rows).toEqual([])
-    expect(await restoreBackup({ pool: base.pool, dataFolder: join(folder, 'x') }, only(backup))).toEqual(account)
+    expect(await restoreBackup({ pool: db.pool, dataFolder: join(folder, 'x') }, only(backup))).toEqual(account)
   })
 
   it('is refused when a byte of it is another', async () => {
@@ -252,11 +252,11 @@ describe('a backup', () => {
   })
 
   it('of a newer program is refused', async () => {
-    const base = await target()
+    const db = await target()
     const at = backup.indexOf('"name": "accounts_lists_settings"')
     const newer = Buffer.from(backup)
     newer.write('"name": "accounts_lists_settingz"', at)
-    const restoring = restoreBackup({ pool: base.pool, dataFolder: join(folder, 'x') }, only(newer))
+    const restoring = restoreBackup({ pool: db.pool, dataFolder: join(folder, 'x') }, only(newer))
     expect(await refusal(restoring)).toBe('cli.backup_newer')
   })
 })

@@ -22,7 +22,7 @@ import {
   readRows,
   sequenceStates,
 } from './repository.ts'
-import { tarEnd, tarFile } from './tar.ts'
+import { type TarFile, tarOf } from './tar.ts'
 
 /** Rows of a table are written in parts of this size: an archive must know how large a file is before it begins. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -99,16 +99,10 @@ async function* summed(path: string, size: number, done: (sum: Omit<Sum, 'rows'>
   done({ bytes, sha256: hash.digest('hex') })
 }
 
-/**
- * The whole base as it is at one moment, as the bytes of an archive, while others go on working: the rows of every table
- * in one snapshot, the state of the sequences, the files in the data folder, and the sums of all that. The index is left
- * out: it is made of the versions.
- * @returns what is in it
- */
-export async function* backupOf(
-  { pool, dataFolder, now }: { pool: pg.Pool; dataFolder: string; now: Date },
-  tell: Tell = () => undefined,
-): AsyncGenerator<Uint8Array, BackupAccount> {
+type Backup = { pool: pg.Pool; dataFolder: string; now: Date }
+
+/** The parts of a backup, as files. @returns what is in it */
+async function* partsOf({ pool, dataFolder, now }: Backup, tell: Tell): AsyncGenerator<TarFile, BackupAccount> {
   const client = await pool.connect()
   let failed = true
   try {
@@ -121,8 +115,13 @@ export async function* backupOf(
       migrations: await appliedMigrations(client),
       tables,
     }
-    const file = (name: string, content: Buffer) => tarFile(name, content.length, [content], now)
-    yield* file('manifest.json', jsonOf(contents))
+    const file = (name: string, content: Buffer): TarFile => ({
+      name,
+      size: content.length,
+      modified: now,
+      content: [content],
+    })
+    yield file('manifest.json', jsonOf(contents))
     const sums: Checksums = { tables: {}, files: {} }
     let bytes = 0
     for (const table of tables) {
@@ -135,24 +134,23 @@ export async function* backupOf(
         }
         bytes += value.length
         tell(table.name, bytes)
-        yield* file(`tables/${table.name}/${String(part).padStart(6, '0')}`, value)
+        yield file(`tables/${table.name}/${String(part).padStart(6, '0')}`, value)
       }
     }
-    yield* file('sequences.json', jsonOf(await sequenceStates(client)))
+    yield file('sequences.json', jsonOf(await sequenceStates(client)))
     for (const { name, path, size, modified } of await filesOf(dataFolder)) {
       tell(name, bytes)
       let sum: Omit<Sum, 'rows'> | undefined
       const content = summed(path, size, (done) => {
         sum = done
       })
-      yield* tarFile(name, size, content, modified)
+      yield { name, size, modified, content }
       // One that is gone was thrown away meanwhile. One that became shorter is being written: it belongs to work that the
       // restored base begins anew.
       if (sum?.bytes === size) sums.files[name] = sum
       bytes += size
     }
-    yield* file('checksums.json', jsonOf(sums))
-    yield tarEnd()
+    yield file('checksums.json', jsonOf(sums))
     await endSnapshot(client)
     failed = false
     return accountOf(contents, sums)
@@ -160,3 +158,12 @@ export async function* backupOf(
     client.release(failed)
   }
 }
+
+/**
+ * The whole base as it is at one moment, as the bytes of an archive, while others go on working: the rows of every table
+ * in one snapshot, the state of the sequences, the files in the data folder, and the sums of all that. The index is left
+ * out: it is made of the versions.
+ * @returns what is in it
+ */
+export const backupOf = (backup: Backup, tell: Tell = () => undefined): AsyncGenerator<Uint8Array, BackupAccount> =>
+  tarOf(partsOf(backup, tell))

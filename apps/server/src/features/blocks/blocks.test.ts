@@ -12,9 +12,9 @@ import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 
-let test: TestBase
+let test: TestDb
 let services: Services
 let app: App
 let folder: string
@@ -23,15 +23,15 @@ let france: Caller
 let london: Caller
 
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-blocks-'))
   const log = makeLog('silent')
-  const { base, pool } = test
+  const { db, pool } = test
   const config = testConfig({ dataFolder: folder })
-  services = makeServices({ base, pool, config, log, jobs: makeJobs({ pool, log }) })
+  services = makeServices({ db, pool, config, log, jobs: makeJobs({ pool, log }) })
   app = await buildApp(services)
   await app.ready()
-  await createKnownUsers(base)
+  await createKnownUsers(db)
   ;[paris, france, london] = await Promise.all([loginAs(app, 'paris'), loginAs(app, 'france'), loginAs(app, 'london')])
   await services.jobs.start(allJobs(services))
 })
@@ -72,7 +72,7 @@ const gone = async (id: string) => {
   return (await blockOf(id))?.state ?? 'gone'
 }
 const take = (centerId: string, count: number) =>
-  test.base.transaction().execute(async (tx) => {
+  test.db.transaction().execute(async (tx) => {
     const user = { id: null, username: 'system' }
     const rows = await takeNumbers(tx, { centerId: Number(centerId), count, user, now: new Date() })
     await describeNumbers(
@@ -140,7 +140,7 @@ describe('a new block', () => {
       [free, 'fre'],
       [described, 'reg'],
     ] as const) {
-      await test.base.insertInto('record').values({ issn, center: '_7', category }).execute()
+      await test.db.insertInto('record').values({ issn, center: '_7', category }).execute()
     }
     const id = await make(france, { first: '1200-000', count: 5 })
     expect(await statusOf(france, id)).toMatchObject({ issns_created: 5, records_created: 3 })
@@ -172,7 +172,7 @@ describe('a block is refused', () => {
   it('when it shares a number with another, or with a record of another centre', async () => {
     expect((await refused({ first: '1000-019' }, 'block_overlaps')).statusCode).toBe(409)
     const issn = issnFromNumber(1_300_004)
-    await test.base.insertInto('record').values({ issn, center: '_2', category: 'reg' }).execute()
+    await test.db.insertInto('record').values({ issn, center: '_2', category: 'reg' }).execute()
     const answer = await refused({ first: '1300-000' }, 'block_holds_foreign_records')
     expect(answer.json().details).toMatchObject({ count: 1, issn, center: '_2' })
   })
@@ -308,7 +308,7 @@ describe('deletion', () => {
 })
 
 it('notes what is done with blocks in the audit log', async () => {
-  const entries = await test.base.selectFrom('audit_entry').selectAll().where('kind', '=', 'block').execute()
+  const entries = await test.db.selectFrom('audit_entry').selectAll().where('kind', '=', 'block').execute()
   expect(new Set(entries.map(({ details }) => details.action))).toEqual(
     new Set(['created', 'activated', 'closed', 'deletion_scheduled', 'deleted']),
   )

@@ -1,5 +1,6 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import { actsForCentre } from '../../catalogue/records/guards.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
@@ -7,13 +8,13 @@ import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 export type Centre = { readonly id: number; readonly code: string; readonly name: string }
 
 /** Members of the international centre and users of the central centre act for every centre. */
-const actsForAll = (user: CurrentUser): boolean => user.isMemberOfIc || user.center?.code === CENTRAL_CENTRE
+export const actsForAll = (user: CurrentUser): boolean => user.isMemberOfIc || user.center?.code === CENTRAL_CENTRE
 
 /** @throws Refusal 'no_centre' | 'not_your_centre' */
 export function refuseUnlessMayActFor(user: CurrentUser, code: string): void {
   if (actsForAll(user)) return
   refuseUnless(user.center, 'no_centre', { username: user.username })
-  refuseUnless(user.center.code === code, 'not_your_centre', { center: code })
+  refuseUnless(actsForCentre(user, code), 'not_your_centre', { center: code })
 }
 
 /**
@@ -22,12 +23,12 @@ export function refuseUnlessMayActFor(user: CurrentUser, code: string): void {
  * @throws Refusal 'no_centre' | 'unknown_centre' | 'not_your_centre'
  */
 export async function centreFor(
-  base: Base,
+  db: Db,
   user: CurrentUser,
   given: string | number | undefined,
 ): Promise<Centre | undefined> {
   if (given !== undefined && given !== '') {
-    const centre = await findCentreByIdOrCode(base, given)
+    const centre = await findCentreByIdOrCode(db, given)
     refuseUnless(centre, 'unknown_centre', { center: String(given) })
     refuseUnlessMayActFor(user, centre.code)
     return centre

@@ -1,22 +1,22 @@
 import { issnFromNumber } from '@seriatim/issn'
 import { DEFAULT_TEMPLATE } from '@seriatim/profile/free-record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { findCentre } from '../auth/centre-repository.ts'
 import { createRecords, type Making } from './create-records.ts'
 import { addCreatingBlock, findBlock } from './repository.ts'
 import { blockCreation } from './tasks.ts'
 
-let test: TestBase
+let test: TestDb
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
 })
 afterAll(() => test?.close())
 
 async function makingOf(first: number, count: number): Promise<Making> {
-  const centre = await findCentre(test.base, '_7')
+  const centre = await findCentre(test.db, '_7')
   const run = { first, last: first + count - 1 }
-  const blockId = await test.base.transaction().execute((tx) =>
+  const blockId = await test.db.transaction().execute((tx) =>
     addCreatingBlock(tx, {
       ...run,
       centerId: centre!.id,
@@ -53,28 +53,28 @@ it('goes on where it was cut off, and makes no record twice', async () => {
   expect(await counts(making.blockId)).toEqual({ records: 5_000, versions: 5_000, rows: 5_000 })
   await createRecords(test, making, quiet)
   expect(await counts(making.blockId)).toEqual({ records: 12_000, versions: 12_000, rows: 12_000 })
-  expect((await findBlock(test.base, making.blockId))?.recordsCreated).toBe(12_000)
+  expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(12_000)
   await createRecords(test, making, quiet)
-  expect((await findBlock(test.base, making.blockId))?.recordsCreated).toBe(12_000)
+  expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(12_000)
 })
 
 it('done twice at once makes each record once', async () => {
   const making = await makingOf(2_000_000, 6_000)
   await Promise.all([createRecords(test, making, quiet), createRecords(test, making, quiet)])
   expect(await counts(making.blockId)).toEqual({ records: 6_000, versions: 6_000, rows: 6_000 })
-  expect((await findBlock(test.base, making.blockId))?.recordsCreated).toBe(6_000)
+  expect((await findBlock(test.db, making.blockId))?.recordsCreated).toBe(6_000)
 })
 
 it('that failed leaves nothing but records that were there before, and its numbers to another try', async () => {
   const earlier = issnFromNumber(3_000_001)
-  await test.base.insertInto('record').values({ issn: earlier, center: '_7', category: 'fre' }).execute()
+  await test.db.insertInto('record').values({ issn: earlier, center: '_7', category: 'fre' }).execute()
   const making = await makingOf(3_000_000, 10)
   await createRecords(test, making, quiet)
   const task = blockCreation(test)
-  await test.base.transaction().execute((tx) => task.ended!(tx, { blockId: making.blockId }, 'FAILED'))
+  await test.db.transaction().execute((tx) => task.ended!(tx, { blockId: making.blockId }, 'FAILED'))
   expect(await counts(making.blockId)).toMatchObject({ records: 0 })
-  const left = await test.base.selectFrom('record').select('issn').where('issn', '>', '3').execute()
+  const left = await test.db.selectFrom('record').select('issn').where('issn', '>', '3').execute()
   expect(left).toEqual([{ issn: earlier }])
-  expect(await findBlock(test.base, making.blockId)).toMatchObject({ state: 'failed', problem: { code: 'unexpected' } })
+  expect(await findBlock(test.db, making.blockId)).toMatchObject({ state: 'failed', problem: { code: 'unexpected' } })
   await makingOf(3_000_000, 10)
 })

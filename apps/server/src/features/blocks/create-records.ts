@@ -88,7 +88,7 @@ async function addBatch(
   if (missing.length === 0) return
   const bulk = await freeBulk(client, making, missing)
   const made = await maker.make(bulk)
-  await copyRows(client, index.bulk, made)
+  await copyRows(client, index.bulk, made, of.entered)
   await countCreated(client, blockId, bulk.length)
   await noteChangesOn(
     client,

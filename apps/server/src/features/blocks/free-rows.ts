@@ -19,7 +19,12 @@ export const sampleOf = ({ template, of }: BlockContent, first: number): SearchD
   const issn = issnFromNumber(first)
   const identity = { issn, center: of.center, category: 'fre' }
   const record = freeRecord(template, issn, of)
-  return analyse(identity, record, { isInvalid: false, isDraft: false }, of.entered.getUTCFullYear())
+  return analyse(
+    identity,
+    record,
+    { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] },
+    of.entered.getUTCFullYear(),
+  )
 }
 
 /** The Free records of some numbers of a block, with the numbers of their rows. */

@@ -1,6 +1,6 @@
 import { format, type Locale } from '@seriatim/messages'
 import { csvText } from '../../platform/csv.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as blocks from './repository.ts'
 import { blockRows } from './view.ts'
 
@@ -24,12 +24,12 @@ const COLUMNS = [
 
 /** The blocks as a table for a spreadsheet, with the forecast of a centre on the line of its active block. */
 export async function blockReport(
-  base: Base,
+  db: Db,
   centerId: number | undefined,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<string> {
-  const rows = await blocks.readBlocks(base, locale, centerId)
-  const shown = await blockRows(base, rows, { locale, now })
+  const rows = await blocks.readBlocks(db, locale, centerId)
+  const shown = await blockRows(db, rows, { locale, now })
   const lines = shown.map((block) => {
     return [
       block.center.code,

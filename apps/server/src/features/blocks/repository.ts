@@ -1,7 +1,7 @@
 import type { BlockState } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { BlockProblem } from '../../schema/accounts.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
 
@@ -22,8 +22,8 @@ export type BlockRow = {
   problem: BlockProblem | null
 }
 
-const blocks = (base: Base, locale: Locale) =>
-  base
+const blocks = (db: Db, locale: Locale) =>
+  db
     .selectFrom('issn_block as block')
     .innerJoin('centre', 'centre.id', 'block.center_id')
     .select([
@@ -43,12 +43,12 @@ const blocks = (base: Base, locale: Locale) =>
     ])
     .select(centreNameIn(locale).as('centerName'))
 
-export const findBlock = (base: Base, id: number, locale: Locale = 'en'): Promise<BlockRow | undefined> =>
-  blocks(base, locale).where('block.id', '=', id).executeTakeFirst()
+export const findBlock = (db: Db, id: number, locale: Locale = 'en'): Promise<BlockRow | undefined> =>
+  blocks(db, locale).where('block.id', '=', id).executeTakeFirst()
 
 /** The blocks of a centre, of all without one; by centre and first number. By issn_block_center. */
-export const readBlocks = (base: Base, locale: Locale, centerId?: number): Promise<BlockRow[]> =>
-  blocks(base, locale)
+export const readBlocks = (db: Db, locale: Locale, centerId?: number): Promise<BlockRow[]> =>
+  blocks(db, locale)
     .$if(centerId !== undefined, (query) => query.where('block.center_id', '=', centerId!))
     .orderBy('centre.code')
     .orderBy('block.first_number')
@@ -64,19 +64,19 @@ export async function holdBlock(tx: Tx, id: number): Promise<BlockRow | undefine
  * Free numbers of each of these blocks that were never given, those under somebody's lock included; blocks without any
  * are absent. By free_of_block: 100,000 numbers 60 ms.
  */
-export async function freeByBlock(base: Base, blockIds: readonly number[]): Promise<Map<number, number>> {
+export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<Map<number, number>> {
   if (blockIds.length === 0) return new Map()
   const { rows } = await sql<{ id: number; free: number }>`
     select r.block_id as id, count(*)::int as free from record r
     where r.block_id = any(${[...blockIds]}::int[]) and r.category = 'fre'
       and not exists (select from number_given g where g.record_id = r.id)
-    group by r.block_id`.execute(base)
+    group by r.block_id`.execute(db)
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
 /** Numbers that these centres gave, by day, since a day. By given_of_block. */
 export async function usesSince(
-  base: Base,
+  db: Db,
   centerIds: readonly number[],
   since: Date,
 ): Promise<{ centerId: number; day: number; count: number }[]> {
@@ -85,7 +85,7 @@ export async function usesSince(
     select block.center_id as "centerId", date_trunc('day', given.given_at) as day, count(*)::int as count
     from issn_block block join number_given given on given.block_id = block.id
     where block.center_id = any(${[...centerIds]}::int[]) and given.given_at >= ${since}
-    group by 1, 2`.execute(base)
+    group by 1, 2`.execute(db)
   return rows.map(({ centerId, day, count }) => ({ centerId, day: day.getTime(), count }))
 }
 
@@ -94,7 +94,7 @@ export async function usesSince(
  * `now`, the earliest first. Of one centre by given_of_block; of all it reads every number that was ever assigned.
  */
 export async function assignedByMonth(
-  base: Base,
+  db: Db,
   { centerId, months, now }: { centerId: number | undefined; months: number; now: Date },
 ): Promise<{ month: string; assigned: number }[]> {
   const { rows } = await sql<{ month: string; assigned: number }>`
@@ -109,7 +109,7 @@ export async function assignedByMonth(
     select to_char(day, 'YYYY-MM') as month, coalesce(used.assigned, 0) as assigned
     from this_month, generate_series(first_day - make_interval(months => ${months - 1}), first_day, '1 month') as day
       left join used on used.first_day = day
-    order by day`.execute(base)
+    order by day`.execute(db)
   return rows
 }
 
@@ -123,26 +123,26 @@ export async function holdNumbering(tx: Tx): Promise<void> {
 
 /** A block that shares a number with this run, if any. By the index of the exclusion constraint. */
 export async function overlappingBlock(
-  base: Base,
+  db: Db,
   { first, last }: { first: number; last: number },
 ): Promise<{ first: number; last: number; center: string } | undefined> {
   const { rows } = await sql<{ first: number; last: number; center: string }>`
     select first_number as first, last_number as last, centre.code as center
     from issn_block join centre on centre.id = center_id
     where int4range(first_number, last_number, '[]') && int4range(${first}, ${last}, '[]') and state <> 'failed'
-    order by first_number limit 1`.execute(base)
+    order by first_number limit 1`.execute(db)
   return rows[0]
 }
 
 /** Records of other centres in a run of ISSNs: how many, and the first. By the unique index on issn. */
 export async function foreignRecords(
-  base: Base,
+  db: Db,
   { from, to, center }: { from: string; to: string; center: string },
 ): Promise<{ count: number; issn: string; center: string } | undefined> {
   const { rows } = await sql<{ count: number; issn: string; center: string }>`
     select count(*) over ()::int as count, issn, center from record
     where issn between ${from} and ${to} and (center <> ${center} or block_id is not null)
-    order by issn limit 1`.execute(base)
+    order by issn limit 1`.execute(db)
   return rows[0]
 }
 
@@ -177,7 +177,7 @@ export async function addCreatingBlock(
 }
 
 export async function setBlock(
-  tx: Base,
+  tx: Db,
   id: number,
   { state, problem }: { state: BlockState; problem?: BlockProblem | null },
 ): Promise<void> {
@@ -189,8 +189,8 @@ export async function setBlock(
 }
 
 /** Why a block cannot be made, noted while its task ends. */
-export async function noteProblem(base: Base, id: number, problem: BlockProblem): Promise<void> {
-  await base
+export async function noteProblem(db: Db, id: number, problem: BlockProblem): Promise<void> {
+  await db
     .updateTable('issn_block')
     .set({ problem: JSON.stringify(problem) })
     .where('id', '=', id)
@@ -198,7 +198,7 @@ export async function noteProblem(base: Base, id: number, problem: BlockProblem)
 }
 
 /** What stands against the deletion of a block: numbers that are used or were once given, and numbers somebody holds. */
-export async function numbersInUse(base: Base, blockId: number): Promise<{ used: number; held: number }> {
+export async function numbersInUse(db: Db, blockId: number): Promise<{ used: number; held: number }> {
   const { rows } = await sql<{ used: number; held: number }>`
     select
       count(*) filter (where r.category <> 'fre'
@@ -206,7 +206,7 @@ export async function numbersInUse(base: Base, blockId: number): Promise<{ used:
       count(*) filter (where r.category = 'fre' and (
         exists (select from record_lock l where l.record_id = r.id and l.expires_at > now())
         or exists (select from record_version v where v.record_id = r.id and v.state = 'draft')))::int as held
-    from record r where r.block_id = ${blockId}`.execute(base)
+    from record r where r.block_id = ${blockId}`.execute(db)
   return rows[0] ?? { used: 0, held: 0 }
 }
 
@@ -223,7 +223,7 @@ export async function holdRecordsOf(tx: Tx, blockId: number): Promise<number[]> 
 }
 
 /** Takes records away with their versions, locks and what they say of others; the index is told by who does it. */
-export async function removeRecords(tx: Base, recordIds: readonly number[]): Promise<void> {
+export async function removeRecords(tx: Db, recordIds: readonly number[]): Promise<void> {
   const ids = [...recordIds]
   await sql`delete from record_link where record_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from record_family where record_id = any(${ids}::int[])`.execute(tx)
@@ -238,7 +238,7 @@ export async function removeBlock(tx: Tx, id: number): Promise<void> {
  * Takes the records that were there before a block was made out of it again.
  * @returns the others: those that were made for it
  */
-export async function releaseEarlierRecords(tx: Base, id: number): Promise<number[]> {
+export async function releaseEarlierRecords(tx: Db, id: number): Promise<number[]> {
   // The base compares its own times: they are finer than what a program reads of them.
   await sql`
     update record set block_id = null

@@ -6,10 +6,10 @@ import { freeRecord } from '@seriatim/profile/free-record'
 import { entryOf } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import { hasFree, holdActiveBlock, holdCentre, holdQueue } from '../../catalogue/numbers/repository.ts'
+import { handsOverTo, hasFree, holdActiveBlock, holdCentre, holdQueue } from '../../catalogue/numbers/repository.ts'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readEntries } from '../lists/repository.ts'
@@ -48,16 +48,16 @@ function runOf(first: string, count: string | number): Block {
 
 /** @throws Refusal 'unknown_country' | 'lc_country_mismatch' */
 async function countryOf(
-  base: Base,
+  db: Db,
   { country_id, lc_country }: BlockToCreate,
   template: MarcRecord,
 ): Promise<{ country: string; lcCountry: string | null }> {
   const given = String(country_id).trim()
-  const countries = await readEntries(base, 'countries', 'en')
+  const countries = await readEntries(db, 'countries', 'en')
   const entry = countries.find(({ id, code }) => code === given.toUpperCase() || String(id) === given)
   refuseUnless(entry, 'unknown_country', { value: given })
   const country = entry.code
-  const places = await readEntries(base, 'lcCountries', 'en')
+  const places = await readEntries(db, 'lcCountries', 'en')
   const fitting = places.filter(
     ({ details }) => Array.isArray(details.countries) && details.countries.includes(country),
   )
@@ -80,13 +80,13 @@ const PLACES: ReadonlySet<string> = new Set(['022', '044'])
  * @throws Refusal 'block_template_invalid' | 'block_country_foreign' with the rule
  */
 async function refuseFaultyRecord(
-  base: Base,
+  db: Db,
   { record, issn }: { record: MarcRecord; issn: string },
   { user, now, locale }: { user: CurrentUser; now: Date; locale: Locale },
 ): Promise<void> {
-  const { settings, codes } = await validationProfile(base)
+  const profile = await validationProfile(db)
   const today = now.toISOString().slice(0, 10)
-  const { errors } = validate(record, { today, settings, codes, loadedIssn: issn, category: 'fre' })
+  const { errors } = validate(record, { today, ...profile, loadedIssn: issn, category: 'fre' })
   for (const { field, error: reason, code: rule } of diagnosticLists(errors, locale).errors) {
     if (!PLACES.has(field)) throw badTemplate('rule', { field, reason, rule })
     refuseUnless(user.isMemberOfIc, 'block_country_foreign', { field, reason, rule })
@@ -99,20 +99,21 @@ async function refuseFaultyRecord(
  * @throws Refusal for what is no block, overlaps another, or brings a template that makes no sound record
  */
 export async function createBlock(
-  { base, tasks }: { base: Base; tasks: Tasks },
+  { db, tasks }: { db: Db; tasks: Tasks },
   wanted: BlockToCreate,
   { user, locale, now }: { user: CurrentUser; locale: Locale; now: Date },
 ): Promise<number> {
-  const centre = await centreFor(base, user, wanted.center_id)
+  const centre = await centreFor(db, user, wanted.center_id)
   refuseUnless(centre, 'unknown_centre', { center: String(wanted.center_id) })
   const run = runOf(wanted.first, wanted.count)
   const template = await readTemplate(wanted.template, locale)
-  const { country, lcCountry } = await countryOf(base, wanted, template)
+  const { country, lcCountry } = await countryOf(db, wanted, template)
   const issn = issnFromNumber(run.first)
   const of = { center: centre.code, isoCountry: country, lcCountry, entered: now }
-  await refuseFaultyRecord(base, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
-  return base.transaction().execute(async (tx) => {
+  await refuseFaultyRecord(db, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
+  return db.transaction().execute(async (tx) => {
     await blocks.holdNumbering(tx)
+    await refuseHandingOver(tx, centre)
     await refuseTakenNumbers(tx, run, centre)
     const text = wanted.template?.trim() ? toMrk(template) : null
     const id = await blocks.addCreatingBlock(tx, {
@@ -135,6 +136,12 @@ export async function createBlock(
   })
 }
 
+/** A centre that hands over its blocks gets no other. @throws Refusal 'center_closing' */
+async function refuseHandingOver(tx: Tx, centre: Centre): Promise<void> {
+  const to = await handsOverTo(tx, centre.id)
+  if (to !== undefined) throw new Refusal('center_closing', { center: centre.code, to })
+}
+
 /** @throws Refusal 'block_overlaps' | 'block_holds_foreign_records' */
 async function refuseTakenNumbers(tx: Tx, run: Block, centre: Centre): Promise<void> {
   const other = await blocks.overlappingBlock(tx, run)
@@ -144,21 +151,21 @@ async function refuseTakenNumbers(tx: Tx, run: Block, centre: Centre): Promise<v
   if (foreign) throw new Refusal('block_holds_foreign_records', foreign)
 }
 
-type BlockDeed = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted'
+type BlockDeed = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted' | 'moved'
 
-/** Notes what somebody did with a block in the audit log. */
+/** Notes what somebody did with a block in the audit log; `to` is where it was moved. */
 export const noteBlock = (
   tx: Tx,
   user: { id: string | null; username: string },
   action: BlockDeed,
-  { id, center, first, last }: { id: number; center: string; first: number; last: number },
+  { id, center, first, last, to }: Pick<blocks.BlockRow, 'id' | 'first' | 'last'> & { center: string; to?: string },
 ): Promise<void> =>
   appendAudit(tx, [
     {
       kind: 'block',
       userId: user.id === null ? null : Number(user.id),
       username: user.username,
-      details: { action, block: id, center, ...blockLimits({ first, last }) },
+      details: { action, block: id, center, ...blockLimits({ first, last }), to },
     },
   ])
 
@@ -186,22 +193,21 @@ export async function activateNextOf(tx: Tx, centerId: number): Promise<void> {
 }
 
 /** @throws Refusal as `holdForUser`, and 'block_used_up' */
-export const activateBlock = (base: Base, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
-  base.transaction().execute(async (tx) => {
-    const block = await holdForUser(tx, id, user)
-    refuseUnless(block.state !== 'failed', 'block_not_ready')
-    if (block.state === 'active') return block
-    refuseUnless(await hasFree(tx, id), 'block_used_up')
-    const active = await holdActiveBlock(tx, block.centerId)
-    if (active) await blocks.setBlock(tx, active.id, { state: 'queued' })
-    await blocks.setBlock(tx, id, { state: 'active', problem: null })
-    await noteBlock(tx, user, 'activated', { ...block, center: block.centerCode })
-    return block
-  })
+export async function activateBlock(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
+  const block = await holdForUser(tx, id, user)
+  refuseUnless(block.state !== 'failed', 'block_not_ready')
+  if (block.state === 'active') return block
+  refuseUnless(await hasFree(tx, id), 'block_used_up')
+  const active = await holdActiveBlock(tx, block.centerId)
+  if (active) await blocks.setBlock(tx, active.id, { state: 'queued' })
+  await blocks.setBlock(tx, id, { state: 'active', problem: null })
+  await noteBlock(tx, user, 'activated', { ...block, center: block.centerCode })
+  return block
+}
 
 /** @throws Refusal as `holdForUser` */
-export const closeBlock = (base: Base, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
-  base.transaction().execute(async (tx) => {
+export const closeBlock = (db: Db, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
+  db.transaction().execute(async (tx) => {
     const block = await holdForUser(tx, id, user)
     refuseUnless(block.state !== 'failed', 'block_not_ready')
     if (block.state === 'closed') return block
@@ -217,11 +223,11 @@ export const closeBlock = (base: Base, id: number, user: CurrentUser): Promise<b
  * @throws Refusal as `holdForUser`, and 'block_not_free' naming how many numbers are used or held
  */
 export const scheduleDeletion = (
-  { base, tasks }: { base: Base; tasks: Tasks },
+  { db, tasks }: { db: Db; tasks: Tasks },
   id: number,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<blocks.BlockRow> =>
-  base.transaction().execute(async (tx) => {
+  db.transaction().execute(async (tx) => {
     const block = await holdForUser(tx, id, user)
     const { used, held } = await blocks.numbersInUse(tx, id)
     refuseUnless(used + held === 0, 'block_not_free', { used, held })

@@ -3,7 +3,7 @@ import { blockLimits } from '@seriatim/issn'
 import type pg from 'pg'
 import { z } from 'zod'
 import { holdActiveBlock, holdCentre } from '../../catalogue/numbers/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { SearchChanges, SearchIndex } from '../../search/search-index.ts'
 import type { TaskDefinition } from '../tasks/task.ts'
@@ -20,11 +20,11 @@ const deletion = creation.extend({ previous: z.enum(BLOCK_STATES) })
 
 /** Makes the records of a block, and then gives it its place: active where its centre has no active one, else queued. */
 export const blockCreation = ({
-  base,
+  db,
   pool,
   index,
 }: {
-  base: Base
+  db: Db
   pool: pg.Pool
   index: SearchIndex
 }): TaskDefinition<z.output<typeof creation>> => ({
@@ -35,7 +35,7 @@ export const blockCreation = ({
   canRetry: false,
   page: () => BLOCKS_PAGE,
   async run({ locale, signal, progress }, { blockId }) {
-    const block = await blocks.findBlock(base, blockId)
+    const block = await blocks.findBlock(db, blockId)
     if (block?.state !== 'creating') return
     const { first, last, centerCode, country, lcCountry, createdAt, createdBy } = block
     await createRecords(
@@ -50,7 +50,7 @@ export const blockCreation = ({
       },
       { signal, progress: (done, total) => progress(done, total, Object.values(blockLimits(block)).join(' – ')) },
     )
-    await base.transaction().execute((tx) => takePlace(tx, block))
+    await db.transaction().execute((tx) => takePlace(tx, block))
   },
   async ended(tx, { blockId }, outcome) {
     if (outcome !== 'DONE') await undoCreation(tx, index, blockId)
@@ -78,10 +78,10 @@ async function undoCreation(tx: Tx, index: SearchChanges, blockId: number): Prom
  * all. The block then goes back to where it was.
  */
 export const blockDeletion = ({
-  base,
+  db,
   index,
 }: {
-  base: Base
+  db: Db
   index: SearchChanges
 }): TaskDefinition<z.output<typeof deletion>> => ({
   action: BLOCK_DELETION,
@@ -93,10 +93,9 @@ export const blockDeletion = ({
   async run({ owner, signal }, { blockId }) {
     signal.throwIfAborted()
     try {
-      await base.transaction().execute((tx) => deleteNow(tx, index, blockId, owner))
+      await db.transaction().execute((tx) => deleteNow(tx, index, blockId, owner))
     } catch (error) {
-      if (error instanceof Refusal)
-        await blocks.noteProblem(base, blockId, { code: error.code, details: error.details })
+      if (error instanceof Refusal) await blocks.noteProblem(db, blockId, { code: error.code, details: error.details })
       throw error
     }
   },

@@ -1,7 +1,7 @@
 import type { AnswerOf, Block, BlockForecast, readBlock } from '@seriatim/contract'
 import { blockLimits, blockSize, FORECAST_HISTORY_DAYS, type Forecast, forecastNumbers } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { sentenceOf } from '../../platform/http/failures.ts'
 import { centreName } from '../auth/centre-repository.ts'
 import type { Centre } from './centres.ts'
@@ -20,14 +20,14 @@ const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): strin
 
 /** Blocks as the list shows them. `free` of a block whose records are not all there is 0. */
 export async function blockRows(
-  base: Base,
+  db: Db,
   rows: readonly blocks.BlockRow[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Block[]> {
   const counted = rows.filter(({ state }) => state !== 'creating' && state !== 'failed').map(({ id }) => id)
-  const freeOf = await blocks.freeByBlock(base, counted)
+  const freeOf = await blocks.freeByBlock(db, counted)
   const centerIds = [...new Set(rows.map(({ centerId }) => centerId))]
-  const forecasts = await forecastsOf(base, centerIds, rows, { freeOf, now })
+  const forecasts = await forecastsOf(db, centerIds, rows, { freeOf, now })
   return rows.map((row) => {
     const count = blockSize(row)
     const free = freeOf.get(row.id) ?? 0
@@ -77,13 +77,13 @@ export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<type
 
 /** The forecast of each centre, from its blocks and what it gave of them in the last year. */
 async function forecastsOf(
-  base: Base,
+  db: Db,
   centerIds: readonly number[],
   rows: readonly blocks.BlockRow[],
   { freeOf, now }: { freeOf: ReadonlyMap<number, number>; now: Date },
 ): Promise<Map<number, Forecast & { free: number }>> {
   const inUse = rows.filter(isInUse)
-  const uses = await blocks.usesSince(base, centerIds, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
+  const uses = await blocks.usesSince(db, centerIds, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
   return new Map(
     centerIds.map((id) => {
       const own = inUse.filter(({ centerId }) => centerId === id)
@@ -96,19 +96,19 @@ async function forecastsOf(
 
 /** When the numbers of a centre run out. */
 export async function forecastOf(
-  base: Base,
+  db: Db,
   centre: Centre,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<BlockForecast> {
-  const rows = await blocks.readBlocks(base, locale, centre.id)
+  const rows = await blocks.readBlocks(db, locale, centre.id)
   const freeOf = await blocks.freeByBlock(
-    base,
+    db,
     rows.filter(isInUse).map(({ id }) => id),
   )
-  const forecast = (await forecastsOf(base, [centre.id], rows, { freeOf, now })).get(centre.id)
+  const forecast = (await forecastsOf(db, [centre.id], rows, { freeOf, now })).get(centre.id)
   if (!forecast) throw new Error(`no forecast was made for centre ${centre.code}`)
   return {
-    center: { id: String(centre.id), code: centre.code, name: await centreName(base, centre.id, locale) },
+    center: { id: String(centre.id), code: centre.code, name: await centreName(db, centre.id, locale) },
     free: forecast.free,
     queued: rows.filter(({ state }) => state === 'queued').length,
     has_active_block: rows.some(({ state }) => state === 'active'),

@@ -6,16 +6,16 @@ import {
   type Caller,
   createKnownUsers,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 type Answer = AnswerOf<typeof browseTitles>
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 
@@ -104,8 +104,8 @@ const records: MarcRecord[] = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, records)
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
@@ -281,7 +281,7 @@ it('a record with a damaged code of thousands of characters is stored, and brows
     recordOf('7100-0054', country(damaged), dataField('245', '0', '0', [['a', `${LONG}beta`]])),
   )
   await test.pool.query('update record_version set content = $2 where record_id = $1', [rows[0]!.id, content])
-  await test.base.transaction().execute((tx) => testServices(test).index.changed(tx, [rows[0]!.id]))
+  await test.db.transaction().execute((tx) => testServices(test).index.changed(tx, [rows[0]!.id]))
   const { entries } = await ask('titles', { position: LONG, size: 2 })
   expect(entries[1]!.countries).toEqual([['X'.repeat(250), 1]])
 })

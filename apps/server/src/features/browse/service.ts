@@ -3,23 +3,29 @@
 import { typedPlaceKey } from '@seriatim/analyser'
 import { type BrowseAnswer, type BrowseIndex, type BrowseRequest, isPlaceKey } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import { externalReference } from '@seriatim/profile/external-references'
+import { externalReference, type KeptSource } from '@seriatim/profile/external-references'
 import { isUnreadable, type QueryNode, readHeadingFilter, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePosition, Browser, CodeCount } from '../../search/browse.ts'
 import type { SearchSet } from '../../search/engine.ts'
+import { keptSources } from '../external-urls/store.ts'
 import type { Labels, makeLabels } from '../search/labels.ts'
 import { readSearch } from '../search/read-search.ts'
 
-export type BrowseServices = { readonly browser: Browser; readonly labels: ReturnType<typeof makeLabels> }
+export type BrowseServices = {
+  readonly db: Db
+  readonly browser: Browser
+  readonly labels: ReturnType<typeof makeLabels>
+}
 
 /**
  * The entries of an index that a request asks for.
  * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | 'index_grouping' | those of searches
  */
 export async function browse(
-  { browser, labels }: BrowseServices,
+  { browser, labels, db }: BrowseServices,
   index: BrowseIndex,
   request: BrowseRequest,
   locale: Locale,
@@ -36,7 +42,8 @@ export async function browse(
   const letters = request.letters.length === 0 ? undefined : await browser.letters(set, request.letters)
   const names = await labels.in(locale)
   const collator = new Intl.Collator(locale)
-  const entries = page.entries.map((entry) => presented(entry, names, collator))
+  const sources = await keptSources(db, locale)
+  const entries = page.entries.map((entry) => presented(entry, names, collator, sources))
   return {
     entries: order === 'asc' ? entries : entries.reverse(),
     response_time: Math.round((performance.now() - started) * 10) / 10,
@@ -72,6 +79,7 @@ const presented = (
   { key, tag, script, label, hits, categories, countries, references, group }: BrowseEntry,
   names: Labels,
   collator: Intl.Collator,
+  sources: readonly KeptSource[],
 ): BrowseAnswer['entries'][number] => {
   const named = (term: 'category' | 'iso_country', counts: readonly CodeCount[]) =>
     counts
@@ -79,8 +87,8 @@ const presented = (
       .sort((a, b) => b.count - a.count || collator.compare(a.name, b.name))
   const [ofCategory, ofCountry] = [named('category', categories), named('iso_country', countries)]
   const addresses = new Map<string, string>()
-  for (const reference of references) {
-    const known = externalReference(reference)
+  for (const { value, subfield } of references) {
+    const known = externalReference(value, sources, { tag, subfield })
     if (known !== undefined) addresses.set(known.address, known.label)
   }
   return {

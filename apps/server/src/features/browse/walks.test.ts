@@ -3,11 +3,12 @@ import type { AnswerOf, BrowseIndex, BrowseRequestInput, browseTitles, RecordAns
 import { issnFromNumber } from '@seriatim/issn'
 import { type DataField, dataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { sortKey, words } from '@seriatim/scripts'
+import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { oracleRecords } from '../../testing/oracle/records.ts'
 import { loadInto } from '../../testing/records.ts'
 
@@ -19,11 +20,13 @@ type Facts = { issn: string; category: string; center: string; country: string |
 
 const TITLE_FIELDS = ['130', '210', '222', '240', '242', '245', '246', '247']
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 const model: Record<BrowseIndex, Map<string, Entry>> = { titles: new Map(), publishers: new Map() }
 const facts = new Map<number, Facts>()
+/** The entries of the model in the order of their index, until a save changes the model. */
+const inOrder = new Map<BrowseIndex, readonly Entry[]>()
 
 const linkOf = (field: DataField): string => subfield(field, '6')?.match(/^([0-9A-Z]{3})-\d\d/)?.[1] ?? ''
 
@@ -58,13 +61,14 @@ function* headings(record: MarcRecord): Generator<[BrowseIndex, Omit<Entry, 'rec
 const idOf = ({ tag, script, label }: Pick<Entry, 'tag' | 'script' | 'label'>) => JSON.stringify([tag, script, label])
 
 async function readIntoModel(ids: readonly number[]): Promise<void> {
+  inOrder.clear()
   for (const index of ['titles', 'publishers'] as const)
     for (const [id, entry] of model[index]) {
       for (const record of ids) entry.records.delete(record)
       if (entry.records.size === 0) model[index].delete(id)
     }
   for (const id of ids) facts.delete(id)
-  for (const [id, { record, issn, center, category }] of await searchedVersions(test.base, ids)) {
+  for (const [id, { record, issn, center, category }] of await searchedVersions(test.db, ids)) {
     const of044 = record.fields.find((field): field is DataField => isDataField(field) && field.tag === '044')
     const firstValue = (tag: string, code: string) => {
       const field = record.fields.find((each): each is DataField => isDataField(each) && each.tag === tag)
@@ -93,8 +97,14 @@ const compare = (one: Entry, other: Entry): number =>
   byCodePoints(one.label, other.label)
 
 type Filter = { query: string; luceneSyntax: boolean; passes(entry: Entry, hits: number, within: Facts[]): boolean }
-const wordsOf = (entry: Entry): string[] =>
-  words(entry.label).flatMap(({ text, parts }) => [text, ...(parts ?? []).map((part) => part.text)])
+const wordsOfLabels = new Map<string, readonly string[]>()
+const wordsOf = ({ label }: Entry): readonly string[] => {
+  const known =
+    wordsOfLabels.get(label) ??
+    words(label).flatMap(({ text, parts }) => [text, ...(parts ?? []).map((part) => part.text)])
+  wordsOfLabels.set(label, known)
+  return known
+}
 
 const filters: readonly Filter[] = [
   { query: '', luceneSyntax: false, passes: () => true },
@@ -118,6 +128,18 @@ const filters: readonly Filter[] = [
     passes: ({ tag }, _, within) =>
       within.some(({ category }) => category === 'fre') ||
       (within.some(({ category }) => category === 'reg') && tag !== '245'),
+  },
+  // Patterns that many words of the base fit.
+  {
+    query: 'label:[a TO c] AND NOT label:*ea*',
+    luceneSyntax: true,
+    passes: (entry) =>
+      wordsOf(entry).some((word) => word >= 'a' && word <= 'c') && !wordsOf(entry).some((word) => word.includes('ea')),
+  },
+  {
+    query: 'label:*er* AND hits:[2 TO *]',
+    luceneSyntax: true,
+    passes: (entry, hits) => hits >= 2 && wordsOf(entry).some((word) => word.includes('er')),
   },
   {
     query: '-label:* country:fra',
@@ -168,14 +190,20 @@ const subsets: readonly Subset[] = [
 
 type Passing = { entry: Entry; within: Facts[] }
 
+function entriesInOrder(index: BrowseIndex): readonly Entry[] {
+  const known = inOrder.get(index)
+  if (known) return known
+  const sorted = [...model[index].values()].sort(compare)
+  inOrder.set(index, sorted)
+  return sorted
+}
+
 /** The entries of the model that pass, with their hits, in the order of the index. */
 const passing = (index: BrowseIndex, filter: Filter, subset: Subset): Passing[] =>
-  [...model[index].values()]
-    .flatMap((entry) => {
-      const within = [...entry.records].map((id) => facts.get(id)!).filter((each) => subset.holds(each))
-      return within.length > 0 && filter.passes(entry, within.length, within) ? [{ entry, within }] : []
-    })
-    .sort((a, b) => compare(a.entry, b.entry))
+  entriesInOrder(index).flatMap((entry) => {
+    const within = [...entry.records].map((id) => facts.get(id)!).filter((each) => subset.holds(each))
+    return within.length > 0 && filter.passes(entry, within.length, within) ? [{ entry, within }] : []
+  })
 
 /** What entries that are near-equal have in common. */
 const groupOf = ({ sort, tag, script, label }: Entry): string => JSON.stringify([label === '', sort, tag, script])
@@ -187,20 +215,6 @@ const unitsOf = (entries: readonly Passing[], nearEqual: boolean): [Passing, ...
         first !== undefined && others.length > 0 ? [[first, ...others]] : [],
       )
     : entries.map((each) => [each])
-
-beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await loadInto(test, [...(await oracleRecords()), ...nearEqualRecords()], () => undefined, 'reg')
-  app = await testApp(test)
-  caller = await loginAs(app, 'paris')
-  const { rows } = await test.pool.query<{ id: number }>('select id from record')
-  await readIntoModel(rows.map(({ id }) => id))
-})
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
 
 const ask = async (index: BrowseIndex, request: BrowseRequestInput): Promise<Answer> => {
   const answer = await caller.post(`/api/browse/${index}`, request)
@@ -230,10 +244,47 @@ async function save(seed: number): Promise<void> {
   await readIntoModel([id])
 }
 
-describe('a walk', () => {
+/** Of each base, the seeds of its walks, how many each gives, and how many lines a step has at most. */
+const BASES = [
+  {
+    name: 'the real serials and difficult ones',
+    records: oracleRecords,
+    seeds: [20_261_123, 20_261_124, 20_261_125, 20_261_126],
+    walks: 25,
+    most: 10_001,
+  },
+  {
+    name: '20,000 synthetic ones',
+    records: async () => [...generate({ count: 20_000, first: 5_000_000 })],
+    seeds: [20_261_127, 20_261_128],
+    walks: 6,
+    most: 100,
+  },
+] as const
+
+/** What loading a base may take where others keep the machine busy. */
+const LOAD_TIMEOUT_MS = 900_000
+
+describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) => {
+  beforeAll(async () => {
+    test = await testDb()
+    await createKnownUsers(test.db)
+    await loadInto(test, [...(await records()), ...nearEqualRecords()], () => undefined, 'reg')
+    app = await testApp(test)
+    caller = await loginAs(app, 'paris')
+    for (const entries of Object.values(model)) entries.clear()
+    facts.clear()
+    const { rows } = await test.pool.query<{ id: number }>('select id from record')
+    await readIntoModel(rows.map(({ id }) => id))
+  }, LOAD_TIMEOUT_MS)
+  afterAll(async () => {
+    await app?.close()
+    await test?.close()
+  })
+
   const step = fc.record({
     move: fc.constantFrom('next', 'previous', 'beginning', 'end', 'typed', 'save'),
-    size: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(10_001)),
+    size: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(most)),
     order: fc.constantFrom('asc' as const, 'desc' as const),
     seed: fc.nat(100_000),
   })
@@ -245,7 +296,7 @@ describe('a walk', () => {
     steps: fc.array(step, { minLength: 3, maxLength: 12 }),
   })
 
-  it('gives every entry in its place, none twice, with exact counts, also after saves', async () => {
+  it.each(seeds)('gives each entry once, in its place, with exact counts, also after saves (%i)', async (seed) => {
     await fc.assert(
       fc.asyncProperty(walk, async ({ index, filter, subset, nearEqual, steps }) => {
         const { query, luceneSyntax } = filter
@@ -301,7 +352,7 @@ describe('a walk', () => {
           from = { ...chosen, sort: sortKey(chosen.label, { maxBytes: 1_000_000 }), records: new Set() }
         }
       }),
-      { numRuns: 100, seed: 20_261_123 },
+      { numRuns: walks, seed },
     )
   })
 })

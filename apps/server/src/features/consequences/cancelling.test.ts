@@ -116,7 +116,7 @@ describe('a record that cancels others', () => {
     const other = await save(paris, 31, in022(await read(31), { z: ISSN(30) }))
     expect(codes(other.diagnostic.errors)).toEqual(['cancellation.circle'])
     await paris!.delete(`/api/record_lock/${ISSN(31)}`)
-    await applyPending({ base: test.base, index: test.index }, new Date())
+    await applyPending({ db: test.db, index: test.index }, new Date())
     expect([values(await read(31), '022', 'v'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], []])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { applyPending } from '../../saving/pending.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import {
   consequences,
@@ -19,7 +19,7 @@ import {
   without,
 } from './testing.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let [france, london, paris]: Caller[] = []
 const STORED = [
@@ -40,8 +40,8 @@ const STORED = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, STORED)
   app = await testApp(test)
   ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((username) => loginAs(app, username)))
@@ -155,6 +155,15 @@ describe('a link', () => {
     expect(saved.diagnostic.warnings).toEqual([
       expect.objectContaining({ code: 'waits-for-lock', error: expect.stringContaining('london is editing') }),
     ])
+    const waiting = {
+      issn: ISSN(8),
+      title: 'Titre 8',
+      holder: 'london',
+      sentence: `london is editing ${ISSN(8)}: the link back is written as soon as it is free.`,
+    }
+    expect(saved.waiting).toMatchObject([waiting])
+    const asked = await consequences(france, 7, saved.record)
+    expect(asked.waiting).toMatchObject([waiting])
     expect((await read(8)).record.fields['787']).toBeUndefined()
     await save(london, 8, (await read(8)).record)
     expect((await read(8)).record.fields['787']).toBeUndefined()
@@ -162,6 +171,8 @@ describe('a link', () => {
     expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
     expect((await causeOf(8)).author).toBe('france')
     expect((await test.pool.query('select from pending_change')).rowCount).toBe(0)
+    expect((await consequences(france, 7, saved.record)).waiting).toEqual([])
+    expect(await save(france, 7, saved.record)).not.toHaveProperty('waiting')
   })
 
   it('that waits is written when the lock has run out', async () => {
@@ -169,9 +180,9 @@ describe('a link', () => {
     await save(paris, 7, withFields({ ...(await read(7)), record: without(await read(7), '787') }, '787', [link(11)]))
     expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
     const { index } = test
-    expect(await applyPending({ base: test.base, index }, new Date())).toBe(0)
+    expect(await applyPending({ db: test.db, index }, new Date())).toBe(0)
     await test.pool.query(`update record_lock set expires_at = now() - interval '1 second'`)
-    expect(await applyPending({ base: test.base, index }, new Date())).toBe(1)
+    expect(await applyPending({ db: test.db, index }, new Date())).toBe(1)
     expect((await read(8)).record.fields['787']).toBeUndefined()
   })
 
@@ -281,7 +292,7 @@ describe('two saves at once that touch each other', () => {
     const saved = await Promise.all([save(france, 13, one), save(london, 3, other)])
     expect(saved.map(({ status }) => status)).toEqual(['active', 'active'])
     await Promise.all([france!.delete(`/api/record_lock/${ISSN(13)}`), london!.delete(`/api/record_lock/${ISSN(3)}`)])
-    await applyPending({ base: test.base, index: test.index }, new Date())
+    await applyPending({ db: test.db, index: test.index }, new Date())
     const [ours, theirs] = [await read(13), await read(3)]
     expect([values(ours, '775', 'x'), values(ours, '772', 'x')]).toEqual([[ISSN(3)], [ISSN(3)]])
     expect(values(theirs, '770', 'x')).toEqual([ISSN(13)])

@@ -89,7 +89,7 @@ const importOf = async (record: MarcRecord, payload: object) => {
 }
 /** An old version of a record, as if it had been stored when nothing was wrong with it. */
 const archived = (n: number, record: MarcRecord): Promise<number> =>
-  server.base.base.transaction().execute(async (tx) => {
+  server.db.db.transaction().execute(async (tx) => {
     const row =
       (await findRecord(tx, ISSN(n))) ?? (await addRecords(tx, [{ issn: ISSN(n), center: '_7', category: 'reg' }]))[0]!
     const author = { id: null, username: 'france' }
@@ -162,7 +162,7 @@ beforeAll(async () => {
     ...given.stored(n).slice(isNew ? 1 : 0),
     ...[OTHER].map((place) => recordOf(n + place)),
   ])
-  await loadInto(server.base, all)
+  await loadInto(server.db, all)
   await addFreeBlock(server, '_7', Number(ISSN(90_000).replace('-', '').slice(0, 7)), 20)
 })
 afterAll(() => server?.close())
@@ -179,14 +179,14 @@ const numbered = () =>
     })),
   )
 
-const foundUnder = async (issn: string) => (await searchedByIssn(server.base.base, [issn])).get(issn)
+const foundUnder = async (issn: string) => (await searchedByIssn(server.db.db, [issn])).get(issn)
 const activeUnder = async (issn: string): Promise<MarcRecord | undefined> => {
   const found = await foundUnder(issn)
   return found?.isOnlyDraft ? undefined : found?.record
 }
 const isEnded = (record: MarcRecord): boolean => ['can', 'sup'].includes(categoryOf(record))
 const isInvalid = async (issn: string): Promise<boolean> => {
-  const { rows } = await server.base.pool.query(
+  const { rows } = await server.db.pool.query(
     `select v.has_errors from record_version v join record on record.id = record_id where issn = $1 and state = 'active'`,
     [issn],
   )

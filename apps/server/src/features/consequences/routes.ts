@@ -1,20 +1,20 @@
 import { recordConsequences } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { closingOf } from '../../saving/closing.ts'
 import { consequencesOf } from './service.ts'
 
-export const consequenceRoutes = (app: App, { base }: { base: Base }): void => {
+export const consequenceRoutes = (app: App, { db }: { db: Db }): void => {
   serve(app, recordConsequences, async ({ params: { issn }, body, user, locale }) => {
-    const { takesEffect, total, records } = await consequencesOf(base, {
+    const { takesEffect, ...told } = await consequencesOf(db, {
       issn,
       wire: body.record,
       user,
-      forcesEnrichments: body.force_enrichments !== undefined,
+      reasonToForce: body.enrichment_reason,
       now: new Date(),
       locale,
       closing: closingOf(body.close_predecessors),
     })
-    return { takes_effect: takesEffect, total, records }
+    return { takes_effect: takesEffect, ...told }
   })
 }

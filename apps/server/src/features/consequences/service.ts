@@ -1,5 +1,10 @@
 import { centreOf, statedCategory } from '@seriatim/analyser'
-import { type ConsequenceReason, LISTED_CONSEQUENCES, type RecordConsequence } from '@seriatim/contract'
+import {
+  type ConsequenceReason,
+  LISTED_CONSEQUENCES,
+  type RecordConsequence,
+  type WaitingChange,
+} from '@seriatim/contract'
 import { issnlIn, isValidCategory, linkingFields, linkTargetOf, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { format, type Locale } from '@seriatim/messages'
@@ -9,24 +14,32 @@ import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import { currentVersions, findRecord, type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
 import { withoutUntouchedDefaults } from '../../catalogue/records/system-fields.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { type Closing, refuseUnlessClosable } from '../../saving/closing.ts'
 import { diagnosePlanned } from '../../saving/diagnose.ts'
 import { type Invalidated, invalidatedBy } from '../../saving/effects.ts'
+import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import { recordsNamed } from '../../saving/pending-repository.ts'
 import { askedByOthers, type Plan, planSave } from '../../saving/plan.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
+import { changesWaitingFor } from './waiting.ts'
 
-export type Consequences = { takesEffect: boolean; total: number; records: RecordConsequence[] }
+export type Consequences = {
+  takesEffect: boolean
+  total: number
+  records: RecordConsequence[]
+  waiting: WaitingChange[]
+}
 
 type Asked = {
   issn: string
   wire: unknown
   user: CurrentUser
-  forcesEnrichments: boolean
+  /** Why a member of the international centre changes enrichments by hand. */
+  reasonToForce: string | undefined
   now: Date
   locale: Locale
   closing: Closing
@@ -35,44 +48,55 @@ type Asked = {
 /**
  * What saving a record would change in others, by the plan that a save executes; and what it says of others without
  * changing them. Nothing is stored and nobody waits.
- * @throws Refusal 'ic_only' | 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' |
- *   'close_impossible'
+ * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' | 'close_impossible'
  */
 export async function consequencesOf(
-  base: Base,
-  { issn, wire, user, forcesEnrichments, now, locale, closing }: Asked,
+  db: Db,
+  { issn, wire, user, reasonToForce, now, locale, closing }: Asked,
 ): Promise<Consequences> {
-  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
+  const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems } = readWireRecord(wire)
-  const row = await findRecord(base, issn)
+  const row = await findRecord(db, issn)
   refuseUnless(row, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, row)
-  const current = await currentVersions(base, row.id)
-  const given = withoutUntouchedDefaults(record, (current.draft ?? current.active)?.record)
+  const current = await currentVersions(db, row.id)
+  const sent = withoutUntouchedDefaults(record, (current.draft ?? current.active)?.record)
+  const given = forcesEnrichments ? sent : await keepingEnrichments(db, sent, { row, current })
   const write = { row, current, record: given, state: 'active' as const }
-  await refuseUnlessClosable(base, { record: given, closing, user })
-  const plan = await planSave(base, [write], { hold: false, userId: Number(user.id), now, links: true, closing })
+  await refuseUnlessClosable(db, { record: given, closing, user })
+  const plan = await planSave(db, [write], { hold: false, userId: Number(user.id), now, links: true, closing })
   const stored = (current.active ?? current.draft)?.record
   const toDiagnose = { row, current, category: row.category, record: given, problems, stored }
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
-  const [diagnostic] = await diagnosePlanned(base, [toDiagnose], plan, judge)
-  const invalidated = hasErrors(diagnostic!) ? [] : await invalidatedBy(base, plan, now)
-  const citing = await citingOf(base, plan, row)
+  const [diagnostic] = await diagnosePlanned(db, [toDiagnose], plan, judge)
+  const invalidated = hasErrors(diagnostic!) ? [] : await invalidatedBy(db, plan, now)
+  const citing = await citingOf(db, plan, row)
   const found = [...brokenOf(invalidated, locale), ...changesOf(plan, given), ...remarksOf(plan, given, row), ...citing]
   return {
     takesEffect: !hasErrors(diagnostic!),
     total: found.length + citing.more,
-    records: found.slice(0, LISTED_CONSEQUENCES).map(({ about, issnl, error, ...told }) => ({
-      ...told,
-      ...about,
-      sentence: format(locale, `consequences.reason_${told.reason}`, {
-        field: told.field,
-        issnl: issnl ?? '',
-        error: error ?? '',
-      }),
-    })),
+    records: found.slice(0, LISTED_CONSEQUENCES).map((each) => onWire(each, locale)),
+    waiting: await changesWaitingFor(db, row, locale),
   }
 }
+
+const onWire = ({ about, issnl, error, ...told }: Found, locale: Locale): RecordConsequence => ({
+  ...told,
+  ...about,
+  sentence: format(locale, `consequences.reason_${told.reason}`, {
+    field: told.field,
+    issnl: issnl ?? '',
+    error: error ?? '',
+  }),
+})
+
+/** What a plan without a saved record changes, the first of it, in the words of consequences. */
+export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
+  [...changesOf(plan, NO_RECORD)]
+    .slice(0, LISTED_CONSEQUENCES)
+    .map((found) => onWire(found, locale))
+    .map(({ changes: _, ...told }) => told)
+const NO_RECORD: MarcRecord = { leader: '', fields: [] }
 
 type About = { title: string | null; center: string | null; category: string | null }
 type Found = {
@@ -137,7 +161,7 @@ const brokenOf = (invalidated: readonly Invalidated[], locale: Locale): Found[] 
   )
 
 /** Records that go on linking to numbers which describe no serial any more: the record's own, or those it cancels. */
-async function citingOf(base: Base, { writes, touches }: Plan, own: RecordRow): Promise<Found[] & { more: number }> {
+async function citingOf(db: Db, { writes, touches }: Plan, own: RecordRow): Promise<Found[] & { more: number }> {
   const ends = (row: RecordRow, current: CurrentVersions, record: MarcRecord | undefined): string[] => {
     const before = current.active && (statedCategory(current.active.record) ?? row.category)
     const after = (record && statedCategory(record)) ?? row.category
@@ -147,17 +171,17 @@ async function citingOf(base: Base, { writes, touches }: Plan, own: RecordRow): 
     ...writes.flatMap(({ row, current, record }) => ends(row, current, record)),
     ...touches.flatMap(({ row, current, active, draft }) => ends(row, current, active ?? draft)),
   ]
-  const cited = await citationsOf(base, ending.map(numberOfIssn), LISTED_CONSEQUENCES)
+  const cited = await citationsOf(db, ending.map(numberOfIssn), LISTED_CONSEQUENCES)
   const first = [...cited.values()].flatMap((each) => each.first.filter(({ issn }) => issn !== own.issn))
   const rows = new Map(
     (
       await recordsNamed(
-        base,
+        db,
         first.map(({ issn }) => issn),
       )
     ).map((row) => [row.issn, row]),
   )
-  const titles = await searchedByIssn(base, [...rows.keys()])
+  const titles = await searchedByIssn(db, [...rows.keys()])
   const found = first.flatMap(({ issn, places }) => {
     const row = rows.get(issn)
     if (row === undefined) return []

@@ -3,7 +3,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { expect } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 /** The numbers of these tests: by a small number each. */
@@ -116,7 +116,7 @@ export const inCategory = ({ fields }: WireRecordShape, category: string): WireR
 export const codes = (list: readonly { code: string }[]): string[] => list.map(({ code }) => code)
 
 export type Started = {
-  readonly test: TestBase
+  readonly test: TestDb
   readonly app: App
   readonly france: Caller
   readonly paris: Caller
@@ -125,8 +125,8 @@ export type Started = {
 
 /** A server on a base of its own that holds these records, with two users logged in. */
 export async function startWith(records: readonly MarcRecord[]): Promise<Started> {
-  const test = await testBase()
-  await createKnownUsers(test.base)
+  const test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, records)
   const app = await testApp(test)
   const [france, paris] = [await loginAs(app, 'france'), await loginAs(app, 'paris')]

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { findUser } from '../auth/user-repository.ts'
 import { createUser, type UserToCreate } from '../auth/users.ts'
@@ -18,18 +18,18 @@ export const DEMONSTRATION_ACCOUNTS: ReadonlyArray<Omit<UserToCreate, 'password'
 ]
 
 /** Creates the demonstration accounts that are missing. */
-export async function createDemonstrationAccounts(base: Base): Promise<void> {
+export async function createDemonstrationAccounts(db: Db): Promise<void> {
   for (const account of DEMONSTRATION_ACCOUNTS) {
-    if (await findUser(base, account.username)) continue
-    await createUser(base, { ...account, password: DEMONSTRATION_PASSWORD })
+    if (await findUser(db, account.username)) continue
+    await createUser(db, { ...account, password: DEMONSTRATION_PASSWORD })
   }
 }
 
 /** Names of the demonstration accounts that anybody may use: active ones whose password is still the published one. */
-export async function openDemonstrationAccounts(base: Base): Promise<string[]> {
+export async function openDemonstrationAccounts(db: Db): Promise<string[]> {
   const open: string[] = []
   for (const { username } of DEMONSTRATION_ACCOUNTS) {
-    const user = await findUser(base, username)
+    const user = await findUser(db, username)
     if (user?.is_active && (await isPassword(user.password_hash, DEMONSTRATION_PASSWORD))) open.push(username)
   }
   return open

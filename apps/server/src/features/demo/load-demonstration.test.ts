@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { rememberDemonstration } from './first-start.ts'
 import { loadDemonstration, resetDemonstration } from './load-demonstration.ts'
 
-let test: TestBase
+let test: TestDb
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
 })
 afterAll(() => test?.close())
 
@@ -44,7 +44,7 @@ it('is left alone by a second first start, and made anew by a reset of a demonst
   await expect(resetDemonstration(test, new Date('2026-11-21'))).rejects.toMatchObject({
     key: 'cli.demo_not_demonstration',
   })
-  await rememberDemonstration(test.base, true)
+  await rememberDemonstration(test.db, true)
   await resetDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBeGreaterThanOrEqual(5_000)
 })

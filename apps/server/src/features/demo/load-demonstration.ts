@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { dropIndexes, loadedTables, rebuildIndexes } from '../load/index-repository.ts'
 import type { BulkRecord } from '../load/item.ts'
-import type { LoadBase } from '../load/load-records.ts'
+import type { LoadDb } from '../load/load-records.ts'
 import { holdLoading, releaseLoading } from '../load/progress-repository.ts'
 import { continueIds, copyRows } from '../load/repository.ts'
 import { startRowMaker } from '../load/row-maker.ts'
@@ -21,7 +21,7 @@ const BATCH = 1_000
  * Loads the demonstration base: centres' blocks, described and Free records, old versions and drafts. One transaction:
  * an interrupted first start leaves nothing, a base that holds records already is left alone.
  */
-export const loadDemonstration = ({ pool, index }: LoadBase, now: Date): Promise<void> =>
+export const loadDemonstration = ({ pool, index }: LoadDb, now: Date): Promise<void> =>
   inLoad(pool, index, async (client) => {
     if (!(await hasRecordsOn(client))) await fill(client, index, now)
   })
@@ -31,7 +31,7 @@ export const loadDemonstration = ({ pool, index }: LoadBase, now: Date): Promise
  * start. Accounts, lists and settings stay.
  * @throws Failure when the base is no demonstration base
  */
-export const resetDemonstration = ({ pool, index }: LoadBase, now: Date): Promise<void> =>
+export const resetDemonstration = ({ pool, index }: LoadDb, now: Date): Promise<void> =>
   inLoad(pool, index, async (client) => {
     if (!(await isDemonstration(client))) throw new Failure('cli.demo_not_demonstration')
     await emptyBase(client)
@@ -68,7 +68,8 @@ async function fill(client: pg.ClientBase, { bulk, settings }: SearchIndex, now:
     profile,
   })
   try {
-    for (const batch of batches(demonstrationBulk(now, blockIds))) await copyRows(client, bulk, await maker.make(batch))
+    for (const batch of batches(demonstrationBulk(now, blockIds)))
+      await copyRows(client, bulk, await maker.make(batch), now)
   } finally {
     maker.close()
   }

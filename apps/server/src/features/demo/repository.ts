@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
-export async function hasRecords(base: Base): Promise<boolean> {
-  return (await base.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined
+export async function hasRecords(db: Db): Promise<boolean> {
+  return (await db.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether the base was begun as a demonstration. */

@@ -8,7 +8,7 @@ import { reserveNumber } from '../../catalogue/numbers/allocate.ts'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, findRecord, type RecordRow } from '../../catalogue/records/repository.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnoseMany } from '../../saving/diagnose.ts'
@@ -36,11 +36,11 @@ const droppedOf = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
   }))
 
 /** The record that is copied: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
-async function originOf(base: Base, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
-  const row = await findRecord(base, issn)
+async function originOf(db: Db, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
+  const row = await findRecord(db, issn)
   refuseUnless(row, 'record_not_found', { issn })
   refuseUnless(!NOT_DESCRIBED.has(row.category), 'not_duplicable', { issn, category: row.category })
-  const { active, draft } = await currentVersions(base, row.id)
+  const { active, draft } = await currentVersions(db, row.id)
   const version = active ?? draft
   refuseUnless(version && controlValue(version.record, '001') !== undefined, 'record_not_found', { issn })
   return { row, record: version.record }

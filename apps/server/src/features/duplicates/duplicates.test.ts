@@ -2,11 +2,11 @@ import { type DuplicateAnswer, MAX_HELD_DUPLICATES, type RecordAnswer, type Wire
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { createKnownUsers, createUser, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { deleteExpired } from '../auth/session-repository.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, colleague, london, reader, nocentre]: Client[] = []
@@ -14,9 +14,9 @@ let [france, colleague, london, reader, nocentre]: Client[] = []
 let prints: string[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await createUser(test.base, { username: 'colleague', center: '_7' })
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'colleague', center: '_7' })
   await loadDemonstration(test, new Date())
   app = await testApp(test)
   ;[france, colleague, london, reader, nocentre] = await Promise.all(
@@ -26,7 +26,7 @@ beforeAll(async () => {
     select record.issn from record join record_version v on v.record_id = record.id and v.state = 'active'
     where center = '_7' and category = 'reg' and v.content like ${'%007ta%'} and v.content not like ${'%776%'}
       and not exists (select from record_version d where d.record_id = record.id and d.state = 'draft')
-    order by issn limit 20`.execute(test.base)
+    order by issn limit 20`.execute(test.db)
   prints = rows.map(({ issn }) => issn)
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ const withCategory = (record: WireRecordShape, category: string): WireRecordShap
   fields: { ...record.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: category }, { v: '_7' }] } },
 })
 const categoryOf = async (issn: string): Promise<string> =>
-  (await test.base.selectFrom('record').select('category').where('issn', '=', issn).executeTakeFirstOrThrow()).category
+  (await test.db.selectFrom('record').select('category').where('issn', '=', issn).executeTakeFirstOrThrow()).category
 const linksOf = ({ record }: { record: WireRecordShape }, tag: string): string[] =>
   [...JSON.stringify(record.fields[tag] ?? []).matchAll(/"x":"([^"]+)"/g)].map(([, issn]) => issn!)
 
@@ -90,14 +90,14 @@ describe('a duplicate for another medium', () => {
     expect(await categoryOf(made.issn)).toBe('wor')
     expect(linksOf(await read(origin), '776')).toEqual([made.issn])
     const given = await sql<{ way: string; username: string }>`
-      select way, username from number_given join record on id = record_id where issn = ${made.issn}`.execute(test.base)
+      select way, username from number_given join record on id = record_id where issn = ${made.issn}`.execute(test.db)
     expect(given.rows).toEqual([{ way: 'duplicate', username: 'france' }])
     const kept = await sql<{ origin: string }>`select o.issn as origin from record_duplicate d
       join record r on r.id = d.record_id join record o on o.id = d.origin_id
-      where r.issn = ${made.issn} and stored_at is not null`.execute(test.base)
+      where r.issn = ${made.issn} and stored_at is not null`.execute(test.db)
     expect(kept.rows).toEqual([{ origin }])
     const audit = await sql<{ details: object }>`
-      select details from audit_entry where kind = 'assignment' and issn = ${made.issn}`.execute(test.base)
+      select details from audit_entry where kind = 'assignment' and issn = ${made.issn}`.execute(test.db)
     expect(audit.rows).toMatchObject([{ details: { center: '_7', title: expect.stringMatching(/\w/), origin } }])
     // From now on it is a record as any other.
     const again = await post(france, `/api/record/${made.issn}`, {
@@ -200,15 +200,15 @@ describe('a duplicate for another medium', () => {
     const made = await duplicate(passing, prints[11]!)
     await sql`update session set expires_at = now() - interval '1 second' where id in (
       select session_id from record_lock join record on record.id = record_id where issn = ${made.issn})`.execute(
-      test.base,
+      test.db,
     )
-    await deleteExpired(test.base, 300)
+    await deleteExpired(test.db, 300)
     expect((await duplicate(colleague, prints[11]!)).issn).toBe(made.issn)
     await release(colleague, made.issn)
   })
 
   it('is refused to who holds many numbers, until one of them is let go', async () => {
-    await createUser(test.base, { username: 'gatherer', center: '_7' })
+    await createUser(test.db, { username: 'gatherer', center: '_7' })
     const gatherer = await loginAs(app, 'gatherer')
     const ask = () => post(gatherer, `/api/record/${prints[13]!}/duplicate`, { medium: 'cr' })
     const answers = await Promise.all(Array.from({ length: MAX_HELD_DUPLICATES + 5 }, ask))
@@ -228,7 +228,7 @@ describe('a duplicate for another medium', () => {
       (await post(client, `/api/record/${issn}/duplicate`, { medium })).json().code
     const { rows } = await sql<{
       issn: string
-    }>`select issn from record where category = 'fre' order by issn limit 1`.execute(test.base)
+    }>`select issn from record where category = 'fre' order by issn limit 1`.execute(test.db)
     expect(await code(france, prints[0]!, 'qq')).toBe('invalid_medium')
     expect(await code(france, prints[0]!, 'ta')).toBe('same_medium')
     expect(await code(france, prints[0]!, 7)).toBe('bad_request')
@@ -237,7 +237,7 @@ describe('a duplicate for another medium', () => {
     expect(await code(reader, prints[0]!, 'cr')).toBe('forbidden')
     expect(await code(nocentre, prints[0]!, 'cr')).toBe('no_centre')
     await sql`update issn_block set state = 'closed' where center_id = (select id from centre where code = '_2')`.execute(
-      test.base,
+      test.db,
     )
     expect(await code(london, prints[0]!, 'cr')).toBe('no_active_block')
   })

@@ -11,7 +11,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
-import { createUser, loginAs, type TestBase, testApp, testBase, testServices } from '../../testing/index.ts'
+import { createUser, loginAs, type TestDb, testApp, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 const marked: MarcRecord = {
@@ -63,17 +63,17 @@ const marked: MarcRecord = {
   ],
 }
 
-let test: TestBase
+let test: TestDb
 let app: App
 let services: Services
 let caller: Awaited<ReturnType<typeof loginAs>>
 
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   await loadInto(test, [...generate({ count: 1_200, first: 0 }), marked])
   services = testServices(test)
   app = await testApp(test)
-  await createUser(test.base, { username: 'exporter', permissions: ['search', 'export'] })
+  await createUser(test.db, { username: 'exporter', permissions: ['search', 'export'] })
   caller = await loginAs(app, 'exporter')
 })
 afterAll(async () => {
@@ -284,7 +284,7 @@ describe('an order that is none', () => {
   })
 
   it('is refused to who may not export', async () => {
-    await createUser(test.base, { username: 'searcher', permissions: ['search'] })
+    await createUser(test.db, { username: 'searcher', permissions: ['search'] })
     const other = await loginAs(app, 'searcher')
     const answer = await other.post('/api/search/export', { ...one, format: 'tsv', output_filename: 'x' })
     expect(answer.statusCode).toBe(403)

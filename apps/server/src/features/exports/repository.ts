@@ -1,7 +1,7 @@
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A record as it is searched: its active version, else its draft. */
 export type ExportedRecord = {
@@ -38,7 +38,7 @@ type Row = {
  * Diagnostics are read where they are asked for: parsing them costs as much as the record.
  */
 export async function readExported(
-  base: Base,
+  db: Db,
   ids: readonly number[],
   { diagnostics }: { diagnostics: boolean },
 ): Promise<ExportedRecord[]> {
@@ -51,7 +51,7 @@ export async function readExported(
     from record join record_version version on version.record_id = record.id and version.state in ('active', 'draft')
     left join record_version draft on draft.record_id = record.id and draft.state = 'draft'
     where record.id = any(${[...ids]}::int[])
-    order by record.id, version.state`.execute(base)
+    order by record.id, version.state`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

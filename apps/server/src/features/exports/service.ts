@@ -12,7 +12,7 @@ import {
 } from '@seriatim/contract'
 import { type Locale, format as sentence } from '@seriatim/messages'
 import { z } from 'zod'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -37,7 +37,7 @@ const exportOrder = z.object({
 /** What is to be exported, as it was asked for and checked. */
 export type ExportOrder = z.output<typeof exportOrder>
 
-export type ExportServices = { readonly base: Base; readonly engine: SearchEngine }
+export type ExportServices = { readonly db: Db; readonly engine: SearchEngine }
 
 // Paths, control characters and what no file system takes.
 const NO_FILE_NAME = /[\\/:*?"<>|\u0000-\u001f\u007f]|^\.{1,2}$|[. ]$/
@@ -70,11 +70,11 @@ const columnsOf = ({ columns }: Pick<ExportOrder, 'columns'>, now: Date): Column
 
 /** The records of some ids in portions; the next one is read while one is written. */
 async function* portions(
-  base: Base,
+  db: Db,
   ids: Int32Array,
   options: { diagnostics: boolean },
 ): AsyncGenerator<readonly ExportedRecord[], void, undefined> {
-  const read = (from: number) => readExported(base, [...ids.subarray(from, from + BATCH)], options)
+  const read = (from: number) => readExported(db, [...ids.subarray(from, from + BATCH)], options)
   let next = ids.length === 0 ? undefined : read(0)
   for (let from = 0; next !== undefined; from += BATCH) {
     const records = await next
@@ -102,7 +102,7 @@ export type MadeExport = { readonly file: Readable; readonly contentType: string
 
 /** The file of an order over these records. */
 export const makeExport = (
-  base: Base,
+  db: Db,
   order: Pick<ExportOrder, 'format' | 'columns'>,
   ids: Int32Array,
   {
@@ -113,7 +113,7 @@ export const makeExport = (
 ): MadeExport => {
   const writer = createExportWriter(order.format, { columns: columnsOf(order, now), locale, now })
   return {
-    file: writer.file(told(portions(base, ids, writer), onWritten)),
+    file: writer.file(told(portions(db, ids, writer), onWritten)),
     contentType: contentTypeOf(order.format),
     notes: () => writer.notes(),
   }
@@ -125,7 +125,7 @@ export const orderedIds = (engine: SearchEngine, params: ExportOrder['params']):
   return engine.ids({ ...set, ...order })
 }
 
-type Started = { start(tx: Base, action: string, payload: unknown, options: StartOptions): Promise<string> }
+type Started = { start(tx: Db, action: string, payload: unknown, options: StartOptions): Promise<string> }
 type StartOptions = { user: CurrentUser; locale: Locale; subject: string }
 
 /**
@@ -133,16 +133,16 @@ type StartOptions = { user: CurrentUser; locale: Locale; subject: string }
  * task that makes it.
  */
 export async function exportRecords(
-  { base, engine, tasks }: ExportServices & { tasks: Started },
+  { db, engine, tasks }: ExportServices & { tasks: Started },
   order: ExportOrder,
   user: CurrentUser,
   locale: Locale,
 ): Promise<{ task_id: string } | { answer: FileAnswer; notes: readonly string[] }> {
   const ids = await orderedIds(engine, order.params)
   if (ids.length > EXPORT_DIRECT_HITS) {
-    return { task_id: await tasks.start(base, EXPORT_TASK, order, { user, locale, subject: order.name }) }
+    return { task_id: await tasks.start(db, EXPORT_TASK, order, { user, locale, subject: order.name }) }
   }
-  const { file, contentType, notes } = makeExport(base, order, ids, { locale, now: new Date() })
+  const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date() })
   // So few are held in memory: what the file leaves out is known only at its end.
   const pieces: Uint8Array[] = []
   for await (const piece of file) pieces.push(Buffer.from(piece))
@@ -150,7 +150,7 @@ export async function exportRecords(
 }
 
 /** A large export. Begun anew when it was cut off. */
-export const exportTask = ({ base, engine }: ExportServices): TaskDefinition<ExportOrder> => ({
+export const exportTask = ({ db, engine }: ExportServices): TaskDefinition<ExportOrder> => ({
   action: EXPORT_TASK,
   payload: exportOrder,
   resumable: true,
@@ -159,7 +159,7 @@ export const exportTask = ({ base, engine }: ExportServices): TaskDefinition<Exp
     const ids = await orderedIds(engine, order.params)
     const { locale, signal } = context
     const onWritten = (written: number) => context.progress(written, ids.length)
-    const { file, contentType, notes } = makeExport(base, order, ids, { locale, now: new Date(), onWritten })
+    const { file, contentType, notes } = makeExport(db, order, ids, { locale, now: new Date(), onWritten })
     await pipeline(file, await context.result(order.name, contentType), { signal })
     await context.progress(ids.length, ids.length, notes().join(' '))
   },

@@ -7,9 +7,9 @@ import { withoutEnrichments } from '@seriatim/profile/enrichments'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
 import { tsvLine } from '../../platform/csv.ts'
 import { writeWorkbook } from '../../platform/workbook/write.ts'
+import { LINKED_DATA_CONTEXT, linkedData } from '../public/linked-data.ts'
 import type { Column } from './columns.ts'
 import { errorsText } from './errors-text.ts'
-import { LINKED_DATA_CONTEXT, linkedData } from './linked-data.ts'
 import type { ExportedRecord } from './repository.ts'
 
 /** The records of an export in portions, in their order. */

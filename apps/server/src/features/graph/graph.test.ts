@@ -9,9 +9,9 @@ import {
   createKnownUsers,
   createUser,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
@@ -71,14 +71,14 @@ const records: MarcRecord[] = [
   ),
 ]
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await createUser(test.base, { username: 'importer', center: '_7', permissions: ['import'] })
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'importer', center: '_7', permissions: ['import'] })
   await loadInto(test, records)
   app = await testApp(test)
   caller = await loginAs(app, 'reader')

@@ -1,6 +1,6 @@
 import type { FamilyKind } from '@seriatim/issn'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type Member = { readonly id: number; readonly issn: string }
 
@@ -8,19 +8,19 @@ export type Member = { readonly id: number; readonly issn: string }
  * The members of the family of a record, itself included, by ISSN ascending; empty when it is in none of that kind.
  * By the primary key, then by the index of the kind: 20 ms for a family of 10,000.
  */
-export async function membersOfFamily(base: Base, recordId: number, kind: FamilyKind): Promise<Member[]> {
+export async function membersOfFamily(db: Db, recordId: number, kind: FamilyKind): Promise<Member[]> {
   const column = sql.ref(kind)
   const { rows } = await sql<Member>`
     select record_id as id, issn from record_family
     where ${column} = (select ${column} from record_family where record_id = ${recordId})
-    order by issn`.execute(base)
+    order by issn`.execute(db)
   return rows
 }
 
 /** Which of these ISSNs have a record. By the unique index on issn. */
-export async function knownIssns(base: Base, issns: readonly string[]): Promise<ReadonlySet<string>> {
+export async function knownIssns(db: Db, issns: readonly string[]): Promise<ReadonlySet<string>> {
   if (issns.length === 0) return new Set()
   const { rows } = await sql<{ issn: string }>`
-    select issn from record where issn = any(${[...issns]}::text[])`.execute(base)
+    select issn from record where issn = any(${[...issns]}::text[])`.execute(db)
   return new Set(rows.map(({ issn }) => issn))
 }

@@ -3,7 +3,7 @@ import type { FamilyGraph, GraphKind } from '@seriatim/contract'
 import type { FamilyKind } from '@seriatim/issn'
 import { withoutMarks } from '@seriatim/scripts'
 import { findRecord, type SearchedVersion, searchedVersions } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { edgesOf, type Link, linksOf, makesFamily } from './links.ts'
 import { knownIssns, type Member, membersOfFamily } from './repository.ts'
@@ -27,15 +27,15 @@ type Read = { readonly version: SearchedVersion; readonly links: readonly Link[]
  * room, the numbers that they name and the base does not have.
  * @throws Refusal 'record_not_found'
  */
-export async function readFamilyGraph(base: Base, issn: string, kind: GraphKind): Promise<FamilyGraph> {
-  const record = await findRecord(base, issn)
+export async function readFamilyGraph(db: Db, issn: string, kind: GraphKind): Promise<FamilyGraph> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
-  const found = await membersOfFamily(base, record.id, FAMILY_OF[kind])
+  const found = await membersOfFamily(db, record.id, FAMILY_OF[kind])
   const members: Member[] = found.length === 0 ? [record] : found
-  const read = await readMembers(base, members, record)
+  const read = await readMembers(db, members, record)
   const shown = nearest(issn, members, read).slice(0, MAX_NODES)
   const nodes = shown.map((each) => nodeOf(each, read.get(each)))
-  const unknown = await unknownTargets(base, kind, shown, read)
+  const unknown = await unknownTargets(db, kind, shown, read)
   nodes.push(...unknown.slice(0, MAX_NODES - nodes.length).map(unknownNode))
   const drawn = new Set(nodes.map((node) => node.issn))
   const statements = shown.flatMap((from) =>
@@ -45,12 +45,12 @@ export async function readFamilyGraph(base: Base, issn: string, kind: GraphKind)
 }
 
 /** Reads the members: all of them, or of a very large family those that links lead to, level by level. */
-async function readMembers(base: Base, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
+async function readMembers(db: Db, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
   const read = new Map<string, Read>()
   const readSome = async (wanted: readonly Member[]) => {
     for (let from = 0; from < wanted.length; from += READ_AT_ONCE) {
       const ids = wanted.slice(from, from + READ_AT_ONCE).map(({ id }) => id)
-      for (const version of (await searchedVersions(base, ids)).values())
+      for (const version of (await searchedVersions(db, ids)).values())
         read.set(version.issn, { version, links: linksOf(version.issn, version.record) })
     }
   }
@@ -131,7 +131,7 @@ const unknownNode = (issn: string): Node => ({
 
 /** The numbers that shown members name with a field of this kind and that no record has, in the order of the naming. */
 const unknownTargets = async (
-  base: Base,
+  db: Db,
   kind: GraphKind,
   shown: readonly string[],
   read: ReadonlyMap<string, Read>,
@@ -140,6 +140,6 @@ const unknownTargets = async (
   for (const issn of shown)
     for (const link of read.get(issn)?.links ?? []) if (makesFamily(kind, link)) named.add(link.to)
   for (const issn of read.keys()) named.delete(issn)
-  const known = await knownIssns(base, [...named])
+  const known = await knownIssns(db, [...named])
   return [...named].filter((issn) => !known.has(issn))
 }

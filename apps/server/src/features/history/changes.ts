@@ -1,6 +1,6 @@
 import type { AnswerOf, ChangesSort, recordChanges as contract, ListWanted } from '@seriatim/contract'
 import { diffRecords, firstDataField, type MarcRecord, parentVersion, subfields } from '@seriatim/marc'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { statusOf } from '../records/answer.ts'
 import { type Change, type ChangeFilter, countChanges, findChanges, findImports } from './repository.ts'
 
@@ -24,14 +24,14 @@ const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; ta
 
 /** What people stored: how much, and one page of it. */
 export async function recordChanges(
-  base: Base,
+  db: Db,
   filter: ChangeFilter,
   wanted: ListWanted<ChangesSort>,
 ): Promise<AnswerOf<typeof contract>> {
   const [counts, found, imports] = await Promise.all([
-    countChanges(base, filter),
-    findChanges(base, filter, wanted),
-    findImports(base, filter),
+    countChanges(db, filter),
+    findChanges(db, filter, wanted),
+    findImports(db, filter),
   ])
   return {
     ...counts,

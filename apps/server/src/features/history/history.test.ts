@@ -4,17 +4,17 @@ import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let [france, paris, london, reader]: Caller[] = []
 let records: MarcRecord[]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   records = [...generate({ count: 60, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })].filter(
     (record) => valueIn(record, '699', '8') === 'reg',
   )
@@ -142,7 +142,7 @@ describe('what people stored', () => {
     const issn = issnAt(5)
     const saved = await save(france, issn, withNote((await read(issn)).record, 'On Tuesday'))
     await sql`update record_version set created_at = '2026-03-10T12:00:00Z' where id = ${saved.version_id}`.execute(
-      test.base,
+      test.db,
     )
     const day = (from: string, to: string) => changes(reader, `?user=france&from=${from}&to=${to}`)
     const found = await day('2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')

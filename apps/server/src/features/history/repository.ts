@@ -1,7 +1,7 @@
 import { type ChangesSort, IMPORT_LINES, type ListWanted } from '@seriatim/contract'
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { Database } from '../../schema/database.ts'
 import type { VersionState } from '../../schema/records.ts'
@@ -61,8 +61,8 @@ const matches =
 export type ImportLine = { id: number; fileName: string; author: string; date: Date; records: number }
 
 /** The latest imports of these people in that time, each as one line: how many records it stored. By their ids. */
-export async function findImports(base: Base, { username, center, from, to }: ChangeFilter): Promise<ImportLine[]> {
-  const rows = await base
+export async function findImports(db: Db, { username, center, from, to }: ChangeFilter): Promise<ImportLine[]> {
+  const rows = await db
     .selectFrom('import')
     .innerJoin('app_user as author', 'author.id', 'import.user_id')
     .leftJoin('centre', 'centre.id', 'author.center_id')
@@ -90,8 +90,8 @@ export async function findImports(base: Base, { username, center, from, to }: Ch
 }
 
 /** How many versions people stored, and of how many records. By version_by_author. */
-export async function countChanges(base: Base, filter: ChangeFilter): Promise<{ total: number; records: number }> {
-  const row = await base
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<{ total: number; records: number }> {
+  const row = await db
     .selectFrom('record_version')
     .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
     .innerJoin('record', 'record.id', 'record_version.record_id')
@@ -134,12 +134,12 @@ const SORTED_BY = {
  * where it is sorted by date.
  */
 export async function findChanges(
-  base: Base,
+  db: Db,
   filter: ChangeFilter,
   { sort, order, ...page }: ListWanted<ChangesSort>,
 ): Promise<Change[]> {
   const { limit, offset } = rowsOfPage(page)
-  const rows = await base
+  const rows = await db
     .selectFrom('record_version')
     .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
     .innerJoin('record', 'record.id', 'record_version.record_id')

@@ -3,7 +3,7 @@ import { findLock } from '../../catalogue/locks/repository.ts'
 import { lockedBy } from '../../catalogue/locks/service.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import { currentVersions, findVersion, holdRecord, type Version } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnose } from '../../saving/diagnose.ts'
@@ -16,11 +16,11 @@ import type { SearchChanges } from '../../search/search-index.ts'
  * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_found' | 'locked'
  */
 export async function restoreVersion(
-  base: Base,
+  db: Db,
   index: SearchChanges,
   { issn, versionId, user, now }: { issn: string; versionId: string; user: CurrentUser; now: Date },
 ): Promise<Version> {
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const row = await holdRecord(tx, issn)
     refuseUnless(row, 'record_not_found', { issn })
     const old = /^\d{1,15}$/.test(versionId) ? await findVersion(tx, Number(versionId)) : undefined

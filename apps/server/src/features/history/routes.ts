@@ -1,5 +1,5 @@
 import { recordChanges, restoreVersion } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { recordAnswerOf } from '../records/answer.ts'
@@ -8,18 +8,18 @@ import * as restoring from './restore.ts'
 
 const moment = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
 
-export const historyRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
+export const historyRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, restoreVersion, async ({ params: { issn }, body, user, locale }) => {
-    const version = await restoring.restoreVersion(base, index, {
+    const version = await restoring.restoreVersion(db, index, {
       issn,
       versionId: body.version_id,
       user,
       now: new Date(),
     })
-    return recordAnswerOf(base, issn, version, locale)
+    return recordAnswerOf(db, issn, version, locale)
   })
   serve(app, recordChanges, ({ query: { user, center, from, to, ...wanted } }) => {
     const filter = { username: user, center, from: moment(from), to: moment(to), search: wanted.search }
-    return changes.recordChanges(base, filter, wanted)
+    return changes.recordChanges(db, filter, wanted)
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { findAnswer, keepAnswer, takeKey } from './repository.ts'
 
@@ -23,11 +23,11 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
  * @throws Refusal 'idempotency_key_reused', and whatever `run` throws
  */
 export async function once<T>(
-  base: Base,
+  db: Db,
   asked: { user: { readonly id: string }; key: string | undefined; call: string; body: unknown },
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (asked.key === undefined) return run(tx)
     const taken = { userId: Number(asked.user.id), key: asked.key }
     const request = createHash('sha256')

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_S } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 const isSpent = sql<boolean>`created_at < now() - make_interval(secs => ${IDEMPOTENCY_S})`
 
@@ -45,6 +45,6 @@ export async function keepAnswer(
 }
 
 /** Clears the answers that nobody is promised any more (index idempotent_answer_age). */
-export async function deleteSpentKeys(base: Base): Promise<void> {
-  await base.deleteFrom('idempotent_answer').where(isSpent).execute()
+export async function deleteSpentKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotent_answer').where(isSpent).execute()
 }

@@ -8,19 +8,19 @@ import { gzipSync } from 'node:zlib'
 import { issnFromNumber } from '@seriatim/issn'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKnownUsers, createUser, type TestBase, testBase } from '../../testing/index.ts'
+import { createKnownUsers, createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { changed, FORBIDDEN } from '../records/testing-ic-only.ts'
 import { importServerOn, iso2709Of, serial } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 
-let test: TestBase
+let test: TestDb
 let folder: string
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-import-command-'))
-  await createKnownUsers(test.base)
-  await createUser(test.base, { username: 'searcher', center: '_7', permissions: ['search'] })
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'searcher', center: '_7', permissions: ['search'] })
 })
 afterAll(async () => {
   await test?.close()

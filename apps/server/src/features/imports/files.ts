@@ -16,9 +16,9 @@ export type OpenFile = {
   close(): Promise<void>
 }
 
-/** The files of imports in the data folder, unpacked; each named by its id. */
-export function makeImportFiles(dataFolder: string) {
-  const folder = join(dataFolder, 'files', 'imports')
+/** The files of imports in the data folder, unpacked; each named by its id. `kind`: what is imported. */
+export function makeImportFiles(dataFolder: string, kind: 'imports' | 'enrichments' = 'imports') {
+  const folder = join(dataFolder, 'files', kind)
   const pathOf = (id: string): string => {
     if (!FILE_ID.test(id)) throw new Error(`${id} names no file of an import`)
     return join(folder, id)

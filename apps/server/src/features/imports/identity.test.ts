@@ -30,13 +30,13 @@ const stored = (): MarcRecord[] => {
 beforeAll(async () => {
   server = await importServer()
   paris = await loginAs(server.app, 'paris')
-  await loadInto(server.base, stored())
+  await loadInto(server.db, stored())
 })
 afterAll(() => server?.close())
 
 /** Every active record but 005 and 039, which tell of the save. */
 const held = async (): Promise<string[]> => {
-  const { rows } = await server.base.pool.query<{ content: string }>(
+  const { rows } = await server.db.pool.query<{ content: string }>(
     `select content from record join record_version on record.id = record_id where state = 'active' order by issn`,
   )
   return rows.map(({ content }) => {

@@ -4,7 +4,7 @@ import { nextNumbers } from '../../catalogue/numbers/repository.ts'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import { addRecords, currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
 import { titleOf } from '../../catalogue/records/title.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { setSavepoint } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
@@ -109,7 +109,7 @@ export async function importBatch(
   })
 }
 
-async function matchAll(tx: Base, items: readonly BatchItem[], options: BatchOptions): Promise<Candidate[]> {
+async function matchAll(tx: Db, items: readonly BatchItem[], options: BatchOptions): Promise<Candidate[]> {
   const { plan, importer } = options
   const read = items.flatMap((item) =>
     item.record === undefined ? [] : [{ item: { ...item, record: item.record }, number: numberOfRecord(item.record) }],
@@ -196,7 +196,7 @@ const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock:
 
 /** The numbers that a real run would take: the next ones that the file does not describe itself. */
 async function guessNumbers(
-  tx: Base,
+  tx: Db,
   centerId: number,
   count: number,
   isInFile: BatchOptions['isInFile'],
@@ -233,13 +233,19 @@ async function takeAsMany(
 const prepare = (
   { item, issn = '', row }: Candidate,
   current: ReadonlyMap<number, CurrentVersions>,
-  { plan, now }: BatchOptions,
+  { plan, now, importer }: BatchOptions,
 ): Prepared => {
   const versions = row && current.get(row.id)
   const { center, category } = plan
   return plan.mode === 'reimport' && row
     ? prepareReimport(item.record, { stored: row, record: (versions?.active ?? versions?.draft)?.record, now })
-    : prepareNew(item.record, { issn, center: center?.code ?? '', category: category ?? '', now })
+    : prepareNew(item.record, {
+        issn,
+        center: center?.code ?? '',
+        category: category ?? '',
+        now,
+        mayEnrich: importer.isMemberOfIc,
+      })
 }
 
 /** The file, as far as the base does not have it: this batch as it is going to be, and what stands further on. */
@@ -282,7 +288,13 @@ async function judgeAll(
         stored: plan.mode === 'new' ? undefined : (versions.active ?? versions.draft)?.record,
       }
     }),
-    { isMemberOfIc: importer.isMemberOfIc, id: importer.id, now },
+    {
+      isMemberOfIc: importer.isMemberOfIc,
+      id: importer.id,
+      now,
+      // A reimport keeps those of the base, whoever imports.
+      forcesEnrichments: plan.mode === 'new',
+    },
     fileContextOf(live, { plan, laterRecord, isInFile }),
   )
   const diagnostics = live.map(({ item, match, prepared }, place) => [

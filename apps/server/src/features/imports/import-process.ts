@@ -1,7 +1,7 @@
 /** The process of `makeImportRunner`: runs and undoes the imports that it is asked for. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
-import { openBase } from '../../platform/database/base.ts'
+import { openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { engineKind } from '../../search/engines/list.ts'
@@ -12,9 +12,9 @@ import type { ImportProcessData, ImportProgress, ImportQuestion } from './runner
 
 const served: ServedHelper<ImportProcessData, ImportQuestion, ImportProgress> = await servedBy()
 const { url, dataFolder, logLevel, search } = served.data
-const { base, pool, close } = openBase(url, { maxConnections: 3 })
+const { db, pool, close } = openDb(url, { maxConnections: 3 })
 const log = makeLog(logLevel)
-const index = engineKind(search).index({ settings: search, base, pool, url, log })
+const index = engineKind(search).index({ settings: search, db, pool, url, log })
 const follower = index.follow()
 const files = makeImportFiles(dataFolder)
 
@@ -29,8 +29,8 @@ serveHelper(
       },
     }
     return undoneBy === undefined
-      ? runImport({ base, follower, files, log }, id, options)
-      : revertImport({ base, index }, id, undoneBy, options)
+      ? runImport({ db, follower, files, log }, id, options)
+      : revertImport({ db, index }, id, undoneBy, options)
   },
   close,
 )

@@ -1,11 +1,11 @@
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Centre and membership of a user, now. By the primary key. */
 export const rightsOf = (
-  base: Base,
+  db: Db,
   userId: number,
 ): Promise<{ is_member_of_ic: boolean; center: string | null } | undefined> =>
-  base
+  db
     .selectFrom('app_user')
     .leftJoin('centre', 'centre.id', 'app_user.center_id')
     .select(['app_user.is_member_of_ic', 'centre.code as center'])
@@ -13,8 +13,8 @@ export const rightsOf = (
     .executeTakeFirst()
 
 /** The user of a name, with what an import by a command asks of him. By the unique index on username. */
-export const userForImport = (base: Base, username: string) =>
-  base
+export const userForImport = (db: Db, username: string) =>
+  db
     .selectFrom('app_user')
     .leftJoin('centre', 'centre.id', 'app_user.center_id')
     .select(['app_user.id', 'app_user.is_active', 'centre.code as center'])

@@ -1,5 +1,5 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { Importer } from './import-batch.ts'
 import { rightsOf, userForImport } from './importer-repository.ts'
@@ -9,9 +9,9 @@ import type { ImportUser } from './repository.ts'
 export const SYSTEM: ImportUser = { id: null, username: 'system', isSystem: true }
 
 /** What the importer may do now: rights are those of the moment of the run. Who is gone may change nothing. */
-export async function importerOf(base: Base, { id, username, isSystem }: ImportUser): Promise<Importer> {
+export async function importerOf(db: Db, { id, username, isSystem }: ImportUser): Promise<Importer> {
   if (isSystem) return { id: null, username, center: null, isMemberOfIc: true, mayEditAny: true }
-  const row = id === null ? undefined : await rightsOf(base, id)
+  const row = id === null ? undefined : await rightsOf(db, id)
   const center = row?.center ?? null
   return { id, username, center, isMemberOfIc: row?.is_member_of_ic ?? false, mayEditAny: center === CENTRAL_CENTRE }
 }
@@ -20,8 +20,8 @@ export async function importerOf(base: Base, { id, username, isSystem }: ImportU
  * The user that a command acts as, who must be allowed to import.
  * @throws Refusal 'unknown_import_user' | 'inactive_user' | 'forbidden' | 'no_centre'
  */
-export async function findImportUser(base: Base, username: string): Promise<ImportUser & { center: string }> {
-  const row = await userForImport(base, username)
+export async function findImportUser(db: Db, username: string): Promise<ImportUser & { center: string }> {
+  const row = await userForImport(db, username)
   refuseUnless(row, 'unknown_import_user', { user: username })
   refuseUnless(row.is_active, 'inactive_user')
   refuseUnless(row.mayImport, 'forbidden', { permission: 'import' })

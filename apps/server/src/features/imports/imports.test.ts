@@ -36,7 +36,7 @@ const codesOf = ({ diagnostic }: { diagnostic: { errors: { code: string }[]; war
   [...diagnostic.errors, ...diagnostic.warnings].map(({ code }) => code)
 const counts = async () =>
   (
-    await server.base.pool.query(`select (select count(*)::int from record) as records,
+    await server.db.pool.query(`select (select count(*)::int from record) as records,
       (select count(*)::int from record_version) as versions, (select count(*)::int from number_given) as given`)
   ).rows[0]
 const total = (status: ImportStatusSummary) => Object.values(status).reduce((sum, count) => sum + count, 0)
@@ -334,9 +334,9 @@ describe('a dry run', () => {
     const kept = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
     expect(kept.rows.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
     expect((await readStored(issns[2]!)).record.fields['245'].subFields).toEqual([{ a: 'Corrigé à la main' }])
-    const { rows } = await server.base.pool.query('select category from record where issn = $1', [issns[0]])
+    const { rows } = await server.db.pool.query('select category from record where issn = $1', [issns[0]])
     expect(rows).toEqual([{ category: 'fre' }])
-    const { rows: audit } = await server.base.pool.query("select details from audit_entry where kind = 'revert'")
+    const { rows: audit } = await server.db.pool.query("select details from audit_entry where kind = 'revert'")
     expect(audit).toMatchObject([{ details: { reverted: 2, kept: 1 } }])
     expect((await france!.post(`/api/imports/${id}/revert`)).json()).toMatchObject({ code: 'import_not_revertible' })
     expect((await france!.post(`/api/imports/${id}/run`, {})).json()).toMatchObject({ code: 'import_not_dry_run' })
@@ -369,19 +369,19 @@ describe('a dry run', () => {
       return seen.revert.status === 'completed' && seen
     })
     expect(undone.revert).toMatchObject({ reverted: 3, kept: 2 })
-    const { rows } = await server.base.pool.query(`select issn from record where issn = any($1) order by issn`, [
+    const { rows } = await server.db.pool.query(`select issn from record where issn = any($1) order by issn`, [
       [known, first, second, third, fourth],
     ])
     expect(rows.map(({ issn }) => issn)).toEqual([known, third, fourth])
     expect((await readStored(known!)).record.fields['787']).toBeUndefined()
-    const { rows: dangling } = await server.base.pool.query(
+    const { rows: dangling } = await server.db.pool.query(
       `select from record_link join record on record.id = record_id
         where record.issn = any($1) and not exists (select from record t
           where (left(t.issn, 4) || substr(t.issn, 6, 3))::int = target)`,
       [[known, third, fourth]],
     )
     expect(dangling).toEqual([])
-    const { rows: free } = await server.base.pool.query(
+    const { rows: free } = await server.db.pool.query(
       `select issn from record where category = 'fre' and block_id is null and issn = any($1)`,
       [[known, first, second, third, fourth]],
     )

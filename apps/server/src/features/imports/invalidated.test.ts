@@ -37,7 +37,7 @@ const toldOf = async (id: string) => {
 }
 const isInvalid = async (n: number) =>
   (
-    await server.base.pool.query('select is_invalid from search_doc join record on id = record_id where issn = $1', [
+    await server.db.pool.query('select is_invalid from search_doc join record on id = record_id where issn = $1', [
       ISSN(n),
     ])
   ).rows[0].is_invalid

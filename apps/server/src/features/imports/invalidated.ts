@@ -2,7 +2,7 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
 import { errorCodesOf, type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { answeringLinks } from '../../saving/alterations.ts'
 import { diagnoseTouched } from '../../saving/diagnose.ts'
 import { causedBy, type Invalidated, invalidatedBy, invalidatingDiagnostic } from '../../saving/effects.ts'
@@ -16,21 +16,21 @@ type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<Marc
  * of theirs at another place, as that one with its links back.
  */
 export async function foreseenInvalidated(
-  base: Base,
+  db: Db,
   plan: Plan,
   { now, fileRecord }: { now: Date; fileRecord: FileRecord },
 ): Promise<readonly Invalidated[]> {
   const found: Invalidated[] = []
-  for (const each of await invalidatedBy(base, plan, now)) {
+  for (const each of await invalidatedBy(db, plan, now)) {
     const stored = plan.touches.find(({ row }) => row.id === each.row.id)?.current.active
     const coming = await fileRecord(each.row.issn, stored?.record)
-    if (coming === undefined || (await isBrokenBy(base, plan, each, { coming, now }))) found.push(each)
+    if (coming === undefined || (await isBrokenBy(db, plan, each, { coming, now }))) found.push(each)
   }
   return found
 }
 
 async function isBrokenBy(
-  base: Base,
+  db: Db,
   plan: Plan,
   { row, changes }: Invalidated,
   { coming, now }: { coming: MarcRecord; now: Date },
@@ -50,7 +50,7 @@ async function isBrokenBy(
     )
   const judged = { row, current: {}, category: row.category, problems: [] }
   const [before, after] = await diagnoseTouched(
-    base,
+    db,
     plan,
     [coming, linked].map((record) => ({ ...judged, record, stored: record })),
     now,

@@ -1,27 +1,23 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
+import { createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/index.ts'
 import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+import { runKilled } from './testing-kill.ts'
 
-const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 /** Milliseconds from when an import moves on to its kill: within a batch, at its commit, in the first reading of the file. */
 const KILLED_AFTER_MS = [0, 1_100, 300, 1_450, 700]
 const NUMBERED = 7_950
 const UNNUMBERED = 50
 
-let test: TestBase
+let test: TestDb
 let folder: string
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-killed-'))
-  await createKnownUsers(test.base)
+  await createKnownUsers(test.db)
 })
 afterAll(async () => {
   await test?.close()
@@ -30,13 +26,10 @@ afterAll(async () => {
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
 
-/** A process that runs the jobs of the base until it is killed. */
-const startWorker = () => fork(WORKER, [test.url, folder], { stdio: 'ignore' })
-
 describe('an import', () => {
   it('whose server is killed at any instant goes on where it was, stores no record twice and accounts for all', async () => {
     const server = await importServerOn(test, folder, { runsJobs: false })
-    await addFreeBlock({ base: test, services: server.services }, '_7', 8_300_000, 150)
+    await addFreeBlock({ db: test, services: server.services }, '_7', 8_300_000, 150)
     const france = await loginAs(server.app, 'france')
     const numbered = [...generate({ count: NUMBERED, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })]
     const unnumbered = Array.from({ length: UNNUMBERED }, (_, index) => serial(null, `Sans numéro ${index}`))
@@ -49,22 +42,10 @@ describe('an import', () => {
       await upload(france, { file: iso2709Of(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
     ).json()
     const reached = async () => (await one('select positions_done, status from import where id = $1', [id]))!
-    const places: number[] = []
-    for (const delayMs of KILLED_AFTER_MS) {
-      const before = (await reached()).positions_done
-      const worker = startWorker()
-      const ended = once(worker, 'exit')
-      while ((await reached()).status === '' && (await reached()).positions_done === before) await sleep(5)
-      await sleep(delayMs)
-      worker.kill('SIGKILL')
-      await ended
-      places.push((await reached()).positions_done)
-      if ((await reached()).status !== '') break
-    }
-    const last = startWorker()
-    while ((await reached()).status === '') await sleep(50)
-    last.kill('SIGTERM')
-    await once(last, 'exit')
+    const places = await runKilled({ url: test.url, folder }, KILLED_AFTER_MS, async () => {
+      const { positions_done: place, status } = await reached()
+      return { place, hasEnded: status !== '' }
+    })
     const total = NUMBERED + UNNUMBERED
     process.stdout.write(`killed at ${places.join(', ')} of ${total}\n`)
     expect(await reached()).toEqual({ status: 'completed', positions_done: total })

@@ -5,7 +5,7 @@ import { isValidCategory, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { citingIds } from '../../catalogue/families/graph-repository.ts'
 import { currentVersionsOf, findVersion, type RecordRow } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { answeringLinks, cancelling, numbersNamed } from '../../saving/alterations.ts'
 import { recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
 import { touchedRecords } from './record-repository.ts'
@@ -31,35 +31,35 @@ const LACKING: Partial<Record<ConsequenceReason, (field: string) => string>> = {
 }
 
 /** What records say: in their active versions as they are, or as an undo would leave them. Keyed by ISSN. */
-export type SidesOf = (base: Base, rows: readonly RecordRow[]) => Promise<ReadonlyMap<string, Side>>
+export type SidesOf = (db: Db, rows: readonly RecordRow[]) => Promise<ReadonlyMap<string, Side>>
 
 /**
  * The one-sided statements of the records that an import touched, and of those about them.
  * @param sidesOf what records say: their active versions where nothing else is given
  */
 export async function* oneSidedOf(
-  base: Base,
+  db: Db,
   importId: number,
   sidesOf: SidesOf = activeSides,
 ): AsyncGenerator<OneSided, void, undefined> {
   const told = new Set<string>()
-  for await (const touched of touchedRecords(base, importId)) {
+  for await (const touched of touchedRecords(db, importId)) {
     const rows = await recordsWithIds(
-      base,
+      db,
       touched.map(({ id }) => id),
     )
-    const own = await sidesOf(base, rows)
+    const own = await sidesOf(db, rows)
     // What the import's own version named may answer it still, by $v: no index leads from there.
-    const left = await Promise.all(touched.map(({ lastVersion }) => findVersion(base, lastVersion)))
+    const left = await Promise.all(touched.map(({ lastVersion }) => findVersion(db, lastVersion)))
     const records = [...own.values(), ...left].flatMap((each) => each?.record ?? [])
     const named = records.flatMap((record) => numbersNamed({ before: undefined, after: record }))
     const citing = await citingIds(
-      base,
+      db,
       [...own.keys()].map((issn) => numberOfIssn(issn)),
     )
-    const others = await sidesOf(base, [
-      ...(await recordsNamed(base, [...new Set(named)])),
-      ...(await recordsWithIds(base, citing)),
+    const others = await sidesOf(db, [
+      ...(await recordsNamed(db, [...new Set(named)])),
+      ...(await recordsWithIds(db, citing)),
     ])
     for (const side of own.values()) {
       for (const other of others.values()) {
@@ -87,9 +87,9 @@ export const sideOf = (row: RecordRow, record: MarcRecord): Side => ({
   category: statedCategory(record) ?? row.category,
 })
 
-export async function activeSides(base: Base, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Side>> {
+export async function activeSides(db: Db, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Side>> {
   const versions = await currentVersionsOf(
-    base,
+    db,
     rows.map(({ id }) => id),
   )
   return new Map(

@@ -13,6 +13,7 @@ import {
 } from '@seriatim/marc'
 import { enrichmentChanges, withEnrichmentsOf, withoutEnrichments } from '@seriatim/profile/enrichments'
 import type { Diagnostic } from '@seriatim/rules'
+import type { ServerCode } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import { timestamp005 } from '../../catalogue/records/system-fields.ts'
 import { importDiagnostic } from './problems.ts'
@@ -73,19 +74,25 @@ const formerNumber = (record: MarcRecord): Field | undefined => {
 /**
  * A record as it is stored under `issn` by a new import: with that number, the centre and category of the form whatever
  * it says itself, and the control number of another system in 035. A record that says no ISSN-L and has no other medium
- * is its own (ISO 3297). Enrichments are left out: the system adds them.
+ * is its own (ISO 3297). Enrichments are left out, unless who imports may write them.
  */
 export const prepareNew = (
   given: MarcRecord,
-  { issn, center, category, now }: { issn: string; center: string; category: string; now: Date },
+  {
+    issn,
+    center,
+    category,
+    now,
+    mayEnrich,
+  }: { issn: string; center: string; category: string; now: Date; mayEnrich: boolean },
 ): Prepared => {
   const { record: read, notes: written } = withWrittenNumbers(given, issn)
-  const notes = [...written, ...enrichmentNotes(read, undefined)]
+  const notes = [...written, ...(mayEnrich ? [] : enrichmentNotes(read, undefined))]
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
   const former = isForeign ? formerNumber(read) : undefined
   if (former && isDataField(former))
     notes.push(importDiagnostic('warning', 'control-number-replaced', { value: subfield(former, 'a') ?? '', issn }))
-  const own = withoutEnrichments(read)
+  const own = mayEnrich ? read : withoutEnrichments(read)
   let record = withOwnTime({ leader: own.leader, fields: [...own.fields, ...(former ? [former] : [])] }, now)
   record = withControlField(withControlField(record, '001', issn), '003', 'ISSN')
   const isAlone = !record.fields.some((field) => field.tag === '776')
@@ -139,13 +146,17 @@ const withKeptSubfields = (record: MarcRecord, stored: MarcRecord | undefined): 
   return kept
 }
 
-/** A warning for each tag whose enrichments a file brings otherwise than the base has them. */
+/** A warning for each tag whose enrichments a file brings otherwise than the base has them, and which are left aside. */
 const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diagnostic[] => {
   const brought = enrichmentChanges(stored, read).filter(({ change }) => change === 'added')
   const tags = [...new Set(brought.map(({ field }) => field.tag))]
-  return tags.map((tag) =>
-    importDiagnostic('warning', stored ? 'enrichment-kept' : 'enrichment-left-out', { value: tag }, tag),
-  )
+  return tags.map((tag) => ({
+    level: 'warning',
+    code: 'enrichment_ignored' satisfies ServerCode,
+    field: tag,
+    occurrence: 1,
+    params: { field: tag, occurrence: 1, subfield: '', value: tag },
+  }))
 }
 
 /**

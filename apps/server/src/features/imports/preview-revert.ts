@@ -3,7 +3,7 @@ import { recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { replaceLinks } from '../../catalogue/families/graph-repository.ts'
 import { findVersion } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { activeSides, type OneSided, oneSidedOf, type SidesOf, sideOf } from './one-sided.ts'
 import { type RevertedTouch, touchesToRevert } from './record-repository.ts'
 import { keepNamed } from './touch-repository.ts'
@@ -17,8 +17,8 @@ const UNKNOWN: RevertPreview = { is_known: false, reverted: 0, kept: 0, one_side
  * What undoing an import would do, found as the undo finds it: in a transaction in which the links already are those that
  * the undo would leave, and which is given up at the end.
  */
-export async function previewRevert(base: Base, importId: number): Promise<RevertPreview> {
-  const tx = await base.startTransaction().execute()
+export async function previewRevert(db: Db, importId: number): Promise<RevertPreview> {
+  const tx = await db.startTransaction().execute()
   try {
     const touches = await touchesToRevert(tx, importId, LARGEST + 1)
     if (touches.length > LARGEST) return UNKNOWN
@@ -46,7 +46,7 @@ export async function previewRevert(base: Base, importId: number): Promise<Rever
 
 /** What each record held that the base knew before the import and that nobody changed since; undefined: no description. */
 async function contentBefore(
-  tx: Base,
+  tx: Db,
   touches: readonly RevertedTouch[],
 ): Promise<ReadonlyMap<number, MarcRecord | undefined>> {
   const before = new Map<number, MarcRecord | undefined>()
@@ -60,9 +60,9 @@ async function contentBefore(
 /** What records say once those of `going` hold again what is given there; who holds nothing then says nothing. */
 const sidesAfter =
   (going: ReadonlyMap<number, MarcRecord | undefined>): SidesOf =>
-  async (base, rows) => {
+  async (db, rows) => {
     const staying = rows.filter(({ id }) => !going.has(id))
-    const sides = new Map(await activeSides(base, staying))
+    const sides = new Map(await activeSides(db, staying))
     for (const row of rows) {
       const record = going.get(row.id)
       if (record) sides.set(row.issn, sideOf(row, record))

@@ -25,8 +25,6 @@ export const IMPORT_PROBLEMS = [
   'double-title',
   'control-number-replaced',
   'number-written',
-  'enrichment-kept',
-  'enrichment-left-out',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 

@@ -12,13 +12,15 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, findRecord, findVersion } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planSave } from '../../saving/plan.ts'
 import { differenceOf, linesOf } from './difference.ts'
 import { recordIn } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
+import { importerOf } from './importer.ts'
 import { prepareNew, prepareReimport, rowToCome } from './prepare.ts'
 import {
   doubleNumbers,
@@ -41,8 +43,8 @@ export const sightOf = ({ id, center }: CurrentUser): Sight => ({
 })
 
 /** An import that a user may see. @throws Refusal 'import_not_found' for another's, too */
-export async function visibleImport(base: Base, id: string, user: CurrentUser): Promise<StoredImport> {
-  const stored = await findImport(base, Number(id))
+export async function visibleImport(db: Db, id: string, user: CurrentUser): Promise<StoredImport> {
+  const stored = await findImport(db, Number(id))
   refuseUnless(stored, 'import_not_found')
   const { userId, center } = sightOf(user)
   const isVisible =
@@ -53,13 +55,14 @@ export async function visibleImport(base: Base, id: string, user: CurrentUser): 
   return stored
 }
 
-export async function summaryOf(base: Base, { id, counts }: StoredImport, locale: Locale): Promise<ImportSummary> {
-  const [numbers, titles, centers, categories, rules] = await Promise.all([
-    doubleNumbers(base, id),
-    doubleTitles(base, id),
-    switches(base, id, 'center'),
-    switches(base, id, 'category'),
-    ruleCounts(base, id),
+export async function summaryOf(db: Db, { id, counts }: StoredImport, locale: Locale): Promise<ImportSummary> {
+  const [numbers, titles, centers, categories, rules, { settings }] = await Promise.all([
+    doubleNumbers(db, id),
+    doubleTitles(db, id),
+    switches(db, id, 'center'),
+    switches(db, id, 'category'),
+    ruleCounts(db, id),
+    validationProfile(db),
   ])
   return {
     status_summary: { ...counts },
@@ -69,7 +72,7 @@ export async function summaryOf(base: Base, { id, counts }: StoredImport, locale
     category_switch_summary: categories,
     rules_summary: rules.map(({ params, ...rule }) => ({
       ...rule,
-      description: descriptionOf(rule.rule, params, locale),
+      description: descriptionOf(rule.rule, params, locale, settings),
     })),
   }
 }
@@ -81,12 +84,12 @@ const switchIn = (text: string | undefined): Switch | undefined => {
 }
 
 export async function recordsOfImport(
-  base: Base,
+  db: Db,
   { id }: StoredImport,
   query: QueryOf<typeof listImportedRecords>,
 ): Promise<{ total: number; rows: ImportedRecord[] }> {
   const { total, records } = await pageOfRecords(
-    base,
+    db,
     id,
     {
       outcome: query.outcome,
@@ -103,12 +106,12 @@ export async function recordsOfImport(
 
 /** One record of an import with its problems and the difference that it makes. @throws Refusal 'import_not_found' */
 export async function recordOfImport(
-  deps: { base: Base; files: ImportFiles },
+  deps: { db: Db; files: ImportFiles },
   stored: StoredImport,
   position: number,
   locale: Locale,
 ): Promise<AnswerOf<typeof readImportedRecord>> {
-  const record = await findRecordOutcome(deps.base, stored.id, position)
+  const record = await findRecordOutcome(deps.db, stored.id, position)
   refuseUnless(record, 'import_not_found')
   const { before, after } = await sidesOf(deps, stored, record)
   const [old, next] = [before && linesOf(before), after && linesOf(after)]
@@ -125,19 +128,19 @@ type Sides = { before: MarcRecord | undefined; after: MarcRecord | undefined }
 
 /** What stands or stood in the base, and what the import stored, would store, or was given. */
 async function sidesOf(
-  { base, files }: { base: Base; files: ImportFiles },
+  { db, files }: { db: Db; files: ImportFiles },
   stored: StoredImport,
   record: ShownRecord,
 ): Promise<Sides> {
   if (record.version_id !== null) {
     const [before, after] = [
-      record.before_id && (await findVersion(base, record.before_id)),
-      await findVersion(base, record.version_id),
+      record.before_id && (await findVersion(db, record.before_id)),
+      await findVersion(db, record.version_id),
     ]
     return { before: before ? describing(before.record) : undefined, after: after?.record }
   }
-  const row = record.issn === null ? undefined : await findRecord(base, record.issn)
-  const current = row && (await currentVersions(base, row.id))
+  const row = record.issn === null ? undefined : await findRecord(db, record.issn)
+  const current = row && (await currentVersions(db, row.id))
   const before = describing((current?.draft ?? current?.active)?.record)
   // A real run that stored nothing of a record that it did not reject found it as it stands.
   if (record.outcome !== 'rejected' && !stored.isDryRun) return { before, after: before }
@@ -155,10 +158,15 @@ async function sidesOf(
           record: (current?.active ?? current?.draft)?.record,
           now: stored.createdAt,
         })
-      : prepareNew(read, { issn, ...given, now: stored.createdAt })
+      : prepareNew(read, {
+          issn,
+          ...given,
+          now: stored.createdAt,
+          mayEnrich: (await importerOf(db, stored.user)).isMemberOfIc,
+        })
   const state = record.outcome === 'draft' ? 'draft' : 'active'
   const write = { row: target, current: current ?? {}, record: prepared, state } as const
-  const { writes } = await planSave(base, [write], { hold: false, userId: null, now: stored.createdAt, links: true })
+  const { writes } = await planSave(db, [write], { hold: false, userId: null, now: stored.createdAt, links: true })
   // Of a family that comes with the same file the dry run knew more than the base does.
   const issnl = record.diagnostic.find(({ code }) => code === 'issnl-replaced')?.params.expected
   const after = writes[0]!.record

@@ -20,19 +20,20 @@ export type StoredFile = {
   readonly records: number
 }
 
-const bounded = (bytes: AsyncIterable<Uint8Array>) => withinLimit(bytes, IMPORT_LIMIT_BYTES)
-
 /** A name longer than this is cut: it is shown, and leads nowhere. */
 const MAX_NAME = 200
 
 /**
  * Stores a file unpacked as its bytes come, and counts its records on the way. The name says what it is.
+ * @param limitBytes of the file as it comes, and unpacked
  * @throws Refusal 'not_mrc' | 'not_one_file' | 'bad_archive' | 'file_too_large' | 'storage_full'
  */
 export async function receiveFile(
   files: ImportFiles,
   given: { name: string; bytes: AsyncIterable<Uint8Array> },
+  limitBytes = IMPORT_LIMIT_BYTES,
 ): Promise<StoredFile> {
+  const bounded = (bytes: AsyncIterable<Uint8Array>) => withinLimit(bytes, limitBytes)
   const name = baseName(given.name)
   const known = packingOfName(name)
   refuseUnless(known, 'not_mrc')
@@ -65,7 +66,7 @@ export async function receiveAnyFile(
   const { head, bytes } = await withHead(given.bytes)
   const found = detectFormat(head)
   refuseUnless(found !== 'json', 'not_mrc')
-  return store(files, baseName(given.name), found ?? 'iso2709', bounded(bytes))
+  return store(files, baseName(given.name), found ?? 'iso2709', withinLimit(bytes, IMPORT_LIMIT_BYTES))
 }
 
 async function store(

@@ -1,7 +1,7 @@
 import { IMPORT_SUMMARY_ENTRIES, type ImportOutcome, type ImportRecordsSort, type ListWanted } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 
 /** What became of one record of a file. */
@@ -109,11 +109,11 @@ export const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
 
 /** The records of an import of which something of a rule is said, in the order of the file. */
 export const outcomesWithRule = (
-  base: Base,
+  db: Db,
   importId: number,
   rule: string,
 ): Promise<{ position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
-  base
+  db
     .selectFrom('import_record')
     .select(['position', 'outcome', 'diagnostic'])
     .where('import_id', '=', importId)
@@ -123,11 +123,11 @@ export const outcomesWithRule = (
 
 /** What was said of these numbers where an import stored them. */
 export const storedOutcomes = (
-  base: Base,
+  db: Db,
   importId: number,
   issns: readonly string[],
 ): Promise<{ issn: string | null; position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
-  base
+  db
     .selectFrom('import_record')
     .select(['issn', 'position', 'outcome', 'diagnostic'])
     .where('import_id', '=', importId)
@@ -172,8 +172,8 @@ export async function changeOutcomes(
 }
 
 /** How many numbers the records so far take from the block: what a dry run has to reckon with. */
-export async function countTaken(base: Base, importId: number): Promise<number> {
-  const { taken } = await base
+export async function countTaken(db: Db, importId: number): Promise<number> {
+  const { taken } = await db
     .selectFrom('import_record')
     .select(({ fn }) => fn.countAll<number>().as('taken'))
     .where('import_id', '=', importId)
@@ -193,8 +193,8 @@ export type RecordFilter = {
 }
 
 /** Versions that an import left, joined to what the record is now. */
-const records = (base: Base, importId: number) =>
-  base
+const records = (db: Db, importId: number) =>
+  db
     .selectFrom('import_record as r')
     .leftJoin('record', 'record.issn', 'r.issn')
     .leftJoin('import_touch as touch', (join) =>
@@ -224,8 +224,8 @@ const shownColumns = [
 const revertState = sql<'reverted' | 'kept' | null>`case
   when r.version_id is null then null when record.id is null then 'reverted' else touch.revert end`
 
-const filtered = (base: Base, importId: number, filter: RecordFilter) => {
-  let query = records(base, importId)
+const filtered = (db: Db, importId: number, filter: RecordFilter) => {
+  let query = records(db, importId)
   if (filter.outcome) query = query.where('r.outcome', '=', filter.outcome)
   if (filter.rule) query = query.where(sql<boolean>`${filter.rule} = any(r.rules)`)
   if (filter.categorySwitch) {
@@ -265,27 +265,27 @@ const SORTED_BY = {
 
 /** A page of records, and how many there are. By the primary key. */
 export async function pageOfRecords(
-  base: Base,
+  db: Db,
   importId: number,
   filter: RecordFilter,
   { sort, order, ...page }: ListWanted<ImportRecordsSort>,
 ) {
   const { limit, offset } = rowsOfPage(page)
-  const rows = await filtered(base, importId, filter)
+  const rows = await filtered(db, importId, filter)
     .select([...shownColumns, revertState.as('revert')])
     .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('r.position')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await filtered(base, importId, filter)
+  const { total } = await filtered(db, importId, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { total, records: rows }
 }
 
-export const findRecordOutcome = (base: Base, importId: number, position: number): Promise<ShownRecord | undefined> =>
-  records(base, importId)
+export const findRecordOutcome = (db: Db, importId: number, position: number): Promise<ShownRecord | undefined> =>
+  records(db, importId)
     .select([...shownColumns, revertState.as('revert')])
     .where('r.position', '=', position)
     .executeTakeFirst()
@@ -297,13 +297,13 @@ const TOUCHED_AT_ONCE = 50
 
 /** All records of an import in the order of the file, or those with something to say, some at a time. */
 export async function* allOutcomes(
-  base: Base,
+  db: Db,
   importId: number,
   { withProblems = false } = {},
 ): AsyncGenerator<ShownRecord, void, undefined> {
   let after = 0
   for (;;) {
-    let query = records(base, importId)
+    let query = records(db, importId)
       .select([...shownColumns, revertState.as('revert')])
       .where('r.position', '>', after)
       .orderBy('r.position')
@@ -326,8 +326,8 @@ export type RuleCount = {
 }
 
 /** What the rules said, most frequent first. */
-export const ruleCounts = (base: Base, importId: number): Promise<RuleCount[]> =>
-  base
+export const ruleCounts = (db: Db, importId: number): Promise<RuleCount[]> =>
+  db
     .selectFrom('import_rule')
     .select(['rule', 'level', 'occurrences', 'records', 'params'])
     .where('import_id', '=', importId)
@@ -337,56 +337,66 @@ export const ruleCounts = (base: Base, importId: number): Promise<RuleCount[]> =
     .execute()
 
 /** Numbers that stand in the file more than once. By import_record_issn. */
-export async function doubleNumbers(base: Base, importId: number): Promise<{ issn: string; positions: number[] }[]> {
+export async function doubleNumbers(db: Db, importId: number): Promise<{ issn: string; positions: number[] }[]> {
   const { rows } = await sql<{ issn: string; positions: number[] }>`
     select issn, (array_agg(position order by position))[1:${IMPORT_SUMMARY_ENTRIES}] as positions
     from import_record where import_id = ${importId} and issn is not null
-    group by issn having count(*) > 1 order by min(position) limit ${IMPORT_SUMMARY_ENTRIES}`.execute(base)
+    group by issn having count(*) > 1 order by min(position) limit ${IMPORT_SUMMARY_ENTRIES}`.execute(db)
   return rows
 }
 
 export type DoubleTitle = { title: string; occurrences: { position: number; issn: string | null }[] }
 
 /** Key titles that stand in the file more than once, under different numbers or none. By import_record_title. */
-export async function doubleTitles(base: Base, importId: number): Promise<DoubleTitle[]> {
+export async function doubleTitles(db: Db, importId: number): Promise<DoubleTitle[]> {
   const { rows } = await sql<DoubleTitle>`
     select (array_agg(title order by position))[1] as title,
       (array_agg(jsonb_build_object('position', position, 'issn', issn) order by position))[1:${IMPORT_SUMMARY_ENTRIES}]
         as occurrences
     from import_record where import_id = ${importId} and title_key is not null
     group by title_key having count(*) > 1 and count(distinct coalesce(issn, position::text)) > 1
-    order by min(position) limit ${IMPORT_SUMMARY_ENTRIES}`.execute(base)
+    order by min(position) limit ${IMPORT_SUMMARY_ENTRIES}`.execute(db)
   return rows
 }
 
 export type SwitchCount = Switch & { count: number; issns: string[] }
 
 /** Records that changed their centre or category, by what it was and became. */
-export async function switches(base: Base, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {
+export async function switches(db: Db, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {
   const [from, to] = [sql.ref(`${kind}_from`), sql.ref(`${kind}_to`)]
   const { rows } = await sql<SwitchCount>`
     select ${from} as "from", ${to} as "to", count(*)::int as count,
       coalesce((array_agg(issn order by position) filter (where issn is not null))[1:${IMPORT_SUMMARY_ENTRIES}], '{}')
         as issns
     from import_record where import_id = ${importId} and ${from} is not null
-    group by 1, 2 order by 3 desc, 1, 2`.execute(base)
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db)
   return rows
 }
 
 /** How many records an undone import gave back, and how many it left as they are. */
-export async function revertCounts(base: Base, importId: number): Promise<{ reverted: number; kept: number }> {
+export async function revertCounts(db: Db, importId: number): Promise<{ reverted: number; kept: number }> {
   const { rows } = await sql<{ reverted: number; kept: number }>`
     select count(*) filter (where revert = 'reverted')::int as reverted,
       count(*) filter (where revert = 'kept')::int as kept
-    from import_touch where import_id = ${importId}`.execute(base)
+    from import_touch where import_id = ${importId}`.execute(db)
   return rows[0] ?? { reverted: 0, kept: 0 }
 }
 
+/** The same of all imports that were undone, by the id of each. */
+export async function allRevertCounts(db: Db): Promise<ReadonlyMap<number, { reverted: number; kept: number }>> {
+  const { rows } = await sql<{ id: number; reverted: number; kept: number }>`
+    select import.id, count(*) filter (where revert = 'reverted')::int as reverted,
+      count(*) filter (where revert = 'kept')::int as kept
+    from import join import_touch on import_touch.import_id = import.id
+    where revert_message_id is not null group by import.id`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
 /** The numbers of records that an undone import left as they are, ascending: somebody changed or names them since. */
-export async function* keptRecords(base: Base, importId: number): AsyncGenerator<string, void, undefined> {
+export async function* keptRecords(db: Db, importId: number): AsyncGenerator<string, void, undefined> {
   let after = ''
   for (;;) {
-    const rows = await base
+    const rows = await db
       .selectFrom('import_touch')
       .innerJoin('record', 'record.id', 'import_touch.record_id')
       .select('record.issn')
@@ -405,12 +415,12 @@ export async function* keptRecords(base: Base, importId: number): AsyncGenerator
 
 /** Records that an import touched and that are in the base, each with the version that it left. By the key of import_touch. */
 export async function* touchedRecords(
-  base: Base,
+  db: Db,
   importId: number,
 ): AsyncGenerator<{ id: number; lastVersion: number }[], void, undefined> {
   let after = 0
   for (;;) {
-    const rows = await base
+    const rows = await db
       .selectFrom('import_touch')
       .innerJoin('record', 'record.id', 'import_touch.record_id')
       .select(['record_id', 'last_version'])
@@ -438,25 +448,25 @@ export type RevertedTouch = {
 }
 
 /** What an undo of the import would still deal with, at most `limit` of it. By the key of import_touch. */
-export async function touchesToRevert(base: Base, importId: number, limit: number): Promise<RevertedTouch[]> {
+export async function touchesToRevert(db: Db, importId: number, limit: number): Promise<RevertedTouch[]> {
   const { rows } = await sql<RevertedTouch>`
     select record_id as "recordId", active_before as "activeBefore",
       active_before is null and draft_before is null as "isNew",
       last_version <> (select max(id) from record_version where record_version.record_id = import_touch.record_id)
         as "isChanged"
     from import_touch where import_id = ${importId} and revert is null
-    order by record_id limit ${limit}`.execute(base)
+    order by record_id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Where the records stand that break one of these rules, by position. Reads all records of the import. */
 export async function positionsBreaking(
-  base: Base,
+  db: Db,
   importId: number,
   rules: readonly string[],
 ): Promise<readonly number[]> {
   if (rules.length === 0) return []
-  const rows = await base
+  const rows = await db
     .selectFrom('import_record')
     .select('position')
     .where('import_id', '=', importId)

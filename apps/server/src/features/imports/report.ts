@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { RuleSettings } from '@seriatim/rules'
 import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
-import type { Base } from '../../platform/database/base.ts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { oneLine } from '../../platform/one-line.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
 import { oneSidedOf } from './one-sided.ts'
@@ -27,7 +29,7 @@ type Say = (key: string, params?: Record<string, string | number>) => string
 const ROWS = MAX_ROWS - 1
 
 /** The report of an import: a sheet a summary, then a row a record. */
-export async function writeReport(base: Base, stored: StoredImport, locale: Locale): Promise<Readable> {
+export async function writeReport(db: Db, stored: StoredImport, locale: Locale): Promise<Readable> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const column = (key: string, width: number) => ({ title: say(`column-${key}`), width })
   const { id } = stored
@@ -37,22 +39,23 @@ export async function writeReport(base: Base, stored: StoredImport, locale: Loca
     rows,
   })
   const switchColumns = [column('from', 12), column('to', 12), column('records', 12), column('issn', 80)]
+  const { settings } = await validationProfile(db)
   return writeWorkbook([
     sheet('status', [column('outcome', 34), column('records', 60)], statusRows(stored, say)),
     sheet(
       'numbers',
       [column('issn', 14), column('positions', 60)],
-      (await doubleNumbers(base, id)).map(({ issn, positions }) => [issn, positions.join(', ')]),
+      (await doubleNumbers(db, id)).map(({ issn, positions }) => [issn, positions.join(', ')]),
     ),
     sheet(
       'titles',
       [column('title', 60), column('position', 12), column('issn', 14)],
-      (await doubleTitles(base, id)).flatMap(({ title, occurrences }) =>
+      (await doubleTitles(db, id)).flatMap(({ title, occurrences }) =>
         occurrences.map(({ position, issn }) => [title, position, issn]),
       ),
     ),
-    sheet('centres', switchColumns, switchRows(await switches(base, id, 'center'))),
-    sheet('categories', switchColumns, switchRows(await switches(base, id, 'category'))),
+    sheet('centres', switchColumns, switchRows(await switches(db, id, 'center'))),
+    sheet('categories', switchColumns, switchRows(await switches(db, id, 'category'))),
     sheet(
       'rules',
       [
@@ -62,9 +65,9 @@ export async function writeReport(base: Base, stored: StoredImport, locale: Loca
         column('occurrences', 14),
         column('records', 12),
       ],
-      (await ruleCounts(base, id)).map((rule) => ruleRow(rule, say, locale)),
+      (await ruleCounts(db, id)).map((rule) => ruleRow(rule, say, locale, settings)),
     ),
-    ...recordSheets(base, stored, say, locale),
+    ...recordSheets(db, stored, say, locale),
   ])
 }
 
@@ -85,13 +88,12 @@ const statusRows = (stored: StoredImport, say: Say): Cell[][] => [
 const switchRows = (found: readonly SwitchCount[]): Cell[][] =>
   found.map(({ from, to, count, issns }) => [from, to, count, issns.join(', ')])
 
-const ruleRow = ({ rule, level, occurrences, records, params }: RuleCount, say: Say, locale: Locale): Cell[] => [
-  rule,
-  descriptionOf(rule, params, locale),
-  say(`level-${level}`),
-  occurrences,
-  records,
-]
+const ruleRow = (
+  { rule, level, occurrences, records, params }: RuleCount,
+  say: Say,
+  locale: Locale,
+  settings: RuleSettings,
+): Cell[] => [rule, descriptionOf(rule, params, locale, settings), say(`level-${level}`), occurrences, records]
 
 const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
   record.position,
@@ -105,7 +107,7 @@ const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
 ]
 
 /** As many sheets as the records need: one, up to a million of them. They share one reading of the base. */
-function recordSheets(base: Base, stored: StoredImport, say: Say, locale: Locale): Sheet[] {
+function recordSheets(db: Db, stored: StoredImport, say: Say, locale: Locale): Sheet[] {
   const columns = (
     [
       ['position', 10],
@@ -118,7 +120,7 @@ function recordSheets(base: Base, stored: StoredImport, say: Say, locale: Locale
       ['problems', 100],
     ] as const
   ).map(([key, width]) => ({ title: say(`column-${key}`), width }))
-  const records = allOutcomes(base, stored.id)
+  const records = allOutcomes(db, stored.id)
   return Array.from({ length: Math.max(1, Math.ceil(recordsOf(stored) / ROWS)) }, (_, index) => ({
     name: index === 0 ? say('report-records') : say('report-records-next', { number: index + 1 }),
     columns,
@@ -133,12 +135,12 @@ function recordSheets(base: Base, stored: StoredImport, say: Say, locale: Locale
 }
 
 /** What is wrong with the records of an import, as text: a line a record, its problems under it. */
-export async function* writeErrors(base: Base, stored: StoredImport, locale: Locale): AsyncGenerator<string> {
+export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale): AsyncGenerator<string> {
   const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
   const { fileName: file, counts, isDryRun } = stored
   yield `${say('errors-head', { file, ...counts, records: recordsOf(stored), dry: String(isDryRun) })}\n`
   let isEmpty = true
-  for await (const record of allOutcomes(base, stored.id, { withProblems: true })) {
+  for await (const record of allOutcomes(db, stored.id, { withProblems: true })) {
     isEmpty = false
     const head = say('errors-record', {
       position: record.position,
@@ -153,9 +155,9 @@ export async function* writeErrors(base: Base, stored: StoredImport, locale: Loc
 }
 
 /** What undoing an import left as it is: a number a line, linked records too; then what is one-sided by it. */
-export async function* writeRevertReport(base: Base, importId: number, locale: Locale): AsyncGenerator<string> {
-  const { reverted, kept } = await revertCounts(base, importId)
+export async function* writeRevertReport(db: Db, importId: number, locale: Locale): AsyncGenerator<string> {
+  const { reverted, kept } = await revertCounts(db, importId)
   yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`
-  for await (const issn of keptRecords(base, importId)) yield `${issn}\n`
-  for await (const each of oneSidedOf(base, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
+  for await (const issn of keptRecords(db, importId)) yield `${issn}\n`
+  for await (const each of oneSidedOf(db, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
 }

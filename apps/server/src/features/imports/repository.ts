@@ -1,9 +1,18 @@
 import type { ImportMode, ImportOutcome, ImportsSort, ListWanted } from '@seriatim/contract'
 import { IMPORT_OUTCOMES } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { ImportError, ImportFormat, ImportTables } from '../../schema/imports.ts'
+import {
+  beginRunOf,
+  endRunOf,
+  forgetFilesOf,
+  neededFilesOf,
+  type RunEnd,
+  requestCancelOf,
+  setMessageOf,
+} from './run-state-repository.ts'
 
 /** What became of how many records. */
 export type OutcomeCounts = Readonly<Record<ImportOutcome, number>>
@@ -47,8 +56,8 @@ export type StoredImport = {
   } | null
 }
 
-const imports = (base: Base) =>
-  base
+const imports = (db: Db) =>
+  db
     .selectFrom('import')
     .leftJoin('centre', 'centre.id', 'import.center_id')
     .leftJoin('app_user', 'app_user.id', 'import.user_id')
@@ -90,7 +99,7 @@ const importOf = (row: Row): StoredImport => ({
 })
 
 export async function addImport(
-  tx: Base,
+  tx: Db,
   given: {
     mode: ImportMode
     centerId: number | null
@@ -126,13 +135,17 @@ export async function addImport(
   return id
 }
 
-export async function setMessage(tx: Base, id: number, messageId: string): Promise<void> {
-  await tx.updateTable('import').set({ message_id: messageId }).where('id', '=', id).execute()
+export const setMessage = (tx: Tx, id: number, messageId: string): Promise<void> =>
+  setMessageOf(tx, 'import', id, messageId)
+
+export async function findImport(db: Db, id: number): Promise<StoredImport | undefined> {
+  const row = await imports(db).where('import.id', '=', id).executeTakeFirst()
+  return row && importOf(row)
 }
 
-export async function findImport(base: Base, id: number): Promise<StoredImport | undefined> {
-  const row = await imports(base).where('import.id', '=', id).executeTakeFirst()
-  return row && importOf(row)
+/** Every import, of all users; some thousand in the life of a base. */
+export async function allImports(db: Db): Promise<StoredImport[]> {
+  return (await imports(db).execute()).map(importOf)
 }
 
 /** As `findImport`; nobody moves it on until the transaction ends. */
@@ -144,8 +157,8 @@ export async function holdImport(tx: Tx, id: number): Promise<StoredImport | und
 /** Whose imports one may see. `center` null: everybody's. */
 export type Sight = { readonly userId: number; readonly center: string | null }
 
-const withinSight = (base: Base, { userId, center }: Sight) => {
-  const all = imports(base)
+const withinSight = (db: Db, { userId, center }: Sight) => {
+  const all = imports(db)
   return center === null
     ? all
     : all.where((where) =>
@@ -166,12 +179,12 @@ const SORTED_BY = {
 
 /** A page of imports, and how many there are. */
 export async function pageOfImports(
-  base: Base,
+  db: Db,
   sight: Sight,
   { search, sort, order, ...page }: ListWanted<ImportsSort>,
 ): Promise<{ total: number; imports: StoredImport[] }> {
   const { limit, offset } = rowsOfPage(page)
-  const found = withinSight(base, sight).where((where) =>
+  const found = withinSight(db, sight).where((where) =>
     everyWordIn(where, search, [
       where.ref('import.file_name'),
       where.ref('import.username'),
@@ -192,21 +205,7 @@ export async function pageOfImports(
 }
 
 /** Begins a run, or goes on with one that was cut off, failed or was cancelled. */
-export async function beginRun(base: Base, id: number): Promise<void> {
-  await base
-    .updateTable('import')
-    .set({
-      status: '',
-      ended_at: null,
-      error: null,
-      cancel_requested: false,
-      seen_at: sql`now()`,
-      started_at: sql`coalesce(started_at, now())`,
-    })
-    .where('id', '=', id)
-    .where('status', '<>', 'completed')
-    .execute()
-}
+export const beginRun = (db: Db, id: number): Promise<void> => beginRunOf(db, 'import', id)
 
 /** Moves an import on, in the transaction that stores what lies before the place reached. */
 export async function advanceImport(
@@ -232,29 +231,19 @@ export async function advanceImport(
 }
 
 export async function endImport(
-  tx: Base,
+  db: Db,
   id: number,
-  end: { status: 'completed' | 'failed' | 'cancelled'; error?: ImportError; records?: number },
+  { records, ...end }: RunEnd & { readonly records?: number },
 ): Promise<void> {
-  await tx
-    .updateTable('import')
-    .set({
-      status: end.status,
-      ended_at: sql`now()`,
-      error: end.error === undefined ? null : JSON.stringify(end.error),
-      ...(end.records === undefined ? {} : { records: end.records }),
-    })
-    .where('id', '=', id)
-    .where('status', '=', '')
-    .execute()
+  if (records !== undefined)
+    await db.updateTable('import').set({ records }).where('id', '=', id).where('status', '=', '').execute()
+  await endRunOf(db, 'import', id, end)
 }
 
-export async function requestCancel(tx: Base, id: number): Promise<void> {
-  await tx.updateTable('import').set({ cancel_requested: true }).where('id', '=', id).where('status', '=', '').execute()
-}
+export const requestCancel = (db: Db, id: number): Promise<void> => requestCancelOf(db, 'import', id)
 
 export async function setRevert(
-  tx: Base,
+  tx: Db,
   id: number,
   revert: { messageId?: string; status: ImportTables['import']['status']['__select__']; error?: ImportError },
 ): Promise<void> {
@@ -270,8 +259,8 @@ export async function setRevert(
 }
 
 /** Imports of commands that nobody runs any more: silent since `before`. By import_running. */
-export async function abandonedImports(base: Base, before: Date): Promise<StoredImport[]> {
-  const rows = await imports(base)
+export async function abandonedImports(db: Db, before: Date): Promise<StoredImport[]> {
+  const rows = await imports(db)
     .where('import.status', '=', '')
     .where('import.message_id', 'is', null)
     .where('import.seen_at', '<', before)
@@ -280,32 +269,15 @@ export async function abandonedImports(base: Base, before: Date): Promise<Stored
 }
 
 /** Files that no import needs any more: all that name them ended before `before`. */
-export async function forgetFiles(base: Base, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ file_id: string }>`
-    update import set has_file = false
-    where has_file and file_id in (
-      select file_id from import where has_file group by file_id
-      having bool_and(ended_at is not null and ended_at < ${before})
-    )
-    returning file_id`.execute(base)
-  return [...new Set(rows.map(({ file_id }) => file_id))]
-}
+export const forgetFiles = (db: Db, before: Date): Promise<string[]> => forgetFilesOf(db, 'import', before)
 
 /** Which of these files an import still needs. By import_file. */
-export async function neededFiles(base: Base, fileIds: readonly string[]): Promise<Set<string>> {
-  if (fileIds.length === 0) return new Set()
-  const rows = await base
-    .selectFrom('import')
-    .select('file_id')
-    .where('has_file', '=', true)
-    .where('file_id', 'in', [...fileIds])
-    .execute()
-  return new Set(rows.map(({ file_id }) => file_id))
-}
+export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<string>> =>
+  neededFilesOf(db, 'import', fileIds)
 
 /** Whether there is anything that an import changed. */
-export async function hasTouched(base: Base, id: number): Promise<boolean> {
-  const row = await base
+export async function hasTouched(db: Db, id: number): Promise<boolean> {
+  const row = await db
     .selectFrom('import_touch')
     .select('record_id')
     .where('import_id', '=', id)

@@ -1,5 +1,6 @@
 import { dataField } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
+import { replacePlaces } from '../../catalogue/addresses/repository.ts'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import {
   archiveVersions,
@@ -8,7 +9,7 @@ import {
   type RecordRow,
   type Version,
 } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { removeRecords } from '../blocks/repository.ts'
@@ -29,7 +30,7 @@ import {
 const BATCH = 100
 
 /** `index` knows at once what is undone. */
-export type RevertDeps = { readonly base: Base; readonly index: SearchChanges }
+export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
 
 /**
  * Gives every record that an import touched, by itself or by links, what it held before as a new version: one operation
@@ -44,23 +45,23 @@ export async function revertImport(
   user: ImportUser,
   { signal, progress, clock = () => new Date() }: RunOptions,
 ): Promise<void> {
-  const { base } = deps
-  const plan = await findImport(base, id)
+  const { db } = deps
+  const plan = await findImport(db, id)
   if (!plan?.revert || plan.revert.status === 'completed') return
-  const importer = await importerOf(base, user)
-  const total = await countTouches(base, id)
+  const importer = await importerOf(db, user)
+  const total = await countTouches(db, id)
   const author = { id: importer.id, username: importer.username }
   for (const deal of [revertBatch, removeBatch]) {
-    if (deal === removeBatch) await keepNamed(base, id)
+    if (deal === removeBatch) await keepNamed(db, id)
     for (;;) {
-      const { reverted, kept } = await revertCounts(base, id)
+      const { reverted, kept } = await revertCounts(db, id)
       await progress(reverted + kept, total)
       signal.throwIfAborted()
-      const size = await base.transaction().execute((tx) => deal(tx, deps, plan, author, clock()))
+      const size = await db.transaction().execute((tx) => deal(tx, deps, plan, author, clock()))
       if (size === 0) break
     }
   }
-  await base.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await setRevert(tx, id, { status: 'completed' })
     const counts = await revertCounts(tx, id)
     await appendAudit(tx, [
@@ -113,6 +114,7 @@ async function revertBatch(
   if (actives.length > 0) await storeVersions(tx, index, actives, options)
   if (drafts.length > 0) await storeVersions(tx, index, drafts, options)
   await index.changed(tx, withoutDraft)
+  await replacePlaces(tx, withoutDraft, now)
   await noteReverted(tx, plan.id, touched, new Set(unchanged.map(({ row }) => row.id)))
   return touched.length
 }

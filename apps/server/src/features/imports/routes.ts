@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
 import { serveUpload } from '../../platform/http/uploads.ts'
 import { WORKBOOK_TYPE } from '../../platform/workbook/write.ts'
+import { serveArea } from '../admin/serve-area.ts'
+import { importStore } from './administration.ts'
 import { baseName } from './formats.ts'
 import { recordOfImport, recordsOfImport, sightOf, summaryOf, visibleImport } from './read.ts'
 import { revertCounts } from './record-repository.ts'
@@ -15,13 +17,13 @@ import type { Imports } from './service.ts'
 import { importView, progressOf, recordsOf, secondsOf } from './view.ts'
 
 /** An import whose end has come. @throws Refusal 'import_not_found' | 'import_running' */
-const endedImport = async (base: Base, id: string, user: CurrentUser): Promise<StoredImport> => {
-  const stored = await visibleImport(base, id, user)
+const endedImport = async (db: Db, id: string, user: CurrentUser): Promise<StoredImport> => {
+  const stored = await visibleImport(db, id, user)
   refuseUnless(stored.status !== '', 'import_running')
   return stored
 }
 
-export const importRoutes = (app: App, { base, imports }: { base: Base; imports: Imports }): void => {
+export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Imports }): void => {
   serveUpload(app, contract.startImport, async ({ receive, user, locale }) => {
     const { settings, files } = await receive(imports.receiving(user))
     const [file] = files.file
@@ -30,18 +32,18 @@ export const importRoutes = (app: App, { base, imports }: { base: Base; imports:
   })
 
   serve(app, contract.listImports, async ({ query, user, locale }) => {
-    const { total, imports: found } = await pageOfImports(base, sightOf(user), query)
-    const rows = found.map(async (stored) => importView(stored, locale, await revertCounts(base, stored.id)))
+    const { total, imports: found } = await pageOfImports(db, sightOf(user), query)
+    const rows = found.map(async (stored) => importView(stored, locale, await revertCounts(db, stored.id)))
     return { total, rows: await Promise.all(rows) }
   })
 
   serve(app, contract.readImport, async ({ params, user, locale }) => {
-    const stored = await visibleImport(base, params.id, user)
-    return importView(stored, locale, await revertCounts(base, stored.id))
+    const stored = await visibleImport(db, params.id, user)
+    return importView(stored, locale, await revertCounts(db, stored.id))
   })
 
   serve(app, contract.importStatus, async ({ params, user, locale }) => {
-    const stored = await visibleImport(base, params.id, user)
+    const stored = await visibleImport(db, params.id, user)
     return {
       id: params.id,
       status: stored.status,
@@ -54,15 +56,15 @@ export const importRoutes = (app: App, { base, imports }: { base: Base; imports:
   })
 
   serve(app, contract.importSummary, async ({ params, user, locale }) =>
-    summaryOf(base, await visibleImport(base, params.id, user), locale),
+    summaryOf(db, await visibleImport(db, params.id, user), locale),
   )
 
   serve(app, contract.listImportedRecords, async ({ params, query, user }) =>
-    recordsOfImport(base, await visibleImport(base, params.id, user), query),
+    recordsOfImport(db, await visibleImport(db, params.id, user), query),
   )
 
   serve(app, contract.readImportedRecord, async ({ params, user, locale }) =>
-    recordOfImport({ base, files: imports.files }, await visibleImport(base, params.id, user), params.position, locale),
+    recordOfImport({ db, files: imports.files }, await visibleImport(db, params.id, user), params.position, locale),
   )
 
   serve(app, contract.runImport, async ({ params, body, user, locale }) => ({
@@ -82,14 +84,23 @@ export const importRoutes = (app: App, { base, imports }: { base: Base; imports:
   })
 
   serve(app, contract.importReport, async ({ params, user, locale }) => ({
-    file: await writeReport(base, await endedImport(base, params.id, user), locale),
+    file: await writeReport(db, await endedImport(db, params.id, user), locale),
     contentType: WORKBOOK_TYPE,
     name: baseName(params.filename) || 'import-report.xlsx',
   }))
 
   serve(app, contract.importErrors, async ({ params, user, locale }) => ({
-    file: Readable.from(writeErrors(base, await endedImport(base, params.id, user), locale)),
+    file: Readable.from(writeErrors(db, await endedImport(db, params.id, user), locale)),
     contentType: 'text/plain; charset=utf-8',
     name: baseName(params.filename) || 'import-errors.txt',
   }))
+
+  const store = importStore(db)
+  serveArea(app, { rows: contract.adminImports, row: contract.adminImport }, store)
+  serve(app, contract.revertAdminImport, async ({ params, user, locale }) => {
+    await imports.revert(params.id, user, locale)
+    const row = (await store.rows(locale)).find(({ id }) => id === params.id)
+    refuseUnless(row, 'import_not_found')
+    return row
+  })
 }

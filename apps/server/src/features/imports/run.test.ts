@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/index.ts'
 import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
 import { importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 
-let test: TestBase
+let test: TestDb
 let folder: string
 let server: Awaited<ReturnType<typeof importServerOn>>
 let france: Caller
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-run-'))
-  await createKnownUsers(test.base)
+  await createKnownUsers(test.db)
 })
 afterAll(async () => {
   await test?.close()
@@ -40,15 +40,15 @@ const started = async (first: number): Promise<number> =>
   Number((await upload(france, { file: fileFrom(first), payload: { ...NEW_IN_FRANCE, dry_run: false } })).json().id)
 const status = async (id: number) => (await france.get(`/api/imports/${id}/status`)).json()
 const deps = (): ImportDeps => {
-  const { base, imports, log } = server.services
-  return { base, follower: test.index.follow(), files: imports.files, log }
+  const { db, imports, log } = server.services
+  return { db, follower: test.index.follow(), files: imports.files, log }
 }
 const definition = (given: ImportDeps) =>
   importDefinition({
-    base: given.base,
+    db: given.db,
     runner: {
       run: (id, options) => runImport(given, id, options),
-      revert: (id, user, options) => revertImport({ base: given.base, index: test.index }, id, user, options),
+      revert: (id, user, options) => revertImport({ db: given.db, index: test.index }, id, user, options),
     },
   })
 const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })

@@ -3,7 +3,7 @@ import { statedCategory } from '@seriatim/analyser'
 import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Follower } from '../../search/search-index.ts'
@@ -35,7 +35,7 @@ const BATCH = 200
 const BEHIND = 10
 
 export type ImportDeps = {
-  readonly base: Base
+  readonly db: Db
   /** Writes the search rows of what is imported. */
   readonly follower: Follower
   readonly files: ImportFiles
@@ -60,10 +60,10 @@ class Overtaken extends Error {}
  * @throws Failure when the file is gone or no record in it can be read; what `progress` throws
  */
 export async function runImport(deps: ImportDeps, id: number, options: RunOptions): Promise<void> {
-  const { base, files } = deps
-  const plan = await findImport(base, id)
+  const { db, files } = deps
+  const plan = await findImport(db, id)
   if (!plan || plan.status === 'completed') return
-  await beginRun(base, id)
+  await beginRun(db, id)
   try {
     if (!(await files.has(plan.fileId))) throw new Failure('imports.file_gone')
     const file = await files.open(plan.fileId)
@@ -76,9 +76,9 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
     // What was stored is found, however the run ends; if the base is gone, whoever comes next sees to it.
     await deps.follower.catchUp().catch((failure) => deps.log.warn({ err: failure }, 'search rows are left'))
     if (error instanceof Overtaken) return
-    if (error instanceof Cancelled) return endImport(base, id, { status: 'cancelled' })
+    if (error instanceof Cancelled) return endImport(db, id, { status: 'cancelled' })
     if (error instanceof Failure) {
-      await endImport(base, id, {
+      await endImport(db, id, {
         status: 'failed',
         error: { key: error.key, params: error.params as Record<string, string | number> },
       })
@@ -88,13 +88,13 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
 }
 
 async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, options: RunOptions): Promise<void> {
-  const { base, files } = deps
+  const { db, files } = deps
   const { signal, progress } = options
   const index = await indexFile(files, { id: plan.fileId, format: plan.format }, async () => {
     signal.throwIfAborted()
     await nextTurn()
   })
-  const importer = await importerOf(base, plan.user)
+  const importer = await importerOf(db, plan.user)
   const excluded: ReadonlySet<number> = new Set(plan.excluded)
   const run = {
     deps,
@@ -106,7 +106,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     options,
     seen: new SeenNumbers(),
     titles: new SeenTitles(),
-    taken: await countTaken(base, plan.id),
+    taken: await countTaken(db, plan.id),
     since: performance.now(),
   }
   const followed = makeFollowed(deps.follower)
@@ -148,7 +148,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   }
   await storing
   await followed.all()
-  await finish(base, plan, importer, index)
+  await finish(db, plan, importer, index)
 }
 
 /** Search rows are written beside the next batches, and are at most `BEHIND` batches late. */
@@ -169,12 +169,12 @@ function makeFollowed(follower: Follower) {
 }
 
 /** A file in which nothing can be read has failed, whatever else could be said of it. */
-async function finish(base: Base, plan: StoredImport, importer: Importer, index: FileIndex): Promise<void> {
+async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex): Promise<void> {
   if (index.readable === 0) {
     const { position = 1, offset = 0 } = index.firstProblem ?? {}
     throw new Failure('imports.nothing_readable', { position, offset, file: plan.fileName })
   }
-  await base.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     if (!plan.isDryRun) await withdrawMended(tx, plan.id)
     await endImport(tx, plan.id, { status: 'completed', records: index.records })
     if (plan.isDryRun) return
@@ -250,7 +250,7 @@ async function tryBatch(
 ): Promise<{ taken: number }> {
   const { deps, plan, importer, taken, options } = run
   const now = (options.clock ?? (() => new Date()))()
-  const outcomes = await deps.base.transaction().execute(async (tx) => {
+  const outcomes = await deps.db.transaction().execute(async (tx) => {
     const held = await holdImport(tx, plan.id)
     if (held?.positionsDone !== from || held.status !== '') throw new Overtaken()
     if (held.isCancelRequested) throw new Cancelled()
@@ -291,7 +291,7 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
  * real run has passed are in the base already.
  */
 async function laterRecord(
-  { file, plan, index, excluded }: Run,
+  { file, plan, index, excluded, importer }: Run,
   issn: string,
   inBase: MarcRecord | undefined,
   { reached, now }: { reached: number; now: Date },
@@ -302,5 +302,7 @@ async function laterRecord(
   if (isDescribed !== (plan.mode === 'reimport')) return undefined
   const record = await recordIn(file.read(place), plan.format)
   if (!record || plan.mode === 'reimport') return record
-  return prepareNew(record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '', now }).record
+  const { center, category } = plan
+  const mayEnrich = importer.isMemberOfIc
+  return prepareNew(record, { issn, center: center?.code ?? '', category: category ?? '', now, mayEnrich }).record
 }

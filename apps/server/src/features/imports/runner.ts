@@ -1,7 +1,6 @@
-import { makeHelper } from '../../platform/background-process.ts'
+import { askResuming, makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel, SearchSettings } from '../../platform/config.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
-import { ProcessEnded } from '../../platform/processes.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from './files.ts'
 import type { ImportUser } from './repository.ts'
@@ -33,14 +32,14 @@ const IDLE_MS = 30_000
  * answered. Without a `url` it is done in the process that asks.
  */
 export function makeImportRunner(
-  { base, index, url, config, log }: Pick<Foundation, 'base' | 'url' | 'config' | 'log'> & { index: SearchIndex },
+  { db, index, url, config, log }: Pick<Foundation, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
   files: ImportFiles,
 ): ImportRunner {
   if (url === undefined) {
-    const deps = { base, follower: index.follow(), files, log }
+    const deps = { db, follower: index.follow(), files, log }
     return {
       run: (id, options) => runImport(deps, id, options),
-      revert: (id, user, options) => revertImport({ base, index }, id, user, options),
+      revert: (id, user, options) => revertImport({ db, index }, id, user, options),
     }
   }
   const data: ImportProcessData = {
@@ -54,26 +53,15 @@ export function makeImportRunner(
     data,
     idleMs: IDLE_MS,
   })
-  const ask = async (question: ImportQuestion, { signal, progress }: Options): Promise<void> => {
-    const unwanted = new AbortController()
-    let reached = 0
-    const onTold = ({ done, total }: ImportProgress): void => {
-      reached = done
-      progress(done, total).catch((error: unknown) => unwanted.abort(error))
-    }
-    // One whose process died goes on in another where it was, unless the next one came no further.
-    for (let before = 0; ; before = reached) {
-      try {
-        return await helper.ask(question, { signal: AbortSignal.any([signal, unwanted.signal]), onTold })
-      } catch (error) {
-        if (!(error instanceof ProcessEnded) || reached === before) throw error
+  const ask = (question: ImportQuestion, options: Options): Promise<void> =>
+    askResuming(helper, question, {
+      ...options,
+      onEnded: (reached, error) =>
         log.error(
           { import: question.id, reached, reason: error.message },
           'the process of an import ended; it goes on in another',
-        )
-      }
-    }
-  }
+        ),
+    })
   return {
     run: (id, options) => ask({ id }, options),
     revert: (id, undoneBy, options) => ask({ id, undoneBy }, options),

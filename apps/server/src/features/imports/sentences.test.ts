@@ -1,10 +1,11 @@
+import { defaultSettings, type RuleSettings } from '@seriatim/rules'
 import { expect, it } from 'vitest'
 import { descriptionOf } from './sentences.ts'
 
 it('describes a rule without what one record of the file had', () => {
   const params = { field: '222', occurrence: 1, subfield: '', value: 'Libre', position: 98 }
   expect(descriptionOf('import-double-title', params, 'en')).toBe(
-    'The key title “…” stands in this file before, in record …',
+    'The key title “…” also occurs earlier in this file, in record …',
   )
   const length = { field: '008', occurrence: 2, subfield: '', value: 'x', length: 38, expected: 40 }
   expect(descriptionOf('fixed-field-length', length, 'en')).toBe('Field 008 (no. …): … characters instead of 40.')
@@ -18,4 +19,18 @@ it('keeps what a rule demands', () => {
   const params = { field: '245', occurrence: 1, subfield: '', value: '', bytes: 12_345, limit: 9_999 }
   expect(descriptionOf('too-large.field', params, 'fr')).toMatch(/9\s999/)
   expect(descriptionOf('too-large.field', params, 'fr')).not.toContain('345')
+})
+
+it('describes a rule of administration as long as there is one', () => {
+  const made = {
+    kind: 'comparison',
+    parameters: {},
+    names: { en: 'x' },
+    sentences: { en: 'Field {field}: {value} is not {other}.', fr: 'Zone {field} : {value}, pas {other}.' },
+  } as const
+  const settings: RuleSettings = { 'own-x': { ...defaultSettings['start-date']!, made } }
+  const params = { field: '245', occurrence: 1, subfield: 'a', value: 'Nature', other: 'Science' }
+  expect(descriptionOf('own-x', params, 'en', settings)).toBe('Field 245: … is not …')
+  expect(descriptionOf('own-x', params, 'fr', settings)).toBe('Zone 245 : …, pas …')
+  expect(descriptionOf('own-x', params, 'en')).toBe('own-x')
 })

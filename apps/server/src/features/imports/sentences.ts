@@ -1,5 +1,6 @@
 import { formatUnknown, type Locale } from '@seriatim/messages'
-import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import type { RuleSettings } from '@seriatim/rules'
+import { messageOfCode, sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { ImportError } from '../../schema/imports.ts'
 
 /** What stays in the description of a rule: where it looks and what it demands, not what it met once. */
@@ -23,14 +24,24 @@ const generalised = (name: string, value: string | number): string | number => {
   return GENERAL_NUMBERS.has(name) ? value : OPEN_NUMBER
 }
 
-/** A rule's sentence about no record in particular: what differs from record to record is left open. */
+/**
+ * A rule's sentence about no record in particular: what differs from record to record is left open. `settings` have the
+ * rules that administration made.
+ */
 export const descriptionOf = (
   rule: string,
   params: Readonly<Record<string, string | number>>,
   locale: Locale,
+  settings: RuleSettings = {},
 ): string => {
+  const sentences = settings[rule]?.made?.sentences
   const open = Object.entries(params).map(([name, value]) => [name, generalised(name, value)])
-  const sentence = sentenceOf({ code: rule, params: Object.fromEntries(open) }, locale)
+  // What rules of administration compare with was met in one record, too.
+  const met = sentences === undefined ? {} : { other: '…' }
+  const said = { code: rule, params: { ...Object.fromEntries(open), ...met } }
+  const sentence = sentenceOf(sentences === undefined ? said : { ...said, sentences }, locale)
+  // A rule of administration that is deleted since has nothing but its code.
+  if (sentence === messageOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
   const told = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
   // What is left open ends the sentence by itself.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const sum = (summary: Record<string, number>) => Object.values(summary).reduce((a, b) => a + b, 0)
-const one = async (sql: string) => (await server.base.pool.query(sql)).rows[0]
+const one = async (sql: string) => (await server.db.pool.query(sql)).rows[0]
 
 describe.skipIf(!serials)('two thousand real serials', () => {
   it('are imported as new, and reimported with changes', async () => {

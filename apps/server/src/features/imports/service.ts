@@ -1,6 +1,7 @@
-import { CENTRAL_CENTRE, IMPORT_FILE_KEPT_DAYS, type ImportPayload, type RevertPreview } from '@seriatim/contract'
+import { CENTRAL_CENTRE, type ImportPayload, type RevertPreview } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Receiving } from '../../platform/http/uploads.ts'
@@ -24,7 +25,7 @@ type Excluding = { readonly positions: readonly number[]; readonly rules: readon
 const COMMAND_TIMEOUT_MS = 60_000
 
 /** Imports of files: started, carried out, undone, forgotten. What runs is in `run.ts` and `revert.ts`. */
-export function makeImports({ base, config, log, tasks }: Foundation & { tasks: Tasks }) {
+export function makeImports({ db, config, log, tasks }: Foundation & { tasks: Tasks }) {
   const files = makeImportFiles(config.dataFolder)
 
   const userOf = ({ id, username }: Pick<CurrentUser, 'id' | 'username'>): imports.ImportUser => ({
@@ -39,7 +40,7 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
     user: Pick<CurrentUser, 'id' | 'username'>,
     locale: Locale,
   ): Promise<number> =>
-    base.transaction().execute(async (tx) => {
+    db.transaction().execute(async (tx) => {
       const id = await imports.addImport(tx, { ...plan, user: userOf(user) })
       const messageId = await tasks.start(tx, IMPORT_TASK, { importId: id }, { user, locale, subject: plan.file.name })
       await imports.setMessage(tx, id, messageId)
@@ -53,7 +54,7 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
     refuseUnless(isOwn || (user.center && ofCentre === user.center.code), 'not_your_centre')
   }
 
-  const refuseUnlessRevertible = async (tx: Base, stored: imports.StoredImport | undefined): Promise<void> => {
+  const refuseUnlessRevertible = async (tx: Db, stored: imports.StoredImport | undefined): Promise<void> => {
     refuseUnless(stored && stored.status !== '' && stored.revert?.status !== '', 'import_running')
     refuseUnless(!stored.isDryRun && stored.revert?.status !== 'completed', 'import_not_revertible')
     refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
@@ -68,10 +69,10 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
      */
     receiving: (user: CurrentUser): Receiving<{ payload: ImportPayload }, 'file', ImportSettings, StoredFile> => {
       refuseUnless(user.center, 'no_centre', { username: user.username })
-      const own = user.center.code
+      const own = [user.center.code, ...(user.furtherCentres ?? [])]
       return {
-        check: ({ payload }) => readSettings(base, payload, own),
-        take: (file) => receiveFile(files, file),
+        check: ({ payload }) => readSettings(db, payload, own),
+        take: async (file) => receiveFile(files, file, (await numberSetting(db, 'import_megabytes')) * 1_048_576),
         drop: ({ id }) => files.remove(id),
       }
     },
@@ -88,18 +89,18 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
 
     /** Adds an import that its caller runs: a command at the machine. */
     add: (settings: ImportSettings, file: StoredFile, user: imports.ImportUser): Promise<number> =>
-      imports.addImport(base, { ...planOf(settings), file, dryRunId: null, excluded: [], user }),
+      imports.addImport(db, { ...planOf(settings), file, dryRunId: null, excluded: [], user }),
 
     /** Carries out a dry run without some of its records, named by themselves or by rules that they break. @throws Refusal as `runImport` of the contract */
     async carryOut(id: string, exclude: Excluding, user: CurrentUser, locale: Locale): Promise<number> {
-      const dry = await visibleImport(base, id, user)
+      const dry = await visibleImport(db, id, user)
       refuseUnlessMayChange(dry, user)
       refuseUnless(dry.status !== '', 'import_running')
       refuseUnless(dry.isDryRun && dry.status === 'completed', 'import_not_dry_run')
       refuseUnless(dry.hasFile && (await files.has(dry.fileId)), 'import_file_gone')
       const { mode, category, fileId, fileName: name, fileSize: size, format, records } = dry
       const file = { id: fileId, name, format, size, records }
-      const byRule = await positionsBreaking(base, dry.id, exclude.rules)
+      const byRule = await positionsBreaking(db, dry.id, exclude.rules)
       const excluded = [...new Set([...exclude.positions, ...byRule])].sort((a, b) => a - b)
       const plan = {
         mode,
@@ -115,17 +116,17 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
 
     /** What undoing an import would do. @throws Refusal as `previewRevert` of the contract */
     async previewRevert(id: string, user: CurrentUser): Promise<RevertPreview> {
-      const stored = await visibleImport(base, id, user)
+      const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
-      await refuseUnlessRevertible(base, stored)
-      return previewRevert(base, stored.id)
+      await refuseUnlessRevertible(db, stored)
+      return previewRevert(db, stored.id)
     },
 
     /** Queues the undoing of an import. @throws Refusal as `revertImport` of the contract */
     async revert(id: string, user: CurrentUser, locale: Locale): Promise<string> {
-      const stored = await visibleImport(base, id, user)
+      const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
-      return base.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
         await refuseUnlessRevertible(tx, await imports.holdImport(tx, stored.id))
         const payload = { importId: stored.id, user: userOf(user) }
         const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
@@ -136,18 +137,15 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
 
     /** Ends an import after the batch at hand. @throws Refusal 'import_not_found' | 'not_your_centre' */
     async cancel(id: string, user: CurrentUser): Promise<void> {
-      const stored = await visibleImport(base, id, user)
+      const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
-      await imports.requestCancel(base, stored.id)
+      await imports.requestCancel(db, stored.id)
     },
 
     /** Gives imports whose command died to the server: they go on where they were. */
     async adopt(now: Date = new Date()): Promise<void> {
-      for (const { id, fileName } of await imports.abandonedImports(
-        base,
-        new Date(now.getTime() - COMMAND_TIMEOUT_MS),
-      )) {
-        await base.transaction().execute(async (tx) => {
+      for (const { id, fileName } of await imports.abandonedImports(db, new Date(now.getTime() - COMMAND_TIMEOUT_MS))) {
+        await db.transaction().execute(async (tx) => {
           const held = await imports.holdImport(tx, id)
           if (!held || held.messageId !== null || held.status !== '') return
           const messageId = await tasks.start(
@@ -164,10 +162,10 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
 
     /** Removes files that were kept long enough, and what is left of uploads that broke off. */
     async prune(now: Date = new Date()): Promise<void> {
-      await imports.forgetFiles(base, new Date(now.getTime() - IMPORT_FILE_KEPT_DAYS * DAY_MS))
+      await imports.forgetFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
       const stored = await files.list()
       const needed = await imports.neededFiles(
-        base,
+        db,
         stored.map(({ id }) => id),
       )
       for (const { id, writtenAt } of stored) {

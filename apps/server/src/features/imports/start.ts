@@ -5,7 +5,7 @@ import {
   type ImportMode,
   type ImportPayload,
 } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
@@ -22,17 +22,21 @@ const isMode = (mode: string): mode is ImportMode => (IMPORT_MODES as readonly s
 
 /**
  * Reads the settings of an import. Category and centre are those of a new import; a reimport has none.
- * @param own the centre of the importer; null for the system, which may import for any
+ * @param own the centres of the importer, the own one first; null for the system, which may import for any
  * @throws Refusal 'unknown_import_mode' | 'unknown_import_center' | 'unknown_import_category' | 'not_your_centre'
  */
-export async function readSettings(base: Base, payload: ImportPayload, own: string | null): Promise<ImportSettings> {
+export async function readSettings(
+  db: Db,
+  payload: ImportPayload,
+  own: readonly string[] | null,
+): Promise<ImportSettings> {
   const { mode, center_id, category_code, dry_run: isDryRun } = payload
   refuseUnless(isMode(mode), 'unknown_import_mode', { mode })
   if (mode === 'reimport') return { mode, center: null, category: null, isDryRun }
-  const center = center_id === undefined ? undefined : await findCentreByIdOrCode(base, center_id)
+  const center = center_id === undefined ? undefined : await findCentreByIdOrCode(db, center_id)
   refuseUnless(center, 'unknown_import_center', { center: center_id ?? '' })
   const category = category_code ?? ''
   refuseUnless((IMPORT_CATEGORIES as readonly string[]).includes(category), 'unknown_import_category', { category })
-  refuseUnless(own === null || own === CENTRAL_CENTRE || own === center.code, 'not_your_centre')
+  refuseUnless(own === null || own[0] === CENTRAL_CENTRE || own.includes(center.code), 'not_your_centre')
   return { mode, center, category, isDryRun }
 }

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -31,10 +31,10 @@ export const errorOf = (error: unknown): ImportError => {
 /** The import on its screen. */
 const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`
 
-type Deps = { readonly base: Base; readonly runner: ImportRunner }
+type Deps = { readonly db: Db; readonly runner: ImportRunner }
 
 /** Runs an import in the background; a run that is cut off goes on where it was. */
-export const importDefinition = ({ base, runner }: Deps): TaskDefinition<z.output<typeof importTask>> => ({
+export const importDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<typeof importTask>> => ({
   action: IMPORT_TASK,
   payload: importTask,
   resumable: true,
@@ -47,11 +47,11 @@ export const importDefinition = ({ base, runner }: Deps): TaskDefinition<z.outpu
     } catch (error) {
       // The task says that it failed; the import says why, to everybody who may see it.
       if (!signal.aborted)
-        await endImport(base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await endImport(db, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
     // Whoever may cancel an import need not own its task.
-    if ((await findImport(base, importId))?.status === 'cancelled') throw new TaskCancelled()
+    if ((await findImport(db, importId))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { importId }, outcome) {
     if (outcome === 'SKIPPED') await endImport(tx, importId, { status: 'cancelled' })
@@ -60,7 +60,7 @@ export const importDefinition = ({ base, runner }: Deps): TaskDefinition<z.outpu
   },
 })
 
-export const revertDefinition = ({ base, runner }: Deps): TaskDefinition<z.output<typeof revertTask>> => ({
+export const revertDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<typeof revertTask>> => ({
   action: REVERT_TASK,
   payload: revertTask,
   resumable: true,
@@ -68,14 +68,14 @@ export const revertDefinition = ({ base, runner }: Deps): TaskDefinition<z.outpu
   queue: QUEUE,
   page: pageOf,
   async run({ signal, progress, result, locale }, { importId, user }) {
-    await setRevert(base, importId, { status: '' })
+    await setRevert(db, importId, { status: '' })
     try {
       await runner.revert(importId, user, { signal, progress })
       const file = await result('import-revert.txt', 'text/plain; charset=utf-8')
-      await pipeline(writeRevertReport(base, importId, locale), file)
+      await pipeline(writeRevertReport(db, importId, locale), file)
     } catch (error) {
       if (!signal.aborted)
-        await setRevert(base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await setRevert(db, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
   },

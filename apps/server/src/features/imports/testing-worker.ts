@@ -1,15 +1,15 @@
 /** A process of its own that runs the jobs of a test base: `testing-worker.ts URL DATA_FOLDER`, to be killed. */
 import { readConfig } from '../../platform/config.ts'
-import { openBase } from '../../platform/database/base.ts'
+import { openDb } from '../../platform/database/db.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices } from '../../services.ts'
 
 const [url = '', dataFolder = ''] = process.argv.slice(2)
-const { base, pool } = openBase(url, { maxConnections: 8 })
+const { db, pool } = openDb(url, { maxConnections: 8 })
 const log = makeLog('silent')
 const jobs = makeJobs({ pool, log })
 const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), dataFolder }
-const services = makeServices({ base, pool, url, config, log, jobs })
+const services = makeServices({ db, pool, url, config, log, jobs })
 process.on('SIGTERM', () => void jobs.stop().then(() => process.exit(0)))
 await jobs.start(allJobs(services))

@@ -12,29 +12,22 @@ import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
-import {
-  type Caller,
-  createCentre,
-  createKnownUsers,
-  type TestBase,
-  testBase,
-  testConfig,
-} from '../../testing/index.ts'
+import { type Caller, createCentre, createKnownUsers, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 import { addBlock } from '../auth/centre-repository.ts'
 
 /** A server on a base of its own, with its users and its jobs running. */
 export async function importServer() {
-  const base: TestBase = await testBase()
+  const db: TestDb = await testDb()
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-imports-'))
-  await createKnownUsers(base.base)
-  const server = await importServerOn(base, folder)
+  await createKnownUsers(db.db)
+  const server = await importServerOn(db, folder)
   return {
     ...server,
-    base,
+    db,
     folder,
     async close() {
       await server.close()
-      await base.close()
+      await db.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -42,13 +35,13 @@ export async function importServer() {
 
 /** A server on a base that is there, its jobs running unless told. */
 export async function importServerOn(
-  { base, pool, url }: Pick<TestBase, 'base' | 'pool' | 'url'>,
+  { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   dataFolder: string,
   { runsJobs = true } = {},
 ) {
   const log = makeLog('silent')
   const jobs = makeJobs({ pool, log })
-  const services: Services = makeServices({ base, pool, url, config: testConfig({ dataFolder }), log, jobs })
+  const services: Services = makeServices({ db, pool, url, config: testConfig({ dataFolder }), log, jobs })
   const app: App = await buildApp(services)
   if (runsJobs) await services.jobs.start(allJobs(services))
   return {
@@ -127,15 +120,15 @@ export async function importFile(caller: Caller, given: Upload) {
 
 /** A block of Free numbers, as its creation leaves it. */
 export async function addFreeBlock(
-  { base: { base }, services }: { base: Pick<TestBase, 'base'>; services: Services },
+  { db: { db }, services }: { db: Pick<TestDb, 'db'>; services: Services },
   center: string,
   first: number,
   count: number,
 ): Promise<void> {
-  const centerId = await createCentre(base, center)
-  const blockId = await addBlock(base, { centerId, country: null, first, last: first + count - 1, state: 'active' })
+  const centerId = await createCentre(db, center)
+  const blockId = await addBlock(db, { centerId, country: null, first, last: first + count - 1, state: 'active' })
   const now = new Date()
-  await base.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const numbers = Array.from({ length: count }, (_, index) => issnFromNumber(first + index))
     const rows = await addRecords(
       tx,

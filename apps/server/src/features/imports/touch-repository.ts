@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** What a record was before an import changed it, and the version that the import left. */
 export type Touch = {
@@ -25,8 +25,8 @@ export async function addTouches(tx: Tx, importId: number, touches: readonly Tou
 }
 
 /** How many records an import touched. */
-export async function countTouches(base: Base, importId: number): Promise<number> {
-  const { total } = await base
+export async function countTouches(db: Db, importId: number): Promise<number> {
+  const { total } = await db
     .selectFrom('import_touch')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('import_id', '=', importId)
@@ -50,16 +50,16 @@ const isNamedByWhoStays = sql<boolean>`exists (
  * Marks as kept, of the numbers that the base did not know before, those that somebody changed since or that a record
  * which stays names, and whatever these name in their turn.
  */
-export async function keepNamed(base: Base, importId: number): Promise<void> {
+export async function keepNamed(db: Db, importId: number): Promise<void> {
   await sql`
     update import_touch set revert = 'kept'
     where import_id = ${importId} and ${isNew} and revert is null and (
       last_version <> (select max(id) from record_version where record_version.record_id = import_touch.record_id)
-      or exists (select from number_given given where given.record_id = import_touch.record_id))`.execute(base)
+      or exists (select from number_given given where given.record_id = import_touch.record_id))`.execute(db)
   for (;;) {
     const { numAffectedRows } = await sql`
       update import_touch set revert = 'kept'
-      where import_id = ${importId} and ${isNew} and revert is null and ${isNamedByWhoStays}`.execute(base)
+      where import_id = ${importId} and ${isNew} and revert is null and ${isNamedByWhoStays}`.execute(db)
     if (!numAffectedRows) return
   }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { RecordWrite, StoredWrite } from '../../saving/store-versions.ts'
 import { addTouches, type Touch } from './touch-repository.ts'
 

@@ -1,12 +1,12 @@
 import { LOCALES } from '@seriatim/messages/locale'
 import { describe, expect, it } from 'vitest'
-import { keyboards } from './layouts.ts'
+import { shippedKeyboards } from './layouts.ts'
 
 const NAMED = /^\{(?:lock|shift|enter|bksp|space|alt|altgr)\}$/
 
 describe('the layouts of the virtual keyboard', () => {
   it('cover the scripts of serials, Latin with its marks first', async () => {
-    const all = await keyboards('en')
+    const all = await shippedKeyboards()
     expect(all[0]).toMatchObject({ id: 'latin', script: 'Latn' })
     const scripts = new Set(all.map(({ script }) => script))
     for (const script of 'Latn Cyrl Arab Hebr Grek Armn Geor Deva Beng Thai Hang Hira'.split(' '))
@@ -15,7 +15,7 @@ describe('the layouts of the virtual keyboard', () => {
   })
 
   it('have the keys of the specification and nothing else between braces', async () => {
-    for (const { id, layout } of await keyboards('en'))
+    for (const { id, layout } of await shippedKeyboards())
       for (const [level, rows] of Object.entries(layout)) {
         const keys = rows.flatMap((row) => row.split(' '))
         expect({ id, level, keys }).toMatchObject({
@@ -28,7 +28,7 @@ describe('the layouts of the virtual keyboard', () => {
   })
 
   it('type the letters of their script', async () => {
-    const all = new Map((await keyboards('en')).map((keyboard) => [keyboard.id, keyboard]))
+    const all = new Map((await shippedKeyboards()).map((keyboard) => [keyboard.id, keyboard]))
     const keys = (id: string, level: 'default' | 'shift' | 'altgr') => all.get(id)!.layout[level]!.join(' ').split(' ')
     expect(keys('russian', 'default')).toEqual(expect.arrayContaining([...'йцукенгшщзхъфывапролджэячсмитьбюё']))
     expect(keys('russian', 'shift')).toContain('Щ')
@@ -40,10 +40,13 @@ describe('the layouts of the virtual keyboard', () => {
 
   it('are named in every language', async () => {
     for (const locale of LOCALES) {
-      const names = (await keyboards(locale)).map(({ name }) => name)
+      const names = (await shippedKeyboards()).map((each) => each.names[locale])
       expect(new Set(names).size).toBe(names.length)
       expect(names.every((name) => name !== '')).toBe(true)
     }
-    expect((await keyboards('fr')).find(({ id }) => id === 'persian')?.name).toBe('Persan')
+    const named = async (id: string) => (await shippedKeyboards()).find((each) => each.id === id)?.names
+    expect((await named('persian'))?.fr).toBe('Persan')
+    // Tables of languages do not know it.
+    expect((await named('armenian-western'))?.es).toBe('Armenio occidental')
   })
 })

@@ -1,4 +1,4 @@
-import type { AnswerOf, virtualKeyboards } from '@seriatim/contract'
+import { type AnswerOf, NAME_LOCALES, type NameLocale, type virtualKeyboards } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { FURTHER_LETTERS, LATIN, MARKS, type Rows, SIGNS } from './letters.ts'
 
@@ -88,7 +88,6 @@ const SOURCES: readonly Source[] = [
   {
     id: 'armenian-western',
     script: 'Armn',
-    language: 'hyw',
     load: () => import('simple-keyboard-layouts/build/layouts/armenianWestern.js'),
   },
   {
@@ -259,17 +258,23 @@ let made: Promise<readonly (Source & { readonly layout: Keyboard['layout'] })[]>
 const sentenceCase = (text: string, locale: Locale): string =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** Every layout, named in a language. */
-export async function keyboards(locale: Locale): Promise<Keyboard[]> {
+/** A layout as it is shipped. */
+export type ShippedKeyboard = Omit<Keyboard, 'name'> & { readonly names: Readonly<Record<NameLocale, string>> }
+
+/** Every layout that the product brings, in the order of the selector. */
+export async function shippedKeyboards(): Promise<ShippedKeyboard[]> {
   made ??= Promise.all(SOURCES.map(async (source) => ({ ...source, layout: await layoutOf(source) })))
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return (await made).map(({ id, script, language, layout }) => ({
-    id,
-    name:
-      language === undefined
-        ? format(locale, `server.keyboard-${id as 'latin' | 'marks'}`)
-        : sentenceCase(names.of(language) ?? id, locale),
-    script,
-    layout,
+  const nameIn = ({ id, language }: Source, locale: Locale): string => {
+    if (language === undefined) return format(locale, `server.keyboard-${id as 'latin' | 'marks' | 'armenian-western'}`)
+    return sentenceCase(new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? id, locale)
+  }
+  return (await made).map((source) => ({
+    id: source.id,
+    script: source.script,
+    layout: source.layout,
+    names: Object.fromEntries(NAME_LOCALES.map((locale) => [locale, nameIn(source, locale)])) as Record<
+      NameLocale,
+      string
+    >,
   }))
 }

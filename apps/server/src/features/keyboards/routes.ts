@@ -1,7 +1,20 @@
-import { virtualKeyboards } from '@seriatim/contract'
+import * as contract from '@seriatim/contract'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { keyboards } from './layouts.ts'
+import { serveArea } from '../admin/serve-area.ts'
+import { keyboardStore, offeredKeyboards } from './store.ts'
 
-export const keyboardRoutes = (app: App): void => {
-  serve(app, virtualKeyboards, ({ locale }) => keyboards(locale))
+export const keyboardRoutes = (app: App, { db }: { readonly db: Db }): void => {
+  serve(app, contract.virtualKeyboards, ({ locale }) => offeredKeyboards(db, locale))
+  serveArea(
+    app,
+    {
+      rows: contract.adminKeyboards,
+      row: contract.adminKeyboard,
+      create: contract.createKeyboard,
+      update: contract.updateKeyboard,
+      remove: contract.deleteKeyboard,
+    },
+    keyboardStore(db),
+  )
 }

@@ -5,25 +5,25 @@ import {
   createKnownUsers,
   createUser,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
 } from '../../testing/index.ts'
 import { seedLists } from './seed.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let reader: Caller
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
   reader = await loginAs(app, 'reader')
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const rows = async (url: string, locale = 'en') =>
@@ -71,7 +71,7 @@ describe('the reference lists', () => {
   })
 
   it('name the centre in the language of the caller wherever it is told', async () => {
-    await createUser(base.base, { username: 'argentina', center: '_8', isMemberOfIc: true })
+    await createUser(db.db, { username: 'argentina', center: '_8', isMemberOfIc: true })
     const block = { center_id: '_8', country_id: 'ARG', count: 5, first: '1853-000' }
     const argentina = await loginAs(app, 'argentina')
     expect((await argentina.post('/api/issn_blocks', block)).statusCode).toBe(200)
@@ -97,12 +97,12 @@ describe('the reference lists', () => {
   })
 
   it('get names that were not shipped before, without touching those that somebody changed', async () => {
-    await base.pool.query(
+    await db.pool.query(
       `update reference_entry set names = '{"en": "Religion. Theology"}' where list = 'subjects' and code = '2'`,
     )
-    await base.pool.query(`update centre set names = '{}' where code in ('_8', '_k')`)
-    await base.pool.query(`update centre set name = 'Our own name' where code = '_k'`)
-    await seedLists(base.base)
+    await db.pool.query(`update centre set names = '{}' where code in ('_8', '_k')`)
+    await db.pool.query(`update centre set name = 'Our own name' where code = '_k'`)
+    await seedLists(db.db)
     const name = async (url: string, code: string) => (await rows(url, 'fr')).find((row) => row.code === code)?.name
     expect(await name('/api/subjects', '2')).toBe('Religion. Théologie')
     expect(await name('/api/issn_centers', '_8')).toBe('Centre ISSN d’Argentine')
@@ -134,14 +134,14 @@ describe('the reference lists', () => {
 
   it('keep what administrators changed when they are filled again, and get back what is missing', async () => {
     const entry = { list: 'media', code: 'ta' }
-    await base.base
+    await db.db
       .updateTable('reference_entry')
       .set({ names: JSON.stringify({ en: 'Paper' }) })
       .where('list', '=', entry.list)
       .where('code', '=', entry.code)
       .execute()
-    await base.base.deleteFrom('reference_entry').where('list', '=', 'frequencies').where('code', '=', 'm').execute()
-    await seedLists(base.base)
+    await db.db.deleteFrom('reference_entry').where('list', '=', 'frequencies').where('code', '=', 'm').execute()
+    await seedLists(db.db)
     expect((await rows('/api/medium', 'fr')).find(({ code }) => code === 'ta')?.name).toBe('Paper')
     expect(await codes('/api/frequencies')).toContain('m')
   })

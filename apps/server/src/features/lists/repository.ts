@@ -1,6 +1,6 @@
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type Entry = {
   list: string
@@ -14,9 +14,9 @@ export type Entry = {
  * Adds the entries whose code is missing in their list, and names in other languages to those whose English name is the
  * shipped one; what administrators changed stays.
  */
-export async function addMissingEntries(base: Base, entries: readonly Entry[]): Promise<void> {
+export async function addMissingEntries(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
-  await base
+  await db
     .insertInto('reference_entry')
     .values(
       entries.map((entry) => ({
@@ -41,8 +41,8 @@ export type EntryRow = { id: number; code: string; name: string; details: Record
  * The entries of a list in its own order, without those that are retired unless told, named in `locale` or else in
  * English (index list, code: 500 rows, 1 ms).
  */
-export async function readEntries(base: Base, list: string, locale: Locale, withRetired = false): Promise<EntryRow[]> {
-  return base
+export async function readEntries(db: Db, list: string, locale: Locale, withRetired = false): Promise<EntryRow[]> {
+  return db
     .selectFrom('reference_entry')
     .select(['id', 'code', 'details'])
     .select(sql<string>`coalesce(names ->> ${locale}, names ->> 'en')`.as('name'))
@@ -57,8 +57,8 @@ export async function readEntries(base: Base, list: string, locale: Locale, with
 export type NamedCode = { list: string; code: string; name: string; isActive: boolean }
 
 /** The names of all entries of all lists in `locale` or else in English, also of those no longer offered (1,300 rows, 4 ms). */
-export async function readNames(base: Base, locale: Locale): Promise<NamedCode[]> {
-  return base
+export async function readNames(db: Db, locale: Locale): Promise<NamedCode[]> {
+  return db
     .selectFrom('reference_entry')
     .select(['list', 'code', 'is_active as isActive'])
     .select(sql<string>`coalesce(names ->> ${locale}, names ->> 'en')`.as('name'))

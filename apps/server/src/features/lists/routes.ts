@@ -19,6 +19,7 @@ export const listRoutes = (app: App, { lists }: { lists: Lists }) => {
   serve(app, contract.continuingResourceTypes, rowsOf('resourceTypes'))
   serve(app, contract.subjects, rowsOf('subjects'))
   serve(app, contract.partnerRepositories, rowsOf('repositories'))
+  serve(app, contract.codeLists, ({ locale }) => lists.codes(locale))
   serve(app, contract.issnCenters, ({ locale, query }) => lists.centres(locale, query.retired === 'true'))
   serve(app, contract.scriptCodes, ({ locale }) => lists.scripts(locale))
   serve(app, contract.categories, ({ locale, query }) => lists.rowsWith('categories', locale, 'modes', query.mode))

@@ -1,5 +1,5 @@
 import { type ListEntry, type ListName, list } from '@seriatim/profile/lists'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { addMissingCentres } from '../auth/centre-repository.ts'
 import { addMissingEntries, type Entry } from './repository.ts'
 
@@ -49,16 +49,17 @@ function detailsOf(entry: ListEntry): Record<string, unknown> {
 }
 
 /** Fills the reference lists and centres with what is missing; what administrators changed stays as it is. */
-export async function seedLists(base: Base): Promise<void> {
-  await base.transaction().execute(async (tx) => {
+export async function seedLists(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     for (const name of SEEDED) await addMissingEntries(tx, entriesOf(name))
     await addMissingCentres(
       tx,
-      list('centres').map(({ code, names: { en, ...names }, countries }) => ({
+      list('centres').map(({ code, names: { en, ...names }, countries, dependencies = [] }) => ({
         code,
         name: en,
         names,
         country: countries[0] ?? null,
+        countries: [...countries, ...dependencies],
       })),
     )
   })

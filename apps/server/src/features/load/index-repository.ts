@@ -9,6 +9,8 @@ export const loadedTables = ({ tables }: BulkIndex): readonly string[] => [
   'record',
   'record_version',
   'record_link',
+  'url_check',
+  'url_place',
   ...tables,
 ]
 

@@ -1,3 +1,4 @@
+import type { Place } from '../../catalogue/addresses/addresses.ts'
 import type { VersionState } from '../../schema/records.ts'
 
 /** One version of a record on its way into the base; `content` as the base holds it. */
@@ -25,5 +26,6 @@ export type BulkRows = {
   readonly records: Uint8Array
   readonly versions: Uint8Array
   readonly links: Uint8Array
+  readonly places: readonly Place[]
   readonly searched: unknown
 }

@@ -10,20 +10,20 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedData } from '../../../../../scripts/lib/shared-data.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 const serials = sharedData('serials.mrc')
 
 let folder: string
-let test: TestBase
+let test: TestDb
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-load-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 beforeEach(async () => {
-  test = await testBase()
+  test = await testDb()
 })
 afterEach(() => test.close())
 

@@ -1,5 +1,6 @@
 import type { ReadResult } from '@seriatim/marc'
 import type pg from 'pg'
+import { noteAllGathered } from '../../catalogue/addresses/repository.ts'
 import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { FamilyRecords, storeFamilies } from '../../catalogue/families/compute.ts'
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
@@ -46,7 +47,7 @@ export type LoadOptions = {
 }
 
 /** What a load stands on. */
-export type LoadBase = { readonly pool: pg.Pool; readonly index: SearchIndex }
+export type LoadDb = { readonly pool: pg.Pool; readonly index: SearchIndex }
 
 export type LoadSummary = { read: number; stored: number; resumedAt: number; problems: number }
 
@@ -55,7 +56,7 @@ export type LoadSummary = { read: number; stored: number; resumedAt: number; pro
  * transactions together with their place in the file; indexes are built and families computed at the end.
  * @throws Failure when the base holds records, another file's load is unfinished, or another load runs
  */
-export async function loadRecords({ pool, index }: LoadBase, options: LoadOptions): Promise<LoadSummary> {
+export async function loadRecords({ pool, index }: LoadDb, options: LoadOptions): Promise<LoadSummary> {
   const client = await pool.connect()
   try {
     await holdLoading(client)
@@ -124,7 +125,7 @@ async function storeAll(
     const { length } = batch
     batch = []
     stored = Promise.all([rows, stored]).then(async ([made]) => {
-      await storeBatch(client, bulk, load, made, { positionsDone: position, stored: length })
+      await storeBatch(client, bulk, load, made, { positionsDone: position, stored: length }, now)
       summary.stored += length
       onProgress?.({ phase: 'records', records: summary.stored, bytes })
     })
@@ -179,16 +180,17 @@ async function storeBatch(
   load: RunningLoad,
   rows: BulkRows,
   done: { positionsDone: number; stored: number },
+  now: Date,
 ): Promise<void> {
   await inTransaction(client, async () => {
-    await copyRows(client, bulk, rows)
+    await copyRows(client, bulk, rows, now)
     await advanceLoad(client, load, done)
   })
 }
 
 /** Statistics and families, then indexes, and word to those who follow the change log that everything is new. */
 async function finishBulk(
-  { pool, index }: LoadBase,
+  { pool, index }: LoadDb,
   client: pg.ClientBase,
   droppedIndexes: readonly string[],
   { onProgress }: Pick<LoadOptions, 'onProgress'>,
@@ -203,6 +205,7 @@ async function finishBulk(
   await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   await vacuumFamilies(client)
   await index.bulk.finish(client)
+  await noteAllGathered(client)
   await onOtherConnection(pool, noteEverythingChanged)
 }
 

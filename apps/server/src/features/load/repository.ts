@@ -1,16 +1,18 @@
 import type pg from 'pg'
+import { addPlaces } from '../../catalogue/addresses/repository.ts'
 import { LINK_COLUMNS } from '../../catalogue/families/link-rows.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
 import type { BulkRows } from './item.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
-/** Adds the rows of records with their versions, their rows of the index and their links. */
-export async function copyRows(client: pg.ClientBase, bulk: BulkIndex, rows: BulkRows): Promise<void> {
+/** Adds the rows of records with their versions, their rows of the index, their links and their addresses, due from `now` on. */
+export async function copyRows(client: pg.ClientBase, bulk: BulkIndex, rows: BulkRows, now: Date): Promise<void> {
   await copyInto(client, 'record', RECORD_COLUMNS, rows.records)
   await copyInto(client, 'record_version', VERSION_COLUMNS, rows.versions)
   await bulk.write(client, rows.searched)
   await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
+  await addPlaces(client, rows.places, now)
 }
 
 /** Lets the base number the records and versions that come later on from those that brought their numbers. */

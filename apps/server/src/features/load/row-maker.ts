@@ -1,4 +1,4 @@
-import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
+import type { StoredProfile } from '../../catalogue/rules/profile.ts'
 import type { SearchSettings } from '../../platform/config.ts'
 import { startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
@@ -12,7 +12,7 @@ export type RowsProcessData = {
   /** What the index gives makers of its rows to begin with. */
   readonly seed: unknown
   readonly today: string
-  readonly profile: ValidationProfile
+  readonly profile: StoredProfile
 }
 
 export const startRowMaker = (data: RowsProcessData): RowMaker => {

@@ -2,6 +2,7 @@ import { analyse, statedCategory } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'
+import { type HeldVersions, type Place, placesOf } from '../../catalogue/addresses/addresses.ts'
 import { copyLinks } from '../../catalogue/families/link-rows.ts'
 import { hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
@@ -33,6 +34,7 @@ export const bulkRows = (
   const records = new BinaryCopy(batch.length * 64)
   const versions = new BinaryCopy(batch.length * 1500)
   const links = new BinaryCopy(batch.length * 40)
+  const places: Place[] = []
   const thisYear = Number(validation.today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
@@ -44,6 +46,7 @@ export const bulkRows = (
     const isDraft = item.versions.some(({ state }) => state === 'draft')
     const shown =
       item.versions.find(({ state }) => state === 'active') ?? item.versions.find((v) => v.state === 'draft')
+    const held: { -readonly [Member in keyof HeldVersions]: HeldVersions[Member] } = { id: item.id }
     for (const version of item.versions) {
       const record = decodeStored(version.content)
       const { errors, warnings } = validate(record, {
@@ -53,17 +56,23 @@ export const bulkRows = (
         ...(statedCategory(record) === undefined && isCategory(item.category) ? { category: item.category } : {}),
       })
       const isInvalid = hasErrors(errors)
-      copyVersionRow(versions, item.id, version, isInvalid, JSON.stringify([...errors, ...warnings]))
+      const findings = [...errors, ...warnings]
+      copyVersionRow(versions, item.id, version, isInvalid, JSON.stringify(findings))
+      if (version.state === 'active' || version.state === 'draft') held[version.state] = record
       if (version !== shown) continue
-      const doc = analyse(item, record, { isInvalid, isDraft }, thisYear)
+      const isOnlyDraft = version.state === 'draft'
+      const states = { isInvalid, isDraft, isOnlyDraft, isBrokenByRule: false, findings }
+      const doc = analyse(item, record, states, thisYear)
       searched.add(item.id, doc)
       copyLinks(links, item.id, record)
     }
+    places.push(...placesOf(held))
   }
   return {
     records: records.finish(),
     versions: versions.finish(),
     links: links.finish(),
+    places,
     searched: searched.take(),
   }
 }

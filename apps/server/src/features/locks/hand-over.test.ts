@@ -10,21 +10,21 @@ import {
   createKnownUsers,
   createUser,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let records: MarcRecord[]
 let [france, paris, anna, london]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await createUser(test.base, { username: 'anna', center: '_7' })
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'anna', center: '_7' })
   records = [...generate({ count: 8, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
   await loadInto(test, records)
   app = await testApp(test)
@@ -160,7 +160,7 @@ describe('asking for a lock', () => {
     expect((await paris!.delete(`/api/record_lock/${issn}/request`)).statusCode).toBe(200)
     expect(await waiting(france, issn)).toEqual([])
     await ask(paris, issn)
-    await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.base)
+    await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.db)
     expect(await waiting(france, issn)).toEqual([])
     // To nobody: the lock stays.
     expect((await france!.post(`/api/record_lock/${issn}/hand_over`)).json().holder).toBe(null)
@@ -171,7 +171,7 @@ describe('asking for a lock', () => {
     const issn = issnAt(5)
     await sign(france, issn)
     await ask(paris, issn)
-    await sql`update record_lock set expires_at = now() - interval '1 second'`.execute(test.base)
+    await sql`update record_lock set expires_at = now() - interval '1 second'`.execute(test.db)
     expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
     expect((await sign(france, issn)).statusCode).toBe(423)

@@ -4,17 +4,17 @@ import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let records: MarcRecord[]
 let [france, elsewhere, paris]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   records = [...generate({ count: 6, first: 6_300_000, centres: [{ code: '_7', country: 'FRA' }] })]
   await loadInto(test, records)
   app = await testApp(test)
@@ -65,7 +65,7 @@ describe('a lock that its holder uses in two windows', () => {
   it('does not wait for a window that gave no sign of life', async () => {
     const issn = issnAt(2)
     await inTab(france, 'PUT', issn, 'one')
-    await sql`update lock_tab set seen_at = now() - interval '16 minutes'`.execute(test.base)
+    await sql`update lock_tab set seen_at = now() - interval '16 minutes'`.execute(test.db)
     await inTab(france, 'PUT', issn, 'two')
     await inTab(france, 'DELETE', issn, 'two')
     expect(await holder(issn)).toBe(null)

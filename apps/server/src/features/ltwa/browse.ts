@@ -12,7 +12,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import { countWanted, placeOf, readBeginnings, readIndex } from './list-repository.ts'
 import { printPlace, readPlace } from './place.ts'
@@ -67,7 +67,7 @@ const keysFrom = (position: string, key: LtwaKey): readonly string[] | undefined
 
 /** Rows of an index of the list from a place on, or before it. @throws FormRefusal for parameters that cannot be */
 export async function browse(
-  base: Base,
+  db: Db,
   query: QueryOf<typeof ltwaBrowse>,
   locale: Locale,
 ): Promise<AnswerOf<typeof ltwaBrowse>> {
@@ -87,9 +87,9 @@ export async function browse(
   read.refuse()
   const filter = { search: fold(search.trim()), languages: [] }
   const [languages, total, rows] = await Promise.all([
-    languagesIn(base, locale),
-    countWanted(base, filter),
-    readIndex(base, filter, { key, from: from ?? [], direction, limit: size }),
+    languagesIn(db, locale),
+    countWanted(db, filter),
+    readIndex(db, filter, { key, from: from ?? [], direction, limit: size }),
   ])
   const ltwa = rows.map((row) => ({ ...asRow(row, languages), key: printPlace({ key, parts: placeOf(row, key) }) }))
   return { ltwa, size, total, position, search }
@@ -97,7 +97,7 @@ export async function browse(
 
 /** What begins so in an index, 25 a page. @throws FormRefusal for parameters that cannot be */
 export async function startWith(
-  base: Base,
+  db: Db,
   query: QueryOf<typeof ltwaStartWith>,
   locale: Locale,
 ): Promise<AnswerOf<typeof ltwaStartWith>> {
@@ -106,5 +106,5 @@ export async function startWith(
   const page = read.number('page', query.page, 1, PAGE_MAX)
   const key = read.oneOf('key', query.key, LTWA_KEYS)
   read.refuse()
-  return readBeginnings(base, { key, beginning, limit: LTWA_PER_PAGE, offset: (page - 1) * LTWA_PER_PAGE })
+  return readBeginnings(db, { key, beginning, limit: LTWA_PER_PAGE, offset: (page - 1) * LTWA_PER_PAGE })
 }

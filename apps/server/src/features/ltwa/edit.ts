@@ -1,12 +1,21 @@
 import { type addLtwaWord, type BodyOf, LTWA_COMMENT_LENGTH } from '@seriatim/contract'
-import { type LtwaWord, NOT_ABBREVIATED, readRow, WORD_LENGTH_MAX } from '@seriatim/iso4'
+import {
+  isListable,
+  isPrintable,
+  type LtwaWord,
+  NOT_ABBREVIATED,
+  readRow,
+  tidyText,
+  WORD_LENGTH_MAX,
+} from '@seriatim/iso4'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { isSameWord, type ListChange } from './compare.ts'
 import { withComments } from './import-list.ts'
-import { type Languages, languagesIn, numberOf } from './read.ts'
+import { type Languages, languagesIn } from './read.ts'
 import {
   addVersion,
   countWords,
@@ -27,11 +36,6 @@ export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
 
 type Problems = Record<string, string[]>
 
-/** Control characters, line ends and what turns the direction of text round. */
-export const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-
-const clean = (text: string): string => text.normalize('NFC').trim().replace(/ +/g, ' ')
-
 /** The codes of languages given by their id or code; undefined where one is none. `known`: what the word has already. */
 const languageCodes = (
   given: WrittenWord['iso_languages'],
@@ -46,9 +50,10 @@ const languageCodes = (
   return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
 }
 
-const problemOfText = (text: string, locale: Locale): string | undefined => {
+/** `written`: as it came, of which `text` is the tidy form. */
+const problemOfText = (text: string, written: string, locale: Locale): string | undefined => {
   if (text.length > WORD_LENGTH_MAX) return format(locale, 'ltwa.too_long', { max: WORD_LENGTH_MAX })
-  return UNPRINTABLE.test(text) || !/\p{L}/u.test(text) ? format(locale, 'ltwa.no_letters') : undefined
+  return isPrintable(written.trim()) && isListable(text) ? undefined : format(locale, 'ltwa.no_letters')
 }
 
 /**
@@ -63,17 +68,18 @@ export function readForm(
   const wrong = (field: string, sentence: string | undefined): void => {
     if (sentence !== undefined) problems[field] = [sentence]
   }
-  const word = clean(written.word)
-  wrong('word', word === '' ? format(locale, 'ltwa.word_empty') : problemOfText(word, locale))
-  const short = clean(written.abbreviation ?? '')
+  const word = tidyText(written.word)
+  wrong('word', word === '' ? format(locale, 'ltwa.word_empty') : problemOfText(word, written.word, locale))
+  const short = tidyText(written.abbreviation ?? '')
   // As lists are read: "n.a", "-" and nothing say that the word is not abbreviated.
   const read = readRow(['x', short === '' ? NOT_ABBREVIATED : short, ''])
   const abbreviation = 'word' in read ? read.word.abbreviation : short
-  if (abbreviation !== NOT_ABBREVIATED) wrong('abbreviation', problemOfText(abbreviation, locale))
-  const comments = clean((written.comments ?? '').replace(/\s+/g, ' '))
+  if (abbreviation !== NOT_ABBREVIATED)
+    wrong('abbreviation', problemOfText(abbreviation, written.abbreviation ?? '', locale))
+  const comments = tidyText(written.comments ?? '')
   if ([...comments].length > LTWA_COMMENT_LENGTH)
     wrong('comments', format(locale, 'ltwa.comments_too_long', { max: LTWA_COMMENT_LENGTH }))
-  else if (UNPRINTABLE.test(comments)) wrong('comments', format(locale, 'ltwa.unprintable'))
+  else if (!isPrintable(comments)) wrong('comments', format(locale, 'ltwa.unprintable'))
   const codes = languageCodes(written.iso_languages, languages, known)
   if (codes === undefined) wrong('iso_languages', format(locale, 'ltwa.unknown_language'))
   else if (codes.length === 0) wrong('iso_languages', format(locale, 'ltwa.no_language'))
@@ -101,9 +107,9 @@ async function keepVersion(tx: Tx, changes: readonly ListChange[], { user }: Edi
 }
 
 /** Adds a word. @returns its id. @throws FormRefusal for what cannot be stored */
-export async function addWord(base: Base, written: WrittenWord, by: Editor): Promise<number> {
-  const languages = await languagesIn(base, by.locale)
-  return base.transaction().execute(async (tx) => {
+export async function addWord(db: Db, written: WrittenWord, by: Editor): Promise<number> {
+  const languages = await languagesIn(db, by.locale)
+  return db.transaction().execute(async (tx) => {
     // Of two who add the same word the second one is told.
     await holdList(tx)
     const { row, problems } = readForm(written, { languages, known: [], locale: by.locale })
@@ -126,13 +132,13 @@ export const changesOf = (before: ListedWord, after: ListedWord): ListChange[] =
 
 /** Changes a word. @throws Refusal 'not_found' | 'stale_row'; FormRefusal for what cannot be stored */
 export async function changeWord(
-  base: Base,
+  db: Db,
   id: string,
   { updated_at: basedOn, ...written }: WrittenWord & { updated_at?: string | undefined },
   by: Editor,
 ): Promise<void> {
-  const languages = await languagesIn(base, by.locale)
-  await base.transaction().execute(async (tx) => {
+  const languages = await languagesIn(db, by.locale)
+  await db.transaction().execute(async (tx) => {
     await holdList(tx)
     const before = await holdWord(tx, numberOf(id))
     refuseUnless(before, 'not_found')
@@ -150,8 +156,8 @@ export async function changeWord(
 }
 
 /** Deletes a word. @throws Refusal 'not_found' */
-export async function removeWord(base: Base, id: string, by: Editor): Promise<void> {
-  await base.transaction().execute(async (tx) => {
+export async function removeWord(db: Db, id: string, by: Editor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     await holdList(tx)
     const before = await holdWord(tx, numberOf(id))
     refuseUnless(before, 'not_found')
@@ -161,14 +167,16 @@ export async function removeWord(base: Base, id: string, by: Editor): Promise<vo
 }
 
 /** A row that is only tried: what of it can be read. */
-export const tried = (written: Partial<WrittenWord>, base: LtwaWord | undefined, languages: Languages): LtwaWord => {
-  const word = written.word === undefined ? (base?.word ?? '') : clean(written.word)
+export const tried = (written: Partial<WrittenWord>, stored: LtwaWord | undefined, languages: Languages): LtwaWord => {
+  const word = written.word === undefined ? (stored?.word ?? '') : tidyText(written.word)
   const short =
-    written.abbreviation === undefined ? (base?.abbreviation ?? NOT_ABBREVIATED) : clean(written.abbreviation ?? '')
+    written.abbreviation === undefined
+      ? (stored?.abbreviation ?? NOT_ABBREVIATED)
+      : tidyText(written.abbreviation ?? '')
   const read = readRow(['x', short === '' ? NOT_ABBREVIATED : short, ''])
   const codes =
     written.iso_languages === undefined
-      ? base?.languages
-      : languageCodes(written.iso_languages, languages, base?.languages ?? [])
+      ? stored?.languages
+      : languageCodes(written.iso_languages, languages, stored?.languages ?? [])
   return { word, abbreviation: 'word' in read ? read.word.abbreviation : short, languages: codes ?? [] }
 }

@@ -5,25 +5,25 @@ import { abbreviatedKeyTitle, languageOfText, titleToAbbreviate } from '@seriati
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let london: Caller
 const records: MarcRecord[] = []
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
+  db = await testDb()
+  await createKnownUsers(db.db)
   for (const record of generate({ count: 1_500, seed: 7 })) records.push(record)
-  await loadInto(base, records, undefined, 'reg')
-  app = await testApp(base)
+  await loadInto(db, records, undefined, 'reg')
+  app = await testApp(db)
   london = await loginAs(app, 'london')
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 /** The records whose 210 a change concerns, all looked at one by one. */

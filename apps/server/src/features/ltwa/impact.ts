@@ -13,18 +13,19 @@ import { format, type Locale } from '@seriatim/messages'
 import { abbreviatedKeyTitle, languageOfText, titleToAbbreviate } from '@seriatim/profile'
 import { type Clause, printLucene, type QueryNode, type Scope } from '@seriatim/query'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import { withinBudget } from '../../search/budget.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { isSameWord, type ListChange } from './compare.ts'
 import { changesOf, tried } from './edit.ts'
 import { readWord } from './list-repository.ts'
-import { languagesIn, numberOf } from './read.ts'
+import { languagesIn } from './read.ts'
 import { type Abbreviations, changedRows, type HeldList } from './service.ts'
 
 type Impact = AnswerOf<typeof ltwaImpact>
-type Needs = { readonly base: Base; readonly engine: SearchEngine; readonly abbreviations: Abbreviations }
+type Needs = { readonly db: Db; readonly engine: SearchEngine; readonly abbreviations: Abbreviations }
 
 /** Records that are read between two turns of others. */
 const BATCH = 250
@@ -74,16 +75,16 @@ const AS_TYPED: readonly Scope[] = [
 
 /** What the call would change in the list. @throws Refusal 'not_found'; FormRefusal without a word */
 async function changesOfBody(
-  base: Base,
+  db: Db,
   held: HeldList,
   { id, delete: isDeletion, ...written }: BodyOf<typeof ltwaImpact>,
   locale: Locale,
 ): Promise<readonly ListChange[]> {
-  const stored = id === undefined ? undefined : await readWord(base, numberOf(String(id)))
+  const stored = id === undefined ? undefined : await readWord(db, numberOf(String(id)))
   refuseUnless(stored !== undefined || (id === undefined && !isDeletion), 'not_found')
   const before = stored && held.rows.get(stored.word)
   if (isDeletion) return before ? [{ word: before.word, before, after: null }] : []
-  const after = tried(written, stored, await languagesIn(base, locale))
+  const after = tried(written, stored, await languagesIn(db, locale))
   if (after.word === '') throw new FormRefusal({ word: [format(locale, 'ltwa.word_empty')] })
   const known = before ?? held.rows.get(after.word)
   if (known === undefined) return [{ word: after.word, before: null, after }]
@@ -144,12 +145,12 @@ const NOTHING: Impact = {
  * @throws Refusal 'not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
  */
 export async function impactOf(
-  { base, engine, abbreviations }: Needs,
+  { db, engine, abbreviations }: Needs,
   body: BodyOf<typeof ltwaImpact>,
   locale: Locale,
 ): Promise<Impact> {
   const held = await abbreviations.held()
-  const changes = await changesOfBody(base, held, body, locale)
+  const changes = await changesOfBody(db, held, body, locale)
   const concerned = changes.flatMap((change) => concernedWords(held.rows.values(), change))
   if (concerned.length === 0) return NOTHING
   const after = indexList(changedRows(held.rows, changes).values())
@@ -159,7 +160,7 @@ export async function impactOf(
   const found: Concerned[] = []
   for (let at = 0; at < examined.length; at += BATCH) {
     const batch = [...examined.subarray(at, at + BATCH)]
-    const texts = await searchedTexts(base, batch)
+    const texts = await searchedTexts(db, batch)
     for (const id of batch) {
       const text = texts.get(id)
       const one = text && concernedRecord(text.issn, decodeStored(text.content), held.ltwa, after)

@@ -1,4 +1,4 @@
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { compareLists, type ListChange } from './compare.ts'
 import { addVersion, applyChanges, holdList, readListed } from './repository.ts'
@@ -33,10 +33,10 @@ export type ImportedList = {
  * @throws Refusal 'many_words_removed' with `{removed, words}` where more go than `removedMax` says
  */
 export async function importList(
-  base: Base,
+  db: Db,
   { words, keptWords, fileName, origin, userId, removedMax, isTrial = false }: ListImport,
 ): Promise<ImportedList> {
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (!isTrial) await holdList(tx)
     const before = await readListed(tx)
     const comments = new Map(before.map((row) => [row.word, row.comments]))

@@ -1,6 +1,6 @@
 import type { LtwaKey, LtwaSort } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { LAST_KEY } from './words.ts'
 
 /** What of the list is wanted; `search` folded, days in UTC, both included. */
@@ -35,8 +35,8 @@ const containing = (search: string) =>
     ? sql<boolean>`(strpos(search_key, ${search}) > 0 or abbreviation_key = ${LAST_KEY})`
     : sql<boolean>`strpos(search_key, ${search}) > 0`
 
-const wanted = (base: Base, filter: WordFilter) =>
-  base
+const wanted = (db: Db, filter: WordFilter) =>
+  db
     .selectFrom('ltwa_word')
     .$if(filter.search !== '', (query) => query.where(containing(filter.search)))
     .$if(filter.languages.length > 0, (query) =>
@@ -58,8 +58,8 @@ const wanted = (base: Base, filter: WordFilter) =>
 type Wanted = ReturnType<typeof wanted>
 
 /** How many words pass the filter (56,000 words: 20 ms with a text to be found, 5 ms without). */
-export async function countWanted(base: Base, filter: WordFilter): Promise<number> {
-  const { total } = await wanted(base, filter)
+export async function countWanted(db: Db, filter: WordFilter): Promise<number> {
+  const { total } = await wanted(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -80,8 +80,8 @@ const COLUMNS = [
 ] as const
 
 /** What is told of rows is fetched once they are cut to a page: names of users are looked up for these alone. */
-const rowsOf = (base: Base, page: Wanted): Promise<WordRow[]> =>
-  base.selectFrom(page.selectAll('ltwa_word').as('ltwa_word')).select(COLUMNS).execute()
+const rowsOf = (db: Db, page: Wanted): Promise<WordRow[]> =>
+  db.selectFrom(page.selectAll('ltwa_word').as('ltwa_word')).select(COLUMNS).execute()
 
 const SORT_KEYS: Readonly<
   Record<LtwaSort, 'word_key' | 'abbreviation_key' | 'comments' | 'created_at' | 'updated_at' | 'updated_by'>
@@ -115,18 +115,18 @@ const ordered = (query: Wanted, { sort, order }: Order): Wanted => {
 
 /** A page of the words that pass the filter (56,000 words: 1 to 40 ms). By the indexes of the keys. */
 export const readPage = (
-  base: Base,
+  db: Db,
   filter: WordFilter,
   order: Order,
   { limit, offset }: { limit: number; offset: number },
-): Promise<WordRow[]> => rowsOf(base, ordered(wanted(base, filter), order).limit(limit).offset(offset))
+): Promise<WordRow[]> => rowsOf(db, ordered(wanted(db, filter), order).limit(limit).offset(offset))
 
 /** All words that pass the filter. */
-export const readAll = (base: Base, filter: WordFilter, order: Order): Promise<WordRow[]> =>
-  rowsOf(base, ordered(wanted(base, filter), order))
+export const readAll = (db: Db, filter: WordFilter, order: Order): Promise<WordRow[]> =>
+  rowsOf(db, ordered(wanted(db, filter), order))
 
-export const readWord = (base: Base, id: number): Promise<WordRow | undefined> =>
-  rowsOf(base, base.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
+export const readWord = (db: Db, id: number): Promise<WordRow | undefined> =>
+  rowsOf(db, db.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
 
 /** By what the rows of an index are ordered. */
 const INDEXES = {
@@ -147,7 +147,7 @@ type IndexPart = {
 
 /** Rows from a place on, or before it, in the order of the index. By the indexes of the keys (1 ms). */
 export async function readIndex(
-  base: Base,
+  db: Db,
   filter: WordFilter,
   { key, from, direction, limit }: IndexPart,
 ): Promise<WordRow[]> {
@@ -155,16 +155,16 @@ export async function readIndex(
   const isAfter = direction === 'after'
   const known = sql.join(columns.slice(0, from.length).map((column) => sql.ref(column)))
   const compared = isAfter ? sql`>=` : sql`<`
-  let query = wanted(base, filter).limit(limit)
+  let query = wanted(db, filter).limit(limit)
   if (from.length > 0) query = query.where(sql<boolean>`(${known}) ${compared} (${sql.join([...from])})`)
   for (const column of columns) query = query.orderBy(column, isAfter ? 'asc' : 'desc')
-  const rows = await rowsOf(base, query)
+  const rows = await rowsOf(db, query)
   return isAfter ? rows : rows.reverse()
 }
 
 /** Texts of an index that begin so (folded), each once, in its order; and how many there are. */
 export async function readBeginnings(
-  base: Base,
+  db: Db,
   { key, beginning, limit, offset }: { key: LtwaKey; beginning: string; limit: number; offset: number },
 ): Promise<{ results: string[]; total: number }> {
   const column = sql.ref(key)
@@ -172,10 +172,10 @@ export async function readBeginnings(
   const { rows } = await sql<{ text: string; total: string }>`
     select ${column} as text, count(*) over () as total from ltwa_word
     where ${filed} >= ${beginning} and ${filed} < ${beginning + LAST_KEY}
-    group by ${filed}, ${column} order by ${filed}, ${column} limit ${limit} offset ${offset}`.execute(base)
+    group by ${filed}, ${column} order by ${filed}, ${column} limit ${limit} offset ${offset}`.execute(db)
   if (rows.length > 0 || offset === 0)
     return { results: rows.map(({ text }) => text), total: Number(rows[0]?.total ?? 0) }
   // Past the last page nobody says how many there are.
-  const { total } = await readBeginnings(base, { key, beginning, limit: 1, offset: 0 })
+  const { total } = await readBeginnings(db, { key, beginning, limit: 1, offset: 0 })
   return { results: [], total }
 }

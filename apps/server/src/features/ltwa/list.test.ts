@@ -2,24 +2,24 @@ import type { LtwaRow } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let other: App
 let [reader, london, elsewhere]: Caller[] = []
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  ;[app, other] = await Promise.all([testApp(base), testApp(base)])
+  db = await testDb()
+  await createKnownUsers(db.db)
+  ;[app, other] = await Promise.all([testApp(db), testApp(db)])
   ;[reader, london] = await Promise.all(['reader', 'london'].map((username) => loginAs(app, username)))
   elsewhere = await loginAs(other, 'reader')
 })
 afterAll(async () => {
   await app?.close()
   await other?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const get = async (path: string, caller = reader!) => (await caller.get(`/api/ltwa/${path}`)).json()
@@ -295,7 +295,7 @@ describe('a word', () => {
     const answers = await Promise.all([add('twofold', 'twof.'), add('twofold', 'tw.')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const refused = answers.find(({ statusCode }) => statusCode === 400)!
-    expect(refused.json()).toEqual({ errors: { word: ['This word already exists.'] } })
+    expect(refused.json()).toMatchObject({ code: 'invalid_fields', errors: { word: ['This word already exists.'] } })
     const { id } = answers.find(({ statusCode }) => statusCode === 200)!.json()
     const renamed = await london!.call('PUT', `/api/ltwa/words/${id}`, {
       payload: { word: 'journal', abbreviation: 'tw.', iso_languages: ['eng'] },

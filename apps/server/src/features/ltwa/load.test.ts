@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { readList, starterList } from '@seriatim/iso4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { readListBytes } from './load.ts'
 import { readWords } from './repository.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let [reader, london]: Caller[] = []
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
   ;[reader, london] = await Promise.all(['reader', 'london'].map((username) => loginAs(app, username)))
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const send = (
@@ -57,6 +57,55 @@ describe('a load', () => {
     expect((await send(back, { dry_run: 'false' })).json()).toMatchObject({ added: 0, changed: 0, removed: 1 })
   })
 
+  it.each([
+    ['#NAME?', 'calc.'],
+    ['calculated', '#REF!'],
+    ['da\uFFFDmaged', 'dam.'],
+    ['damaged', 'd\uFFFDm.'],
+    ['turned\u202eround', 'turn.'],
+    ['turned', 't\u2066urn.'],
+    ['two\u0085lines', 'two.'],
+    ['123', 'num.'],
+    ['numbers', '123'],
+    ['x'.repeat(201), 'x.'],
+  ])('takes the words that the form takes, and no others: %j, %j', async (word, abbreviation) => {
+    const written = await london!.call('POST', '/api/ltwa/words', {
+      payload: { word, abbreviation, iso_languages: ['eng'] },
+    })
+    expect([written.statusCode, Object.keys(written.json().errors ?? {})], written.body).toEqual([
+      400,
+      [expect.any(String)],
+    ])
+    const loaded = await send(`${await exported()}${word},${abbreviation},eng,\r\n`)
+    expect(loaded.json(), loaded.body).toMatchObject({ added: 0, refused: 1 })
+  })
+
+  it('and the form write blanks in one way', async () => {
+    const written = await london!.call('POST', '/api/ltwa/words', {
+      payload: { word: ' two\u00a0\u2003words ', abbreviation: 'two\u00a0w.', iso_languages: ['eng'] },
+    })
+    expect(written.statusCode, written.body).toBe(200)
+    expect((await send(`${await exported()}two words,two w.,eng,\r\n`)).json()).toMatchObject({ added: 0, changed: 0 })
+    expect((await reader!.get('/api/ltwa/words?search=two+words')).json().ltwa).toMatchObject([
+      { word: 'two words', abbreviation: 'two w.' },
+    ])
+    await london!.call('DELETE', `/api/ltwa/words/${written.json().id}`)
+  })
+
+  it('keeps the words of all lines that an opened quotation mark runs over', async () => {
+    const lines = (await exported()).trimEnd().split('\r\n')
+    const marked = [
+      ...lines.slice(0, 20),
+      '"opened,op.,eng,',
+      ...lines.slice(20, 25),
+      'closed",clos.,eng,',
+      ...lines.slice(25),
+    ]
+    const answer = await send(`${marked.join('\r\n')}\r\n`)
+    expect(answer.json(), answer.body).toMatchObject({ added: 0, changed: 0, removed: 0, refused: 7 })
+    expect(answer.json().problems.map(({ line }: { line: number }) => line)).toEqual([21, 22, 23, 24, 25, 26, 27])
+  })
+
   it('is a dry run unless it is said otherwise, and changes nothing then', async () => {
     const answer = await send(`${await exported()}zythos,zyth.,"eng,ger",of beer\r\n`)
     expect(answer.json(), answer.body).toMatchObject({
@@ -77,7 +126,7 @@ describe('a load', () => {
       refused: 0,
       separator: ',',
     })
-    expect(await readWords(base.base)).toHaveLength(starterList.length)
+    expect(await readWords(db.db)).toHaveLength(starterList.length)
   })
 
   it('of what was exported changes nothing', async () => {
@@ -110,9 +159,9 @@ describe('a load', () => {
     expect((await send(few)).json()).toMatchObject({ must_confirm: true, separator: ';' })
     const refused = await send(few, { dry_run: 'false' })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'many_words_removed'])
-    expect((await readWords(base.base)).length).toBeGreaterThan(100)
+    expect((await readWords(db.db)).length).toBeGreaterThan(100)
     expect((await send(few, { dry_run: 'false', replace: 'true' })).statusCode).toBe(200)
-    expect(await readWords(base.base)).toEqual([{ word: 'journal', abbreviation: 'j.', languages: ['eng', 'fre'] }])
+    expect(await readWords(db.db)).toEqual([{ word: 'journal', abbreviation: 'j.', languages: ['eng', 'fre'] }])
   })
 
   it('is refused where the file is no table, and to who may not', async () => {

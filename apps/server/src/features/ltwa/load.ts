@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnswerOf, LTWA_LOAD_EXAMPLES, LTWA_REMOVED_MAX, type loadLtwa } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { storeBytes } from '../../platform/files.ts'
 import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
@@ -48,12 +48,12 @@ const baseName = (name: string): string => (name.split(/[\\/]/).at(-1) || 'list'
  * @throws Refusal 'many_words_removed' unless `replaces`
  */
 export async function loadTable(
-  base: Base,
+  db: Db,
   { name, table }: ReadFile,
   { isTrial, replaces, userId }: ListLoad,
 ): Promise<ImportedList & { mustConfirm: boolean }> {
-  const words = await countWords(base)
-  const imported = await importList(base, {
+  const words = await countWords(db)
+  const imported = await importList(db, {
     words: table.words,
     keptWords: new Set(table.problems.map(({ word }) => word)),
     fileName: baseName(name),
@@ -67,12 +67,12 @@ export async function loadTable(
 
 /** The same as the call answers it. */
 export async function loadList(
-  base: Base,
+  db: Db,
   file: ReadFile,
   how: ListLoad,
   locale: Locale,
 ): Promise<AnswerOf<typeof loadLtwa>> {
-  const { added, changed, removed, versionId, mustConfirm } = await loadTable(base, file, how)
+  const { added, changed, removed, versionId, mustConfirm } = await loadTable(db, file, how)
   const { words, problems, encoding, separator } = file.table
   return {
     dry_run: how.isTrial,

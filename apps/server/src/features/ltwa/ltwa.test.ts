@@ -1,25 +1,25 @@
 import { starterList } from '@seriatim/iso4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { compareLists } from './compare.ts'
 import { importList } from './import-list.ts'
 import { lastVersion, readWords } from './repository.ts'
 import { seedAbbreviations } from './seed.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let reader: Caller
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
   reader = await loginAs(app, 'reader')
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const suggest = async (query: string) => (await reader.call('GET', `/api/ltwa/suggestions?${query}`)).json()
@@ -27,9 +27,9 @@ const row = (word: string, abbreviation: string, ...languages: string[]) => ({ w
 
 describe('the list of title word abbreviations', () => {
   it('is the starter list on a fresh base, once', async () => {
-    expect(await readWords(base.base)).toEqual(starterList)
-    await seedAbbreviations(base.base)
-    expect(await lastVersion(base.base)).toBe(1)
+    expect(await readWords(db.db)).toEqual(starterList)
+    await seedAbbreviations(db.db)
+    expect(await lastVersion(db.db)).toBe(1)
   })
 
   it('abbreviates titles, and says why', async () => {
@@ -54,7 +54,7 @@ describe('the list of title word abbreviations', () => {
       row('journal', 'jour.', 'eng'),
       row('zzyzx-', 'zz.'),
     ]
-    const imported = await importList(base.base, { words, fileName: 'new.tsv', origin: 'import', userId: null })
+    const imported = await importList(db.db, { words, fileName: 'new.tsv', origin: 'import', userId: null })
     expect(imported).toEqual({
       versionId: 2,
       added: [{ word: 'zzyzx-', before: null, after: row('zzyzx-', 'zz.') }],
@@ -62,14 +62,14 @@ describe('the list of title word abbreviations', () => {
       removed: [{ word: 'review', before: row('review', 'rev.', 'eng'), after: null }],
     })
     expect((await suggest('title=Journal%20Review%20of%20Zzyzxes')).suggestion).toBe('Jour. Review Zz.')
-    const kept = await base.base
+    const kept = await db.db
       .selectFrom('ltwa_change')
       .select(['word', 'before', 'after'])
       .where('version_id', '=', 2)
       .orderBy('word')
       .execute()
     expect(kept).toEqual([...imported.changed, ...imported.removed, ...imported.added])
-    const version = await base.base.selectFrom('ltwa_version').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
+    const version = await db.db.selectFrom('ltwa_version').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
     expect(version).toMatchObject({
       origin: 'import',
       file_name: 'new.tsv',
@@ -81,16 +81,16 @@ describe('the list of title word abbreviations', () => {
   })
 
   it('makes no version of a list that is the same', async () => {
-    const words = await readWords(base.base)
-    const again = await importList(base.base, { words, fileName: 'again.tsv', origin: 'import', userId: null })
+    const words = await readWords(db.db)
+    const again = await importList(db.db, { words, fileName: 'again.tsv', origin: 'import', userId: null })
     expect(again).toEqual({ versionId: null, added: [], changed: [], removed: [] })
-    expect(await lastVersion(base.base)).toBe(2)
+    expect(await lastVersion(db.db)).toBe(2)
   })
 
   it('keeps words whose line could not be read', async () => {
-    const words = (await readWords(base.base)).filter(({ word }) => word !== 'journal' && word !== 'zzyzx-')
+    const words = (await readWords(db.db)).filter(({ word }) => word !== 'journal' && word !== 'zzyzx-')
     const keptWords = new Set(['journal'])
-    const imported = await importList(base.base, {
+    const imported = await importList(db.db, {
       words,
       keptWords,
       fileName: 'bad.tsv',
@@ -98,7 +98,7 @@ describe('the list of title word abbreviations', () => {
       userId: null,
     })
     expect(imported.removed.map(({ word }) => word)).toEqual(['zzyzx-'])
-    expect(await readWords(base.base)).toHaveLength(words.length + 1)
+    expect(await readWords(db.db)).toHaveLength(words.length + 1)
   })
 
   it('is compared row by row', () => {

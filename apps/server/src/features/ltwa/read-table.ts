@@ -1,8 +1,7 @@
-import { type ListProblem, readRow } from '@seriatim/iso4'
+import { isPrintable, type ListProblem, readRow, tidyText, withDamageShown } from '@seriatim/iso4'
 import { looksLikeFormula } from '@seriatim/scripts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
-import { UNPRINTABLE } from './edit.ts'
 import type { ListedWord } from './words.ts'
 
 /** What a file says that the list is to be. */
@@ -47,7 +46,22 @@ const columnsOf = (cells: readonly string[]): Columns | undefined => {
 /** Tables that this product writes have an apostrophe before what spreadsheets would take for a formula. */
 const plain = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell)
 
-const tidy = (cell: string): string => cell.normalize('NFC').trim().replace(/\s+/g, ' ')
+/** A row that is none; of one that an opened quotation mark made of several lines, each of these. */
+function problemsOf(
+  cells: readonly string[],
+  line: number,
+  fault: Pick<ListProblem, 'code' | 'value'>,
+  word: string,
+): ListProblem[] {
+  const lines = cells.join('\t').split(/\r\n|[\r\n]/)
+  if (lines.length === 1) return [{ line, ...fault, word }]
+  return lines.map((text, at) => ({
+    line: line + at,
+    code: fault.code,
+    value: withDamageShown(text),
+    word: tidyText(text.split(/[\t,;|]/, 1)[0] ?? ''),
+  }))
+}
 
 const COMMENT_MAX = 200
 
@@ -73,16 +87,11 @@ export async function readListTable(path: string, name: string): Promise<ReadTab
     const isLong = columns === PUBLISHED && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
     const given = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
     const row = readRow(cells.length < 2 ? cells : given)
-    const comments = columns.comments < 0 ? undefined : tidy(cell(columns.comments))
-    if (!('word' in row)) problems.push({ line, ...row, word: tidy(given[0] ?? '') })
+    const comments = columns.comments < 0 ? undefined : tidyText(cell(columns.comments))
+    if (!('word' in row)) problems.push(...problemsOf(cells, line, row, tidyText(given[0] ?? '')))
     else if (taken.has(row.word.word)) problems.push({ line, code: 'taken', value: row.word.word, word: row.word.word })
-    else if (comments !== undefined && UNPRINTABLE.test(comments))
-      problems.push({
-        line,
-        code: 'characters',
-        value: comments.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'),
-        word: row.word.word,
-      })
+    else if (comments !== undefined && !isPrintable(comments))
+      problems.push({ line, code: 'characters', value: withDamageShown(comments), word: row.word.word })
     else if (comments !== undefined && [...comments].length > COMMENT_MAX)
       problems.push({ line, code: 'columns', value: comments, word: row.word.word })
     else {

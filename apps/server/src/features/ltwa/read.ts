@@ -4,9 +4,10 @@ import { NOT_ABBREVIATED } from '@seriatim/iso4'
 import type { Locale } from '@seriatim/messages'
 import { csvCell, fold } from '@seriatim/scripts'
 import { CSV_START } from '../../platform/csv.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import { readEntries } from '../lists/repository.ts'
 import { countWanted, readAll, readPage, readWord, type WordFilter, type WordRow } from './list-repository.ts'
 
@@ -14,8 +15,8 @@ import { countWanted, readAll, readPage, readWord, type WordFilter, type WordRow
 export type Languages = ReadonlyMap<string, { readonly id: string; readonly code: string; readonly name: string }>
 
 /** The reference list of languages, named in `locale`, those included that are not offered any more. */
-export async function languagesIn(base: Base, locale: Locale): Promise<Languages> {
-  const rows = await readEntries(base, 'languages', locale, true)
+export async function languagesIn(db: Db, locale: Locale): Promise<Languages> {
+  const rows = await readEntries(db, 'languages', locale, true)
   return new Map(rows.map(({ id, code, name }) => [code, { id: String(id), code, name }]))
 }
 
@@ -49,16 +50,16 @@ const filterOf = (filter: LtwaFilter): WordFilter => ({
 
 /** A page of the list, with what was asked for. */
 export async function readList(
-  base: Base,
+  db: Db,
   query: LtwaFilter & { page: number; per_page: number },
   locale: Locale,
 ): Promise<AnswerOf<typeof ltwaWords>> {
   const filter = filterOf(query)
   const { sort, order, page, per_page } = query
   const [languages, total, rows] = await Promise.all([
-    languagesIn(base, locale),
-    countWanted(base, filter),
-    readPage(base, filter, { sort, order }, { limit: per_page, offset: (page - 1) * per_page }),
+    languagesIn(db, locale),
+    countWanted(db, filter),
+    readPage(db, filter, { sort, order }, { limit: per_page, offset: (page - 1) * per_page }),
   ])
   return {
     ltwa: rows.map((row) => asRow(row, languages)),
@@ -76,14 +77,11 @@ export async function readList(
   }
 }
 
-/** The number of a row; one that there is none of for what is no number. */
-export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
-
 /** @throws Refusal 'not_found' */
-export async function findWord(base: Base, id: string, locale: Locale): Promise<LtwaRow> {
-  const row = await readWord(base, numberOf(id))
+export async function findWord(db: Db, id: string, locale: Locale): Promise<LtwaRow> {
+  const row = await readWord(db, numberOf(id))
   refuseUnless(row, 'not_found')
-  return asRow(row, await languagesIn(base, locale))
+  return asRow(row, await languagesIn(db, locale))
 }
 
 /** What the list writes for parts of words (`-graph-`): no spreadsheet calculates with letters alone that harm nobody. */
@@ -108,7 +106,7 @@ function* csvParts(rows: readonly WordRow[]): Generator<string> {
 }
 
 /** The words that pass a filter as a table (contract, Title word abbreviations), "n.a." written out. */
-export async function exportCsv(base: Base, query: LtwaFilter): Promise<FileAnswer> {
-  const rows = await readAll(base, filterOf(query), query)
+export async function exportCsv(db: Db, query: LtwaFilter): Promise<FileAnswer> {
+  const rows = await readAll(db, filterOf(query), query)
   return { file: Readable.from(csvParts(rows)), contentType: 'text/csv; charset=utf-8', name: 'ltwa.csv' }
 }

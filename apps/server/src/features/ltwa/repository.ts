@@ -1,6 +1,6 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
 import type { ListChange } from './compare.ts'
 import { keysOf, type ListedWord } from './words.ts'
@@ -9,24 +9,24 @@ import { keysOf, type ListedWord } from './words.ts'
 const LIST_LOCK = 0x6c747761
 
 /** Waits until no other process changes the list; held until the transaction ends. */
-export async function holdList(tx: Base): Promise<void> {
+export async function holdList(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
 
 /** The number of the version in force; 0 before the first. End of the primary key: 0.1 ms. */
-export async function lastVersion(base: Base): Promise<number> {
-  const row = await base.selectFrom('ltwa_version').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+export async function lastVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('ltwa_version').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0
 }
 
 /** All words in their own order (56,000 rows: 150 ms). */
-export async function readWords(base: Base): Promise<LtwaWord[]> {
-  return base.selectFrom('ltwa_word').select(['word', 'abbreviation', 'languages']).orderBy('listed').execute()
+export async function readWords(db: Db): Promise<LtwaWord[]> {
+  return db.selectFrom('ltwa_word').select(['word', 'abbreviation', 'languages']).orderBy('listed').execute()
 }
 
 /** The same with their comments. */
-export async function readListed(base: Base): Promise<ListedWord[]> {
-  const rows = await base
+export async function readListed(db: Db): Promise<ListedWord[]> {
+  const rows = await db
     .selectFrom('ltwa_word')
     .select(['word', 'abbreviation', 'languages', 'comments'])
     .orderBy('listed')
@@ -38,8 +38,8 @@ export async function readListed(base: Base): Promise<ListedWord[]> {
  * What was edited by hand after a version, in order; undefined where a list was loaded meanwhile, or more than `limit`
  * words were edited: then all words are better read anew.
  */
-export async function editsAfter(base: Base, version: number, limit: number): Promise<ListChange[] | undefined> {
-  const rows = await base
+export async function editsAfter(db: Db, version: number, limit: number): Promise<ListChange[] | undefined> {
+  const rows = await db
     .selectFrom('ltwa_version')
     .innerJoin('ltwa_change', 'ltwa_change.version_id', 'ltwa_version.id')
     .select(['word', 'before', 'after', 'origin'])
@@ -63,7 +63,7 @@ export type NewVersion = {
 }
 
 /** Adds a version, and tells whoever listens of it. */
-export async function addVersion(tx: Base, { fileName, userId, ...version }: NewVersion): Promise<number> {
+export async function addVersion(tx: Db, { fileName, userId, ...version }: NewVersion): Promise<number> {
   const { id } = await tx
     .insertInto('ltwa_version')
     .values({ ...version, file_name: fileName, created_by: userId })
@@ -75,7 +75,7 @@ export async function addVersion(tx: Base, { fileName, userId, ...version }: New
 }
 
 /** Keeps what a version changed. The changes go as one JSON value, whatever their number. */
-export async function keepChanges(tx: Base, versionId: number, changes: readonly ListChange[]): Promise<void> {
+export async function keepChanges(tx: Db, versionId: number, changes: readonly ListChange[]): Promise<void> {
   await sql`
     insert into ltwa_change (version_id, word, before, after)
     select ${versionId}::int, word, nullif(before, 'null'), nullif(after, 'null')
@@ -88,7 +88,7 @@ export async function keepChanges(tx: Base, versionId: number, changes: readonly
  * Puts a version's changes into the list and keeps them (56,000 added: 2 s). The time of creation of changed words stays.
  */
 export async function applyChanges(
-  tx: Base,
+  tx: Db,
   { versionId, changes, userId }: { versionId: number; changes: readonly ListChange[]; userId: number | null },
 ): Promise<void> {
   await keepChanges(tx, versionId, changes)
@@ -110,8 +110,8 @@ export async function applyChanges(
 }
 
 /** How many words the list of the version in force has. */
-export async function countWords(base: Base): Promise<number> {
-  const { words } = await base
+export async function countWords(db: Db): Promise<number> {
+  const { words } = await db
     .selectFrom('ltwa_word')
     .select(({ fn }) => fn.countAll<string>().as('words'))
     .executeTakeFirstOrThrow()
@@ -119,8 +119,8 @@ export async function countWords(base: Base): Promise<number> {
 }
 
 /** Fills the keys of words that were stored before there were any. */
-export async function fillKeys(base: Base): Promise<void> {
-  const rows = await base
+export async function fillKeys(db: Db): Promise<void> {
+  const rows = await db
     .selectFrom('ltwa_word')
     .select(['id', 'word', 'abbreviation', 'languages', 'comments'])
     .where('word_key', 'is', null)
@@ -131,7 +131,7 @@ export async function fillKeys(base: Base): Promise<void> {
     update ltwa_word set word_key = keys.word_key, abbreviation_key = keys.abbreviation_key, search_key = keys.search_key
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
       as keys (id int, word_key text, abbreviation_key text, search_key text)
-    where ltwa_word.id = keys.id`.execute(base)
+    where ltwa_word.id = keys.id`.execute(db)
 }
 
 /** A word that is held until the transaction ends. By the primary key. */
@@ -143,8 +143,8 @@ export const holdWord = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function isListed(base: Base, word: string): Promise<boolean> {
-  const row = await base.selectFrom('ltwa_word').select('id').where('word', '=', word).executeTakeFirst()
+export async function isListed(db: Db, word: string): Promise<boolean> {
+  const row = await db.selectFrom('ltwa_word').select('id').where('word', '=', word).executeTakeFirst()
   return row !== undefined
 }
 

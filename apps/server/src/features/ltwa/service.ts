@@ -1,6 +1,6 @@
 import type { AnswerOf, ltwaSuggestions } from '@seriatim/contract'
 import { indexList, type Ltwa, type LtwaWord, suggest } from '@seriatim/iso4'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { ListChange } from './compare.ts'
 import { editsAfter, lastVersion, readWords } from './repository.ts'
 
@@ -32,18 +32,18 @@ export const changedRows = (
  * version in force is asked each time. Words that were edited meanwhile are put into it (56,000 words: 50 ms); after a
  * load it is read anew (half a second).
  */
-export function makeAbbreviations({ base }: { base: Base }) {
+export function makeAbbreviations({ db }: { db: Db }) {
   let held: { version: number; list: Promise<HeldList> } | undefined
 
-  const read = async (): Promise<HeldList> => ready(new Map((await readWords(base)).map((row) => [row.word, row])))
+  const read = async (): Promise<HeldList> => ready(new Map((await readWords(db)).map((row) => [row.word, row])))
 
   const catchUp = async (known: typeof held): Promise<HeldList> => {
-    const edits = known && (await editsAfter(base, known.version, EDITS_MAX))
+    const edits = known && (await editsAfter(db, known.version, EDITS_MAX))
     return known && edits ? ready(changedRows((await known.list).rows, edits)) : read()
   }
 
   const current = async (): Promise<HeldList> => {
-    const version = await lastVersion(base)
+    const version = await lastVersion(db)
     if (held?.version !== version) {
       const entry = { version, list: catchUp(held) }
       held = entry

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { ListChange } from './compare.ts'
 
 export type VersionRow = {
@@ -18,10 +18,10 @@ export type VersionRow = {
 
 /** Versions below one, the latest first. By the primary keys. */
 export const readVersions = (
-  base: Base,
+  db: Db,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<VersionRow[]> =>
-  base
+  db
     .selectFrom('ltwa_version as version')
     .leftJoin('app_user', 'app_user.id', 'version.created_by')
     .select([
@@ -45,16 +45,16 @@ export const readVersions = (
     .limit(limit)
     .execute()
 
-export async function isVersion(base: Base, id: number): Promise<boolean> {
-  const row = await base.selectFrom('ltwa_version').select('id').where('id', '=', id).executeTakeFirst()
+export async function isVersion(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('ltwa_version').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 type Page = { readonly limit: number; readonly offset: number }
 
 /** What a version changed, by word. By the primary key. */
-export const readChanges = (base: Base, versionId: number, { limit, offset }: Page): Promise<ListChange[]> =>
-  base
+export const readChanges = (db: Db, versionId: number, { limit, offset }: Page): Promise<ListChange[]> =>
+  db
     .selectFrom('ltwa_change')
     .select(['word', 'before', 'after'])
     .where('version_id', '=', versionId)
@@ -69,12 +69,7 @@ export type Difference = { added: number; changed: number; removed: number; chan
  * What makes the list of version `to` of that of `from`: of each word what it was before the first change after `from`, and
  * what it is behind the last one up to `to` (56,000 changes: 0.3 s).
  */
-export async function readDifference(
-  base: Base,
-  from: number,
-  to: number,
-  { limit, offset }: Page,
-): Promise<Difference> {
+export async function readDifference(db: Db, from: number, to: number, { limit, offset }: Page): Promise<Difference> {
   const read = (start: number) =>
     sql<ListChange & { added: string; changed: string; removed: string }>`
     with changed as (
@@ -89,7 +84,7 @@ export async function readDifference(
       count(*) filter (where before is null) over () as added,
       count(*) filter (where before is not null and after is not null) over () as changed,
       count(*) filter (where after is null) over () as removed
-    from different order by word limit ${limit} offset ${start}`.execute(base)
+    from different order by word limit ${limit} offset ${start}`.execute(db)
   const { rows } = await read(offset)
   // Past the last page no row tells the sums.
   const [first] = rows.length > 0 || offset === 0 ? rows : (await read(0)).rows

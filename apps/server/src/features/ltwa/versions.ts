@@ -1,10 +1,10 @@
 import type { AnswerOf, compareLtwaVersions, LtwaChange, LtwaVersion } from '@seriatim/contract'
 import { NOT_ABBREVIATED } from '@seriatim/iso4'
 import { format, type Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import type { ListChange } from './compare.ts'
-import { numberOf } from './read.ts'
 import { isVersion, readChanges, readDifference, readVersions, type VersionRow } from './version-repository.ts'
 import type { ListedWord } from './words.ts'
 
@@ -19,11 +19,11 @@ const reasonOf = ({ origin, fileName, words, added, removed }: VersionRow, local
 
 /** Versions of the list, the latest first. */
 export async function listVersions(
-  base: Base,
+  db: Db,
   { before, size }: { before?: number | undefined; size: number },
   locale: Locale,
 ): Promise<LtwaVersion[]> {
-  const rows = await readVersions(base, { before, limit: size })
+  const rows = await readVersions(db, { before, limit: size })
   return rows.map((row) => ({
     id: String(row.id),
     created_at: row.createdAt.toISOString(),
@@ -53,19 +53,19 @@ type Page = { readonly page: number; readonly per_page: number }
 const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page })
 
 /** What a version changed, by word. @throws Refusal 'not_found' */
-export async function changesOfVersion(base: Base, id: string, page: Page): Promise<LtwaChange[]> {
-  refuseUnless(await isVersion(base, numberOf(id)), 'not_found')
-  return (await readChanges(base, numberOf(id), rowsOf(page))).map(asChange)
+export async function changesOfVersion(db: Db, id: string, page: Page): Promise<LtwaChange[]> {
+  refuseUnless(await isVersion(db, numberOf(id)), 'not_found')
+  return (await readChanges(db, numberOf(id), rowsOf(page))).map(asChange)
 }
 
 /** What makes one version of another; also backwards. @throws Refusal 'not_found' */
 export async function compareVersions(
-  base: Base,
+  db: Db,
   { from, to, ...page }: Page & { from: number; to: number },
 ): Promise<AnswerOf<typeof compareLtwaVersions>> {
-  refuseUnless((await isVersion(base, from)) && (await isVersion(base, to)), 'not_found')
+  refuseUnless((await isVersion(db, from)) && (await isVersion(db, to)), 'not_found')
   const { changes, added, changed, removed } = await readDifference(
-    base,
+    db,
     Math.min(from, to),
     Math.max(from, to),
     rowsOf(page),

@@ -3,10 +3,10 @@ import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let paris: Caller
 let france: Caller
@@ -17,8 +17,8 @@ let foreign: string
 let issns: string[]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   const records = [...generate({ count: 600, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
   const isAlone = (record: MarcRecord) => !record.fields.some(({ tag }) => /^(7[678]|880)/.test(tag))
   issns = records
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     expect((await audit('?search=no%25such')).total).toBe(0)
     const csv = await paris.get('/api/audit/csv?search=no%25such')
     expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1)
-    expect((await paris.get('/api/audit?sort=details')).json().code).toBe('bad_request')
+    expect((await paris.get('/api/audit?sort=colour')).json().code).toBe('bad_request')
   })
 
   it('is a table for a spreadsheet, in the language of the reader', async () => {

@@ -2,7 +2,7 @@ import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { type RecordRow, recordRows, searchedVersions } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Another record that names a number in linking fields, with their tags. */
 export type Citing = {
@@ -13,8 +13,8 @@ export type Citing = {
 }
 
 /** The records of these numbers in ascending order of their ids; held until the end of the transaction if wanted. */
-export const holdRecords = (base: Base, issns: readonly string[], { hold }: { hold: boolean }): Promise<RecordRow[]> =>
-  recordRows(base)
+export const holdRecords = (db: Db, issns: readonly string[], { hold }: { hold: boolean }): Promise<RecordRow[]> =>
+  recordRows(db)
     .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
     .orderBy('id')
     .$if(hold, (query) => query.forUpdate())
@@ -22,7 +22,7 @@ export const holdRecords = (base: Base, issns: readonly string[], { hold }: { ho
 
 /** Other records whose linking fields name a number, by ISSN. By link_to_number. */
 export async function citingRecords(
-  base: Base,
+  db: Db,
   { target, except }: { target: string; except: readonly number[] },
 ): Promise<Omit<Citing, 'heldBy'>[]> {
   const { rows } = await sql<RecordRow & { places: string[] }>`
@@ -30,9 +30,9 @@ export async function citingRecords(
     from record_link link join record on record.id = link.record_id
     where link.target = ${numberOfIssn(target)} and link.place not in ('022z', '022v')
       and record.id <> all(${[...except]}::int[])
-    group by record.id order by record.issn`.execute(base)
+    group by record.id order by record.issn`.execute(db)
   const versions = await searchedVersions(
-    base,
+    db,
     rows.map(({ id }) => id),
   )
   return rows.flatMap(({ places, ...row }) => {

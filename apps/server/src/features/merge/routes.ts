@@ -1,10 +1,10 @@
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { mergeRecords, tryMerge } from './service.ts'
 
-export const mergeRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
+export const mergeRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, contract.mergeRecords, ({ params, body, user, locale }) => {
     const merge = {
       kept: params.issn,
@@ -16,6 +16,6 @@ export const mergeRoutes = (app: App, { base, index }: { base: Base; index: Sear
       user,
       now: new Date(),
     }
-    return body.dry_run ? tryMerge(base, merge, locale) : mergeRecords({ base, index }, merge, locale)
+    return body.dry_run ? tryMerge(db, merge, locale) : mergeRecords({ db, index }, merge, locale)
   })
 }

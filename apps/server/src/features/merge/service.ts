@@ -18,11 +18,12 @@ import { type Diagnostic, diagnosticLists, hasErrors } from '../../catalogue/rec
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import { icOnlyErrors } from '../../catalogue/records/ic-only.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose, type ToDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
@@ -56,12 +57,12 @@ type Planned = {
 }
 
 /** @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'stale_version' | 'locked' | 'invalid_record' */
-async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }): Promise<Planned> {
+async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Promise<Planned> {
   const { user, now } = merge
   refuseUnless(merge.kept !== merge.cancelled, 'merge_same')
   const given = merge.wire === undefined ? undefined : readWireRecord(merge.wire)
-  const kept = await sideOf(base, merge.kept, merge.basedOn.kept, { hold, user })
-  const cancelled = await sideOf(base, merge.cancelled, merge.basedOn.cancelled, { hold, user })
+  const kept = await sideOf(db, merge.kept, merge.basedOn.kept, { hold, user })
+  const cancelled = await sideOf(db, merge.cancelled, merge.basedOn.cancelled, { hold, user })
   const isCancellable = cancelled.row.category !== 'can' && cancelled.row.category !== 'sup'
   refuseUnless(isValidCategory(kept.row.category), 'merge_impossible', {
     problem: 'kept',
@@ -71,12 +72,15 @@ async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }):
   const claims = claimedByDraft(cancelled).length > 0
   refuseUnless(!claims, 'merge_impossible', { problem: 'claims', issn: merge.cancelled })
 
-  const chosen = underNumber(given?.record ?? kept.stored, merge.kept)
+  const chosen = await keepingEnrichments(db, underNumber(given?.record ?? kept.stored, merge.kept), {
+    row: kept.row,
+    current: kept.toDiagnose.current,
+  })
   const target = linkTargetOf(merge.kept, chosen)
   const source = linkTargetOf(merge.cancelled, cancelled.stored)
-  const found = await citingRecords(base, { target: merge.cancelled, except: [kept.row.id, cancelled.row.id] })
+  const found = await citingRecords(db, { target: merge.cancelled, except: [kept.row.id, cancelled.row.id] })
   const held = await editorsOf(
-    base,
+    db,
     found.map(({ row }) => row.id),
     Number(user.id),
   )
@@ -93,8 +97,8 @@ async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }):
   ] as const
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
   const before = (touching: Touching) => moveLinks(touching, moved, { source, target }, kept.row)
-  const { diagnostics, plan } = await planAndDiagnose(base, sides, judge, undefined, { before })
-  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(base, plan, now))
+  const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
+  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
     ...((row && told.get(row.id)) ?? []),
@@ -143,15 +147,15 @@ const withoutLinksTo = (record: MarcRecord, issn: string): MarcRecord => {
 }
 
 async function sideOf(
-  base: Base,
+  db: Db,
   issn: string,
   basedOn: string | undefined,
   { hold, user }: { hold: boolean; user: CurrentUser },
 ): Promise<Side> {
-  const [row] = await holdRecords(base, [issn], { hold })
+  const [row] = await holdRecords(db, [issn], { hold })
   refuseUnless(row, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, row)
-  const current = (await currentVersionsOf(base, [row.id])).get(row.id) ?? { active: undefined, draft: undefined }
+  const current = (await currentVersionsOf(db, [row.id])).get(row.id) ?? { active: undefined, draft: undefined }
   const version = current.active ?? current.draft
   refuseUnless(version, 'merge_impossible', { problem: 'empty', issn })
   const newest = current.draft && (!current.active || current.draft.id > current.active.id) ? current.draft : version
@@ -161,7 +165,7 @@ async function sideOf(
     'stale_version',
     details,
   )
-  const lock = await findLock(base, row.id)
+  const lock = await findLock(db, row.id)
   if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
   const { record } = version
   return {
@@ -210,8 +214,8 @@ const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Loc
 })
 
 /** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' */
-export const tryMerge = async (base: Base, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
-  answerOf(await planMerge(base, merge, { hold: false }), locale)
+export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
+  answerOf(await planMerge(db, merge, { hold: false }), locale)
 
 /**
  * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
@@ -220,11 +224,11 @@ export const tryMerge = async (base: Base, merge: Merge, locale: Locale): Promis
  *   'stale_version' | 'locked' | 'invalid_record'
  */
 export const mergeRecords = (
-  { base, index }: { base: Base; index: SearchChanges },
+  { db, index }: { db: Db; index: SearchChanges },
   merge: Merge,
   locale: Locale,
 ): Promise<MergeAnswer> =>
-  base.transaction().execute(async (tx: Tx) => {
+  db.transaction().execute(async (tx: Tx) => {
     await holdRecords(tx, [merge.kept, merge.cancelled], { hold: true })
     const planned = await planMerge(tx, merge, { hold: true })
     const { kept, cancelled, citing, diagnostics } = planned

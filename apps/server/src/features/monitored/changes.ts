@@ -1,5 +1,5 @@
 /** What changed in the base, for telling what became of the findings of monitored searches. */
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { changeLogRange, lastChanges } from './repository.ts'
 
 /** Longer stretches of the change log are not read: then every finding is looked at. */
@@ -12,10 +12,10 @@ export type Changes = {
 }
 
 /** Reads the change log once for several openings, the earliest of them after entry `earliest`. */
-export async function readChanges(base: Base, earliest: number): Promise<Changes> {
-  const { first, last } = await changeLogRange(base)
+export async function readChanges(db: Db, earliest: number): Promise<Changes> {
+  const { first, last } = await changeLogRange(db)
   const readFrom = Math.max(earliest, first - 1, last - MOST_ENTRIES)
-  const changes = last > earliest ? await lastChanges(base, readFrom) : new Map<number | null, number>()
+  const changes = last > earliest ? await lastChanges(db, readFrom) : new Map<number | null, number>()
   /** The log does not reach back so far, began anew, or says that everything changed. */
   const isUnknown = (seq: number): boolean => seq < readFrom || seq > last || (changes.get(null) ?? 0) > seq
   return {

@@ -14,13 +14,13 @@ import {
   createKnownUsers,
   createUser,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 const callers = new Map<string, Caller>()
 const as = (name: string): Caller => callers.get(name)!
@@ -29,9 +29,9 @@ const as = (name: string): Caller => callers.get(name)!
 const french: MarcRecord[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await createUser(test.base, { username: 'nocentre2', permissions: ['search'] })
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'nocentre2', permissions: ['search'] })
   const records = [...generate({ count: 150, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
   french.push(...records.filter((record) => valueIn(record, '699', '8') === 'reg'))
   await loadInto(test, records)
@@ -136,11 +136,11 @@ describe('a monitored search', () => {
   })
 
   it('goes with the user who made it', async () => {
-    await createUser(test.base, { username: 'leaver', center: '_7' })
+    await createUser(test.db, { username: 'leaver', center: '_7' })
     callers.set('leaver', await loginAs(app, 'leaver'))
     const { id } = await monitor('leaver', 'gone soon')
     await open('reader', id)
-    await test.base.deleteFrom('app_user').where('username', '=', 'leaver').execute()
+    await test.db.deleteFrom('app_user').where('username', '=', 'leaver').execute()
     expect(await row('reader', id)).toBeUndefined()
   })
 })
@@ -226,7 +226,7 @@ describe('what happened since a monitored search was opened', () => {
     await saveWithTitles(issnAt(6), ['Wombat'])
     const { id } = await monitor('france', 'wombats', anywhere('wombat'))
     await saveWithTitles(issnAt(6), ['Wombats and wombat'])
-    await test.base.deleteFrom('change_log').execute()
+    await test.db.deleteFrom('change_log').execute()
     expect(await row('france', id)).toMatchObject({ hits: 1, changed: 1 })
     await saveWithTitles(issnAt(7), ['Wombat'])
     expect(await row('france', id)).toMatchObject({ hits: 2, changed: 1, new: 1 })
@@ -235,21 +235,21 @@ describe('what happened since a monitored search was opened', () => {
   it('names a record that left the base', async () => {
     await saveWithTitles(issnAt(8), ['Numbat'])
     const { id } = await monitor('france', 'numbats', anywhere('numbat'))
-    const { id: recordId } = await test.base
+    const { id: recordId } = await test.db
       .selectFrom('record')
       .select('id')
       .where('issn', '=', issnAt(8))
       .executeTakeFirstOrThrow()
-    await test.base.deleteFrom('record').where('id', '=', recordId).execute()
-    await test.base.deleteFrom('search_doc').where('record_id', '=', recordId).execute()
-    await test.base.insertInto('change_log').values({ seq: 1_000_000, record_id: recordId }).execute()
+    await test.db.deleteFrom('record').where('id', '=', recordId).execute()
+    await test.db.deleteFrom('search_doc').where('record_id', '=', recordId).execute()
+    await test.db.insertInto('change_log').values({ seq: 1_000_000, record_id: recordId }).execute()
     expect(await row('france', id)).toMatchObject({ hits: 0, gone: 1 })
     expect(await open('france', id)).toMatchObject({ gone: [issnAt(8)], new: [], changed: [] })
   })
 
   it('is a difference of totals where more was found than is kept', async () => {
     const { id } = await monitor('france', 'all')
-    await test.base
+    await test.db
       .updateTable('monitored_opening')
       .set({ findings: null, hits: 20_100 })
       .where('search_id', '=', Number(id))

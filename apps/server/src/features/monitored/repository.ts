@@ -1,7 +1,7 @@
 import { CENTRAL_CENTRE, type SearchParams } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
 import type { Finding } from './findings.ts'
@@ -25,11 +25,11 @@ export type MonitoredSearch = {
  * (specification-1, 6). The creator's centre is the one of today, named in `locale`. All of them, or the one with `id`.
  */
 export async function visibleSearches(
-  base: Base,
+  db: Db,
   user: CurrentUser,
   { locale, id }: { locale: Locale; id?: number },
 ): Promise<MonitoredSearch[]> {
-  const rows = await base
+  const rows = await db
     .selectFrom('monitored_search as search')
     .innerJoin('app_user as creator', 'creator.id', 'search.user_id')
     .leftJoin('centre', 'centre.id', 'creator.center_id')
@@ -66,10 +66,10 @@ export async function visibleSearches(
 }
 
 export async function addSearch(
-  base: Base,
+  db: Db,
   { userId, description, params }: { userId: string; description: string; params: SearchParams },
 ): Promise<number> {
-  const { id } = await base
+  const { id } = await db
     .insertInto('monitored_search')
     .values({ user_id: Number(userId), description, params: JSON.stringify(params) })
     .returning('id')
@@ -77,17 +77,21 @@ export async function addSearch(
   return id
 }
 
-export async function describeSearch(base: Base, id: number, description: string): Promise<void> {
-  await base.updateTable('monitored_search').set({ description }).where('id', '=', id).execute()
+export async function describeSearch(db: Db, id: number, description: string): Promise<void> {
+  await db
+    .updateTable('monitored_search')
+    .set({ description, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function removeSearch(base: Base, id: number): Promise<void> {
-  await base.deleteFrom('monitored_search').where('id', '=', id).execute()
+export async function removeSearch(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('monitored_search').where('id', '=', id).execute()
 }
 
 /** The records found at the last opening, packed. By the primary key. */
-export async function readFindings(base: Base, searchId: number, userId: string): Promise<Buffer | null> {
-  const row = await base
+export async function readFindings(db: Db, searchId: number, userId: string): Promise<Buffer | null> {
+  const row = await db
     .selectFrom('monitored_opening')
     .select('findings')
     .where('search_id', '=', searchId)
@@ -98,7 +102,7 @@ export async function readFindings(base: Base, searchId: number, userId: string)
 
 /** Remembers an opening in place of the one before. A search that was deleted meanwhile stays deleted. */
 export async function rememberOpening(
-  base: Base,
+  db: Db,
   opening: { searchId: number; userId: string; changeSeq: number; hits: number; findings: Buffer | null },
 ): Promise<void> {
   await sql`
@@ -106,14 +110,14 @@ export async function rememberOpening(
     select id, ${Number(opening.userId)}, now(), ${opening.changeSeq}, ${opening.hits}, ${opening.findings}
     from monitored_search where id = ${opening.searchId}
     on conflict (search_id, user_id) do update set opened_at = excluded.opened_at, change_seq = excluded.change_seq,
-      hits = excluded.hits, findings = excluded.findings`.execute(base)
+      hits = excluded.hits, findings = excluded.findings`.execute(db)
 }
 
 /**
  * The ISSN and the searched version of records, ascending by id; records without versions are left out. By the primary
  * key and the partial unique indexes on versions (20,000 records: 80 ms).
  */
-export async function readFound(base: Base, recordIds: readonly number[]): Promise<Finding[]> {
+export async function readFound(db: Db, recordIds: readonly number[]): Promise<Finding[]> {
   if (recordIds.length === 0) return []
   const { rows } = await sql<Finding>`
     select record.id as "recordId", record.issn, coalesce(active.id, draft.id) as version
@@ -121,13 +125,13 @@ export async function readFound(base: Base, recordIds: readonly number[]): Promi
     left join record_version active on active.record_id = record.id and active.state = 'active'
     left join record_version draft on draft.record_id = record.id and draft.state = 'draft'
     where record.id = any(${[...recordIds]}::int[]) and coalesce(active.id, draft.id) is not null
-    order by record.id`.execute(base)
+    order by record.id`.execute(db)
   return rows
 }
 
 /** The first and the last entry of the change log, 0 for both where it is empty. By its primary key. */
-export async function changeLogRange(base: Base): Promise<{ first: number; last: number }> {
-  const row = await base
+export async function changeLogRange(db: Db): Promise<{ first: number; last: number }> {
+  const row = await db
     .selectFrom('change_log')
     .select(({ fn }) => [fn.min('seq').as('first'), fn.max('seq').as('last')])
     .executeTakeFirstOrThrow()
@@ -135,8 +139,8 @@ export async function changeLogRange(base: Base): Promise<{ first: number; last:
 }
 
 /** The last entry after `seq` for each record that changed; under null the last one that says that everything did. */
-export async function lastChanges(base: Base, seq: number): Promise<Map<number | null, number>> {
-  const rows = await base
+export async function lastChanges(db: Db, seq: number): Promise<Map<number | null, number>> {
+  const rows = await db
     .selectFrom('change_log')
     .select(({ fn }) => ['record_id', fn.max<number>('seq').as('seq')])
     .where('seq', '>', seq)

@@ -1,6 +1,8 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { serveArea } from '../admin/serve-area.ts'
+import { monitoredStore } from './administration.ts'
 import * as monitored from './service.ts'
 
 export const monitoredRoutes = (app: App, services: monitored.MonitoredServices): void => {
@@ -12,10 +14,20 @@ export const monitoredRoutes = (app: App, services: monitored.MonitoredServices)
     monitored.updateMonitoredSearch(services, { ...params, ...body }, { user, locale }),
   )
   serve(app, contract.deleteMonitoredSearch, async ({ params, user, locale }) => {
-    await monitored.deleteMonitoredSearch(services.base, params.id, user)
+    await monitored.deleteMonitoredSearch(services.db, params.id, user)
     return { message: format(locale, 'server.search-deleted') }
   })
   serve(app, contract.openMonitoredSearch, ({ params, user }) =>
     monitored.openMonitoredSearch(services, params.id, user),
+  )
+  serveArea(
+    app,
+    {
+      rows: contract.adminMonitoredSearches,
+      row: contract.adminMonitoredSearch,
+      update: contract.updateAdminMonitoredSearch,
+      remove: contract.deleteAdminMonitoredSearch,
+    },
+    monitoredStore(services.db),
   )
 }

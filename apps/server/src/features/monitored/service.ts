@@ -1,7 +1,7 @@
 import { CENTRAL_CENTRE, type MonitoredSearchRow, SEARCH_LIMIT_RECORDS, type SearchParams } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
@@ -14,7 +14,7 @@ import * as searches from './repository.ts'
 
 /** Who asks, and the language in which centres are named to him. */
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
-export type MonitoredServices = { readonly base: Base; readonly engine: SearchEngine }
+export type MonitoredServices = { readonly db: Db; readonly engine: SearchEngine }
 
 /** @throws Refusal 'missing_description' for none, an empty or a blank one */
 const checkedDescription = (description: string | null | undefined): string => {
@@ -28,15 +28,15 @@ const idOf = (id: string): number => {
 }
 
 /** A search that the user may see. @throws Refusal 'monitored_search_not_found' */
-async function visibleSearch(base: Base, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
-  const [search] = await searches.visibleSearches(base, user, { locale: 'en', id: idOf(id) })
+async function visibleSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
+  const [search] = await searches.visibleSearches(db, user, { locale: 'en', id: idOf(id) })
   refuseUnless(search, 'monitored_search_not_found')
   return search
 }
 
 /** A search that the user made. @throws Refusal 'monitored_search_not_found' | 'not_creator' */
-async function ownSearch(base: Base, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
-  const search = await visibleSearch(base, id, user)
+async function ownSearch(db: Db, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
+  const search = await visibleSearch(db, id, user)
   refuseUnless(String(search.userId) === user.id, 'not_creator')
   return search
 }
@@ -46,19 +46,18 @@ const idsOf = (engine: SearchEngine, set: SearchSet): Promise<Int32Array> =>
   engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined })
 
 /** What the search finds now, in full unless that is more than can be paged through. */
-async function findingsNow({ base, engine }: MonitoredServices, { set, reading }: ReadSearch) {
+async function findingsNow({ db, engine }: MonitoredServices, { set, reading }: ReadSearch) {
   // Before the search: what is saved meanwhile counts as a change after it.
-  const changeSeq = await lastChange(base)
+  const changeSeq = await lastChange(db)
   const [hits = 0] = await namingDearest({ reading }, () => engine.count([set]))
-  const found =
-    hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readFound(base, [...(await idsOf(engine, set))])
+  const found = hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readFound(db, [...(await idsOf(engine, set))])
   return { changeSeq, hits, found }
 }
 
 type Now = Awaited<ReturnType<typeof findingsNow>>
 
-const rememberNow = (base: Base, searchId: number, user: CurrentUser, { changeSeq, hits, found }: Now): Promise<void> =>
-  searches.rememberOpening(base, {
+const rememberNow = (db: Db, searchId: number, user: CurrentUser, { changeSeq, hits, found }: Now): Promise<void> =>
+  searches.rememberOpening(db, {
     searchId,
     userId: user.id,
     changeSeq,
@@ -79,7 +78,7 @@ const byTotals = (then: number, now: number): Tally => ({
 
 /** What happened to a search since its user opened it. Nothing is searched where nothing in the base has changed. */
 async function tallyOf(
-  { base, engine }: MonitoredServices,
+  { db, engine }: MonitoredServices,
   { search, set, hits, changes, user }: Readable & { hits: number | null; changes: Changes; user: CurrentUser },
 ): Promise<Tally> {
   const { opening } = search
@@ -87,13 +86,13 @@ async function tallyOf(
   if (hits === null) return { ...NOTHING, exact: false }
   if (!opening.hasFindings || hits > SEARCH_LIMIT_RECORDS) return byTotals(opening.hits, hits)
   if (!changes.anySince(opening.changeSeq)) return NOTHING
-  const packed = await searches.readFindings(base, search.id, user.id)
+  const packed = await searches.readFindings(db, search.id, user.id)
   const { added, gone, stayed } = movementOf(unpackFindings(packed ?? Buffer.alloc(0)), await idsOf(engine, set))
   const suspects = stayed.filter(({ recordId }) => changes.recordSince(opening.changeSeq, recordId))
   const changed = changedOf(
     suspects,
     await searches.readFound(
-      base,
+      db,
       suspects.map(({ recordId }) => recordId),
     ),
   )
@@ -132,7 +131,7 @@ async function rowsOf(
     return set === undefined ? [] : [{ search, set }]
   })
   const opened = readable.flatMap(({ search }) => (search.opening === undefined ? [] : [search.opening.changeSeq]))
-  const changes = await readChanges(services.base, Math.min(...opened))
+  const changes = await readChanges(services.db, Math.min(...opened))
   const counts = await countEach(
     services.engine,
     readable.map(({ set }) => set),
@@ -161,10 +160,10 @@ export const monitoredSearches = async (
   user: CurrentUser,
   locale: Locale,
 ): Promise<MonitoredSearchRow[]> =>
-  rowsOf(services, await searches.visibleSearches(services.base, user, { locale }), user)
+  rowsOf(services, await searches.visibleSearches(services.db, user, { locale }), user)
 
 async function rowOf(services: MonitoredServices, id: number, { user, locale }: Asker): Promise<MonitoredSearchRow> {
-  const [row] = await rowsOf(services, await searches.visibleSearches(services.base, user, { locale, id }), user)
+  const [row] = await rowsOf(services, await searches.visibleSearches(services.db, user, { locale, id }), user)
   refuseUnless(row, 'monitored_search_not_found')
   return row
 }
@@ -180,7 +179,7 @@ export async function createMonitoredSearch(
 ): Promise<MonitoredSearchRow> {
   const described = checkedDescription(description)
   const now = await findingsNow(services, readSearch(params))
-  const id = await services.base.transaction().execute(async (tx) => {
+  const id = await services.db.transaction().execute(async (tx) => {
     const added = await searches.addSearch(tx, { userId: user.id, description: described, params })
     await rememberNow(tx, added, user, now)
     return added
@@ -195,15 +194,15 @@ export async function updateMonitoredSearch(
   { user, locale }: Asker,
 ): Promise<MonitoredSearchRow> {
   const described = checkedDescription(description)
-  const search = await ownSearch(services.base, id, user)
-  await searches.describeSearch(services.base, search.id, described)
+  const search = await ownSearch(services.db, id, user)
+  await searches.describeSearch(services.db, search.id, described)
   return rowOf(services, search.id, { user, locale })
 }
 
 /** @throws Refusal 'monitored_search_not_found' | 'not_creator' */
-export async function deleteMonitoredSearch(base: Base, id: string, user: CurrentUser): Promise<void> {
-  const search = await ownSearch(base, id, user)
-  await searches.removeSearch(base, search.id)
+export async function deleteMonitoredSearch(db: Db, id: string, user: CurrentUser): Promise<void> {
+  const search = await ownSearch(db, id, user)
+  await searches.removeSearch(db, search.id)
 }
 
 export type Opened = {
@@ -221,11 +220,11 @@ export type Opened = {
  * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that can no longer be read
  */
 export async function openMonitoredSearch(services: MonitoredServices, id: string, user: CurrentUser): Promise<Opened> {
-  const { base } = services
-  const search = await visibleSearch(base, id, user)
+  const { db } = services
+  const search = await visibleSearch(db, id, user)
   const now = await findingsNow(services, readSearch(search.params))
-  const packed = search.opening?.hasFindings ? await searches.readFindings(base, search.id, user.id) : null
-  await rememberNow(base, search.id, user, now)
+  const packed = search.opening?.hasFindings ? await searches.readFindings(db, search.id, user.id) : null
+  await rememberNow(db, search.id, user, now)
   return {
     params: search.params,
     since: search.opening?.openedAt.toISOString() ?? null,

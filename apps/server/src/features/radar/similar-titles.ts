@@ -15,7 +15,7 @@ import {
 } from '@seriatim/marc'
 import { editDistance, sortKey } from '@seriatim/scripts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
 import {
   exchangeable,
@@ -104,7 +104,7 @@ const isAbbreviated = (record: MarcRecord, typed: string): boolean =>
  * title that counts.
  */
 export async function similarTitles(
-  { base, engine: { titles } }: { base: Base; engine: SearchEngine },
+  { db, engine: { titles } }: { db: Db; engine: SearchEngine },
   ltwa: Ltwa,
   given: TypedTitle,
 ): Promise<SimilarTitle[]> {
@@ -134,7 +134,7 @@ export async function similarTitles(
     short: wordsOf(short).join(' '),
     same,
   }
-  const records = await searchedVersions(base, [...new Set([...exact, ...near, ...beside])])
+  const records = await searchedVersions(db, [...new Set([...exact, ...near, ...beside])])
   const found = [...records.values()].flatMap(({ issn, center, category, record }) => {
     if (NO_SERIAL.has(category)) return []
     const reason = reasonFor(record, typed, abbreviate)

@@ -2,12 +2,11 @@ import type { RecordAnswer, RecordVersion, VersionStatus, WireRecordShape } from
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { addressesOf } from '../../catalogue/addresses/addresses.ts'
-import { readUrlChecks } from '../../catalogue/addresses/repository.ts'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, type Version } from '../../catalogue/records/repository.ts'
 import { DEFAULT_007 } from '../../catalogue/records/system-fields.ts'
-import type { Base } from '../../platform/database/base.ts'
-import { reasonOfCheck } from '../urls/service.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { knownUrls } from '../urls/service.ts'
 
 /** The state of a version as the wire names it: a draft with errors is a version in error. */
 export const statusOf = ({ state, hasErrors }: Pick<Version, 'state' | 'hasErrors'>): VersionStatus =>
@@ -25,23 +24,8 @@ export const onWire = (record: MarcRecord): WireRecordShape => {
   }
 }
 
-/** The addresses of 856 and 857 $u that were broken when they were last checked. */
-const brokenUrls = async (base: Base, record: MarcRecord, locale: Locale): Promise<RecordAnswer['urls']> => {
-  const urls = addressesOf(record)
-  const checks = await readUrlChecks(base, urls)
-  return checks
-    .filter(({ state }) => state === 'broken')
-    .sort((a, b) => urls.indexOf(a.url) - urls.indexOf(b.url))
-    .map(({ url, checkedAt, statusCode, reason }) => ({
-      url,
-      checked_at: checkedAt.toISOString(),
-      status_code: statusCode,
-      reason: reasonOfCheck({ reason }, locale),
-    }))
-}
-
 export const recordAnswerOf = async (
-  base: Base,
+  db: Db,
   issn: string,
   version: Version,
   locale: Locale,
@@ -49,16 +33,16 @@ export const recordAnswerOf = async (
   issn,
   record: onWire(version.record),
   diagnostic: diagnosticLists(version.diagnostic, locale),
-  urls: await brokenUrls(base, version.record, locale),
+  urls: await knownUrls(db, addressesOf(version.record), locale),
   status: statusOf(version),
   version_id: String(version.id),
-  published: await publishedBeside(base, version),
+  published: await publishedBeside(db, version),
 })
 
 /** The active version that stands beside another one. */
-const publishedBeside = async (base: Base, { state, recordId }: Version): Promise<WireRecordShape | null> => {
+const publishedBeside = async (db: Db, { state, recordId }: Version): Promise<WireRecordShape | null> => {
   if (state === 'active') return null
-  const { active } = await currentVersions(base, recordId)
+  const { active } = await currentVersions(db, recordId)
   return active === undefined ? null : onWire(active.record)
 }
 

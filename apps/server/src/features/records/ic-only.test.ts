@@ -1,6 +1,6 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
-import { fromLines, type MarcRecord, toLines, toWire, valueIn } from '@seriatim/marc'
+import { fromLines, fromWire, type MarcRecord, toLines, toWire, valueIn } from '@seriatim/marc'
 import { enrichmentsOf } from '@seriatim/profile/enrichments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRecord, searchedByIssn } from '../../catalogue/records/repository.ts'
@@ -37,11 +37,6 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
     change: (lines) => in022(lines, (line) => line.replace(/\$l[\dX-]+/, `$l${ISSN(99)}`)),
   },
   'a link less': { code: 'ic-only-link', change: (lines) => lines.filter((line) => !line.startsWith('=787')) },
-  'an enrichment less': {
-    code: 'ic-only-enrichment',
-    change: (lines) => lines.filter((line) => !line.startsWith('=926')),
-  },
-  'a facet less': { code: 'ic-only-enrichment', change: (lines) => lines.filter((line) => !line.startsWith('=510')) },
   'an enrichment otherwise': {
     code: 'ic-only-enrichment',
     change: (lines) => lines.map((line) => line.replace('Natural sciences', 'History')),
@@ -59,13 +54,13 @@ beforeAll(async () => {
   ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((name) => loginAs(server.app, name)))
   const target = ISSN(1)
   const extra = [LINK(target), ...ENRICHED]
-  await loadInto(server.base, [
+  await loadInto(server.db, [
     serial(target, 'Cible'),
     ...names.flatMap((name) => [
       serial(activeOf(name), titleOf('Publié', name), extra),
       serial(draftOf(name), titleOf('Brouillon', name), ['=245', ...extra]),
     ]),
-    ...[301, 302, 303, 304].map((n) => serial(ISSN(n), `Reversé ${n}`, extra)),
+    ...[301, 302, 303, 304, 305, 306].map((n) => serial(ISSN(n), `Reversé ${n}`, extra)),
     ...Object.keys(FORBIDDEN).flatMap((name, place) => [
       serial(ISSN(500 + place), titleOf('Gardé', name)),
       serial(ISSN(520 + place), titleOf('Annulé', name)),
@@ -73,7 +68,7 @@ beforeAll(async () => {
       serial(ISSN(560 + place), titleOf('Rétabli', name)),
     ]),
   ])
-  await server.base.pool.query(
+  await server.db.pool.query(
     `update record_version set state = 'draft', has_errors = true
      where record_id in (select id from record where issn = any($1))`,
     [[...names.map(draftOf), ...Object.keys(FORBIDDEN).map((_, place) => ISSN(540 + place))]],
@@ -83,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const stored = async (issn: string): Promise<MarcRecord> =>
-  (await searchedByIssn(server.base.base, [issn])).get(issn)!.record
+  (await searchedByIssn(server.db.db, [issn])).get(issn)!.record
 const save = async (caller: Caller | undefined, issn: string, record: MarcRecord, more: object = {}) => {
   const answer = await caller!.post(`/api/record/${issn}`, { record: toWire(record), dry_run: false, ...more })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -101,7 +96,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
       expect(answer.status).toBe('error')
       expect(codesOf(answer)).toContain(forbidden.code)
     }
-    expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+    expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
   })
 
   it('is an error of a record that was never active, however often it is repeated, and hands it to nobody', async () => {
@@ -112,7 +107,7 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
       expect(answer.status).toBe('error')
       expect(codesOf(answer)).toContain(forbidden.code)
     }
-    expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+    expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
     expect((await london!.post(`/api/record/${issn}`, { record: toWire(record) })).statusCode).toBe(403)
   })
 
@@ -124,11 +119,13 @@ describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
     const isEnrichment = forbidden.code === 'ic-only-enrichment'
     const reserved = (answer: RecordAnswer) => codesOf(answer).filter((code) => code.startsWith('ic-only'))
     expect(reserved(await save(paris, issn, record))).toEqual(isEnrichment ? [forbidden.code] : [])
-    const reason = { force_enrichments: { reason: 'Portico asked for it' } }
-    const refused = await france!.post(`/api/record/${issn}`, { record: toWire(record), ...reason })
-    expect(refused.json()).toMatchObject({ code: 'ic_only' })
+    const reason = { enrichment_reason: 'Portico asked for it' }
+    if (isEnrichment) {
+      const tried = await france!.post(`/api/record/${issn}`, { record: toWire(record), ...reason })
+      expect(tried.json().diagnostic.errors).toMatchObject([{ code: forbidden.code }])
+    }
     expect(reserved(await save(paris, issn, record, reason))).toEqual([])
-    const { rows } = await server.base.pool.query(
+    const { rows } = await server.db.pool.query(
       `select details from audit_entry where kind = 'enrichments' and issn = $1`,
       [issn],
     )
@@ -153,7 +150,7 @@ describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has describ
     ])
     await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
     for (const _ of [1, 2]) {
-      const { rows } = await server.base.pool.query(
+      const { rows } = await server.db.pool.query(
         `select state, diagnostic from record_version join record on record.id = record_id
          where issn = $1 order by record_version.id desc limit 1`,
         [issn],
@@ -165,7 +162,7 @@ describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has describ
         expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain(forbidden.code)
       }
       expect(enrichmentsOf(await stored(issn))).toEqual([])
-      expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+      expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
       if (forbidden.code === 'ic-only-centre') break
       await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
     }
@@ -182,6 +179,62 @@ describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has describ
     const answer = await save(france, issn, fromLines(lines).record!)
     expect(codesOf(answer)).toContain(forbidden.code)
     expect(answer.status).toBe('error')
+  })
+})
+
+describe('a save without what the system wrote', () => {
+  const without = (record: MarcRecord, tags: RegExp) =>
+    fromLines(toLines(record).filter((line) => !tags.test(line))).record!
+
+  it.each([
+    ['one of them', /^=926/],
+    ['a facet', /^=510/],
+    ['all of them', /^=(510|920|926|989)/],
+  ])('keeps %s without a diagnostic', async (_, tags) => {
+    const issn = ISSN(305)
+    const before = await stored(issn)
+    const sent = without(before, tags)
+    const dry = await france!.post(`/api/record/${issn}`, { record: toWire(sent) })
+    expect(dry.json().diagnostic.errors).toEqual([])
+    expect(enrichmentsOf(fromWire(dry.json().record).record!)).toEqual(enrichmentsOf(before))
+    const answer = await save(france, issn, sent)
+    expect([answer.status, codesOf(answer)]).toEqual(['active', []])
+    expect(answer.diagnostic.warnings.map(({ code }) => code)).not.toContain('enrichment_ignored')
+    expect(enrichmentsOf(await stored(issn))).toEqual(enrichmentsOf(before))
+  })
+
+  it('takes them away for a member of the international centre who gives a reason', async () => {
+    const issn = ISSN(306)
+    const sent = without(await stored(issn), /^=926/)
+    expect((await save(paris, issn, sent)).status).toBe('active')
+    expect(enrichmentsOf(await stored(issn))).toHaveLength(4)
+    expect((await save(paris, issn, sent, { enrichment_reason: 'The place was wrong' })).status).toBe('active')
+    expect(enrichmentsOf(await stored(issn)).map(({ tag }) => tag)).toEqual(['510', '920', '989'])
+  })
+})
+
+describe('a new import of what the system writes', () => {
+  const imported = async (caller: Caller | undefined, issn: string) => {
+    const file = iso2709Of([serial(issn, `Nouveau ${issn}`, ENRICHED)])
+    const { id } = await importFile(caller!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    const told = (await caller!.get(`/api/imports/${id}/records/1`)).json()
+    return { told, enrichments: enrichmentsOf(await stored(issn)) }
+  }
+
+  const ignored = ({ diagnostic }: Pick<RecordAnswer, 'diagnostic'>) =>
+    diagnostic.warnings.flatMap(({ code, field }) => (code === 'enrichment_ignored' ? [field] : []))
+
+  it('stores it for a member of the international centre', async () => {
+    const { told, enrichments } = await imported(paris, ISSN(450))
+    expect(told.diagnostic.errors).toEqual([])
+    expect(ignored(told)).toEqual([])
+    expect(enrichments).toHaveLength(4)
+  })
+
+  it('leaves it out for others, who are told', async () => {
+    const { told, enrichments } = await imported(france, ISSN(451))
+    expect(ignored(told)).toEqual(['510', '920', '926', '989'])
+    expect(enrichments).toEqual([])
   })
 })
 
@@ -208,7 +261,7 @@ describe('a reimport', () => {
     const before = enrichmentsOf(await stored(ISSN(302)))
     const told = await reimport(plain(302, ['=920  \\\\$gPortico$hportico$iPreserved', ENRICHED[3]!]))
     expect(told.outcome).toBe('active_with_warnings')
-    expect(told.diagnostic.warnings).toMatchObject([{ code: 'import-enrichment-kept', field: '920' }])
+    expect(told.diagnostic.warnings).toMatchObject([{ code: 'enrichment_ignored', field: '920' }])
     expect(enrichmentsOf(await stored(ISSN(302)))).toEqual(before)
   })
 
@@ -234,7 +287,7 @@ describe('an old version that is restored', () => {
     const old = (await france!.get(`/api/record/${issn}/versions`)).json().active[0].id
     const lines = toLines(await stored(issn)).map((line) => line.replace('Natural sciences', 'History'))
     const enriched = fromLines(lines).record!
-    await save(paris, issn, enriched, { force_enrichments: { reason: 'A better class' } })
+    await save(paris, issn, enriched, { enrichment_reason: 'A better class' })
     const answer = await france!.post(`/api/record/${issn}/restore`, { version_id: old })
     expect(answer.statusCode, answer.body).toBe(200)
     expect((answer.json() as RecordAnswer).diagnostic.errors).toEqual([])
@@ -262,7 +315,7 @@ describe.each(Object.entries(FORBIDDEN))('%s by a merge', (name, forbidden) => {
     expect((await save(france, cancel, record)).status).toBe('error')
     const answer = await merge(france, kept, { cancel })
     expect([answer.statusCode, answer.json().details], answer.body).toEqual([409, { problem: 'claims', issn: cancel }])
-    expect((await findRecord(server.base.base, cancel))!.center).toBe('_7')
+    expect((await findRecord(server.db.db, cancel))!.center).toBe('_7')
   })
 })
 
@@ -288,7 +341,7 @@ describe.each(Object.entries(FORBIDDEN))('%s by an import that is undone', (name
         .filter((line) => !/^=(005|039)/.test(line))
         .sort()
     expect(described(await stored(issn))).toEqual(described(before))
-    expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+    expect((await findRecord(server.db.db, issn))!.center).toBe('_7')
     const again = await save(france, issn, claim)
     expect([again.status, codesOf(again)]).toEqual(['error', expect.arrayContaining([forbidden.code])])
   })
@@ -301,7 +354,7 @@ describe('another entrance', () => {
       for (const caller of [france, london])
         expect((await caller!.post('/api/records/transfer', body)).json().code).toBe('ic_only')
     }
-    expect((await findRecord(server.base.base, ISSN(1)))!.center).toBe('_7')
+    expect((await findRecord(server.db.db, ISSN(1)))!.center).toBe('_7')
   })
 
   it('makes no flag, no other centre and no enrichment of texts of the assignment form', async () => {

@@ -1,5 +1,5 @@
 import { findUnwritable, MARCXML_FOOTER, MARCXML_HEADER, toMarcXml, toMrk, writeIso2709 } from '@seriatim/marc'
-import { lockRecord } from '../../catalogue/locks/service.ts'
+import { openRecord } from '../../catalogue/locks/service.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import {
   currentVersions,
@@ -8,7 +8,7 @@ import {
   type RecordRow,
   type Version,
 } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -17,16 +17,16 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
  * The version of a record that a call means: the one named, else the active one, else the draft.
  * @throws Refusal 'record_not_found' | 'version_not_found'
  */
-async function versionOf(base: Base, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
-  const record = await findRecord(base, issn)
+async function versionOf(db: Db, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
   if (versionId === undefined) {
-    const { active, draft } = await currentVersions(base, record.id)
+    const { active, draft } = await currentVersions(db, record.id)
     const version = active ?? draft
     refuseUnless(version, 'record_not_found', { issn })
     return [record, version]
   }
-  const version = /^\d{1,15}$/.test(versionId) ? await findVersion(base, Number(versionId)) : undefined
+  const version = /^\d{1,15}$/.test(versionId) ? await findVersion(db, Number(versionId)) : undefined
   refuseUnless(version?.recordId === record.id, 'version_not_found', { issn, id: versionId })
   return [record, version]
 }
@@ -36,16 +36,16 @@ async function versionOf(base: Base, issn: string, versionId: string | undefined
  * @throws Refusal 'record_not_found' | 'version_not_found' | 'forbidden' | 'no_centre' | 'not_your_centre' | 'locked'
  */
 export async function readRecord(
-  base: Base,
+  db: Db,
   { issn, versionId, edit, user }: { issn: string; versionId?: string | undefined; edit: boolean; user: CurrentUser },
 ): Promise<Version> {
   if (edit) refuseUnless(user.permissions.has('catalog'), 'forbidden', { permission: 'catalog' })
-  const [record, version] = await versionOf(base, issn, versionId)
+  const [record, version] = await versionOf(db, issn, versionId)
   if (edit) {
     refuseUnlessMayEdit(user, record)
-    await lockRecord(base, record, user)
+    await openRecord(db, record, user)
     // What was read before the lock was taken may have been saved over since.
-    return (await versionOf(base, issn, versionId))[1]
+    return (await versionOf(db, issn, versionId))[1]
   }
   return version
 }
@@ -55,10 +55,10 @@ export async function readRecord(
  * @throws Refusal 'record_not_found' | 'version_not_found' | 'not_iso2709' (a draft may be longer than that format holds)
  */
 export async function downloadRecord(
-  base: Base,
+  db: Db,
   { issn, versionId, format }: { issn: string; versionId?: string | undefined; format: 'iso2709' | 'mrk' | 'marcxml' },
 ): Promise<FileAnswer> {
-  const [, { record }] = await versionOf(base, issn, versionId)
+  const [, { record }] = await versionOf(db, issn, versionId)
   switch (format) {
     case 'iso2709':
       refuseUnless(findUnwritable(record).length === 0, 'not_iso2709', { issn })

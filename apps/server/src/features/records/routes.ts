@@ -5,16 +5,18 @@ import {
   type RecordAnswer,
   readRecord,
   saveRecord,
+  type WaitingChange,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { closingOf, invalidatedOnWire } from '../../saving/closing.ts'
 import { invalidatingDiagnostic } from '../../saving/effects.ts'
 import * as saving from '../../saving/save.ts'
 import { movedDiagnostic } from '../../saving/save-duplicate.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
+import { changesWaitingFor } from '../consequences/waiting.ts'
 import { onWire, recordAnswerOf } from './answer.ts'
 import * as reading from './read.ts'
 
@@ -39,13 +41,16 @@ const withInvalidated = (
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...added] }, invalidated: others }
 }
 
-export const recordRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
+const withWaiting = (answer: RecordAnswer, waiting: WaitingChange[]): RecordAnswer =>
+  waiting.length === 0 ? answer : { ...answer, waiting }
+
+export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, readRecord, async ({ params: { issn }, query, user, locale }) => {
-    const version = await reading.readRecord(base, { issn, versionId: query.id, edit: query.edit === 'true', user })
-    return recordAnswerOf(base, issn, version, locale)
+    const version = await reading.readRecord(db, { issn, versionId: query.id, edit: query.edit === 'true', user })
+    return recordAnswerOf(db, issn, version, locale)
   })
   serve(app, downloadRecord, ({ params: { issn, format }, query }) =>
-    reading.downloadRecord(base, { issn, versionId: query.id, format }),
+    reading.downloadRecord(db, { issn, versionId: query.id, format }),
   )
   serve(app, saveRecord, async ({ params: { issn }, body, user, locale }) => {
     const save = {
@@ -55,19 +60,22 @@ export const recordRoutes = (app: App, { base, index }: { base: Base; index: Sea
       now: new Date(),
       basedOn: body.version_id,
       closing: closingOf(body.close_predecessors),
-      reasonToForce: body.force_enrichments?.reason,
+      reasonToForce: body.enrichment_reason,
     }
     if (!body.dry_run) {
-      const saved = await saving.saveRecord(base, index, save)
-      const answer = withInvalidated(
-        await recordAnswerOf(base, saved.issn, saved.version, locale),
-        saved,
-        await invalidatedOnWire(base, { ...saved, record: saved.version.record, user, locale }),
-        locale,
+      const saved = await saving.saveRecord(db, index, save)
+      const answer = withWaiting(
+        withInvalidated(
+          await recordAnswerOf(db, saved.issn, saved.version, locale),
+          saved,
+          await invalidatedOnWire(db, { ...saved, record: saved.version.record, user, locale }),
+          locale,
+        ),
+        await changesWaitingFor(db, { id: saved.version.recordId, issn: saved.issn }, locale),
       )
       return saved.issn === issn ? answer : withMove(answer, issn, locale)
     }
-    const { record, diagnostic, plan, invalidated } = await saving.tryRecord(base, save)
+    const { record, diagnostic, plan, invalidated } = await saving.tryRecord(db, save)
     const lists = diagnosticLists(diagnostic, locale)
     const status: DryRunAnswer['status'] =
       lists.errors.length > 0 ? 'ERROR' : lists.warnings.length > 0 ? 'WARNING' : 'OK'
@@ -75,7 +83,7 @@ export const recordRoutes = (app: App, { base, index }: { base: Base; index: Sea
       status,
       diagnostic: lists,
       record: onWire(record),
-      invalidated: await invalidatedOnWire(base, { record, touches: plan.touches, invalidated, user, locale }),
+      invalidated: await invalidatedOnWire(db, { record, touches: plan.touches, invalidated, user, locale }),
     }
   })
 }

@@ -3,10 +3,10 @@ import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { demonstrationRecords, generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 type Client = Awaited<ReturnType<typeof loginAs>>
 let [france, france2, london, paris, nocentre, reader]: Client[] = []
@@ -15,8 +15,8 @@ let [france, france2, london, paris, nocentre, reader]: Client[] = []
 const french: MarcRecord[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   const records = [
     ...generate({ count: 120, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] }),
     ...demonstrationRecords({ _0: 4_000_000, _2: 4_100_000, _7: 4_200_000 }).map(({ record }) => record),

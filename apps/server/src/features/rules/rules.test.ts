@@ -4,18 +4,18 @@ import { defaultSettings } from '@seriatim/rules'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let france: Caller
 let paris: Caller
 const french: MarcRecord[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   const records = [...generate({ count: 60, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
   french.push(...records.filter((record) => valueIn(record, '699', '8') === 'reg'))
   await loadInto(test, records)
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.close()
   await test?.close()
 })
-afterEach(() => test.base.deleteFrom('rule_setting').execute())
+afterEach(() => test.db.deleteFrom('rule_setting').execute())
 
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
 const read = async (issn: string): Promise<RecordAnswer> => (await france.get(`/api/record/${issn}/json`)).json()
@@ -64,23 +64,23 @@ describe('the settings of rules', () => {
     const wrong = withAddress(record, 'no address')
     expect(codesOf(await dryRun(france, issn, wrong)).errors).toContain('address-format')
     const levels = (change: object) => ({ rule: 'address-format', levels: JSON.stringify(change) })
-    await test.base
+    await test.db
       .insertInto('rule_setting')
       .values(levels({ wor: 'off' }))
       .execute()
     expect(codesOf(await dryRun(france, issn, wrong)).errors).toContain('address-format')
-    await test.base
+    await test.db
       .updateTable('rule_setting')
       .set(levels({ reg: 'warning' }))
       .execute()
     expect(codesOf(await dryRun(france, issn, wrong))).toMatchObject({ warnings: ['address-format'] })
-    await test.base.updateTable('rule_setting').set({ enabled: false }).execute()
+    await test.db.updateTable('rule_setting').set({ enabled: false }).execute()
     expect(codesOf(await dryRun(france, issn, wrong))).toEqual({ errors: [], warnings: [] })
     expect((await settings()).rules.find(({ id }) => id === 'address-format')).toMatchObject({ enabled: false })
   })
 
   it('pass over what rules do not know, and are not read from a change that was taken back', async () => {
-    await test.base
+    await test.db
       .insertInto('rule_setting')
       .values([
         { rule: 'no-such-rule' },
@@ -91,7 +91,7 @@ describe('the settings of rules', () => {
         },
       ])
       .execute()
-    await test.base
+    await test.db
       .transaction()
       .execute(async (tx) => {
         await tx.updateTable('rule_setting').set({ enabled: false }).execute()
@@ -114,7 +114,7 @@ describe('the settings of rules', () => {
       '041': [{ indicator1: '0', indicator2: '\\', subFields: [{ a: 'qtz' }] }],
     }))
     expect(codesOf(await dryRun(france, issn, language)).errors).toContain('reference-list.languages')
-    await test.base
+    await test.db
       .insertInto('reference_entry')
       .values({ list: 'languages', code: 'qtz', position: 9999, names: JSON.stringify({ en: 'Test' }), details: '{}' })
       .execute()
@@ -128,18 +128,22 @@ describe('addresses that did not answer', () => {
     const { record } = await read(issn)
     const url = `https://example.org/${'long/'.repeat(1000)}`
     const [checked_at, reason] = [new Date('2026-01-02T03:04:05Z'), 'Not Found']
-    await test.base
+    await test.db
       .insertInto('url_check')
       .values([
-        { url, state: 'broken', status_code: 404, reason, checked_at },
-        { url: 'https://example.org/there', state: 'valid', status_code: 200, reason: 'OK', checked_at },
+        { url, state: 'broken' as const, status_code: 404, reason, checked_at },
+        { url: 'https://example.org/there', state: 'valid' as const, status_code: 200, reason: 'OK', checked_at },
       ])
       .execute()
     const changed = withFields(record, () => ({ 856: [address('https://example.org/there'), address(url)] }))
     expect(codesOf(await dryRun(france, issn, changed))).toEqual({ errors: [], warnings: ['broken-address'] })
     const saved = (await france.post(`/api/record/${issn}`, { record: changed, dry_run: false })).json()
     expect(saved.status).toBe('active')
-    expect(saved.urls).toEqual([{ url, checked_at: checked_at.toISOString(), status_code: 404, reason }])
+    const shown = { checked_at: checked_at.toISOString(), moved_to: null }
+    expect(saved.urls).toEqual([
+      { url: 'https://example.org/there', state: 'valid', status_code: 200, reason: 'OK', ...shown },
+      { url, state: 'broken', status_code: 404, reason, ...shown },
+    ])
   })
 })
 

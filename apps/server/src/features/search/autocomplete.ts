@@ -1,4 +1,4 @@
-import { type AnswerOf, CODED_TERMS, type keywordAutocomplete } from '@seriatim/contract'
+import { type AnswerOf, type keywordAutocomplete, OFFERED_TERMS } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import type { Labels } from './labels.ts'
 
@@ -25,7 +25,7 @@ const rank = (typed: string, code: string, label: string, searchable: string): n
  * then those whose label, code or one of whose words begins so. At most 50; all of them when `typed` is undefined.
  */
 export function suggestKeywords(labels: Labels, typed: string | undefined): Suggestion[] {
-  const all = CODED_TERMS.flatMap((term) =>
+  const all = OFFERED_TERMS.flatMap((term) =>
     labels
       .codes(term)
       .flatMap(({ code, label, isOffered }): Suggestion[] =>

@@ -2,16 +2,16 @@ import { ERROR_STATUS, type ErrorCode, MAX_LINES, MAX_QUERY_LENGTH } from '@seri
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, [...generate({ count: 20, first: 5_000_000, seed: 3 })])
   app = await testApp(test)
   caller = await loginAs(app, 'reader')

@@ -1,6 +1,8 @@
 import {
   type FacetKey,
   type FacetTerm,
+  isConditionKey,
+  isConditionTerm,
   isFacetTerm,
   KEYWORD_TYPES,
   type KeywordQuery,
@@ -10,6 +12,7 @@ import {
 } from '@seriatim/contract'
 import { isWellFormed, normaliseIssn } from '@seriatim/issn'
 import { FAMILY_TYPES, type FamilyType } from '@seriatim/query'
+import { fold } from '@seriatim/scripts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
 /**
@@ -48,19 +51,24 @@ const issnOf = (text: string): string | undefined => {
 
 const isCode = (type: KeywordType, code: string): boolean => {
   if (isFamily(type)) return issnOf(code) !== undefined
+  if (isConditionTerm(type)) return isConditionKey(type, fold(code))
   if (type === 'urls_status') return (URLS_STATUSES as readonly string[]).includes(code)
   if (BOOLEAN_TERMS.has(type)) return code === 'true' || code === 'false'
   return code !== '' && !CONTROL.test(code)
 }
 
 /**
- * A code filter as it is searched: its type said once, ISSNs in their stored form.
+ * A code filter as it is searched: its type said once, ISSNs in their stored form, keys of conditions folded.
  * @throws Refusal 'invalid_keyword_type', 'invalid_keyword' for an empty code or no ISSN where one is needed
  */
 export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: KeywordType } {
   const type = keywordType(keyword)
   refuseUnless(isCode(type, keyword.code), 'invalid_keyword', { type, code: keyword.code })
-  return { ...keyword, type, code: isFamily(type) ? issnOf(keyword.code)! : keyword.code }
+  return {
+    ...keyword,
+    type,
+    code: isFamily(type) ? issnOf(keyword.code)! : isConditionTerm(type) ? fold(keyword.code) : keyword.code,
+  }
 }
 
 /** @throws Refusal 'invalid_filter_value' for a term that there is not, or a key that it cannot have */

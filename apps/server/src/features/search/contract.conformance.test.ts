@@ -6,20 +6,20 @@ import { makeLog } from '../../platform/log.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { DIFFICULT, DRAFT_ALONE, DRAFT_BESIDE, draftOf } from '../../testing/oracle/records.ts'
 import { addDraft, makeDraft } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 
 const MEMORY_MB = 16
 
-let test: TestBase
+let test: TestDb
 let cached: ServingEngine
 const engines = new Map<string, SearchEngine>()
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, DIFFICULT)
   const served = (cacheMegabytes: number) => {
     const settings = { cacheMegabytes }

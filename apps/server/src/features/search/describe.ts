@@ -1,5 +1,5 @@
 /** How a part of a search is read, in the words of the caller's language. */
-import type { FacetTerm } from '@seriatim/contract'
+import type { ConditionTerm, FacetTerm } from '@seriatim/contract'
 import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import {
   type FieldLine,
@@ -23,9 +23,9 @@ const termName = ({ locale }: Wording, term: string): string => formatUnknown(lo
 export const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction', texts: readonly string[]): string =>
   new Intl.ListFormat(locale, { type }).format(texts)
 
-/** A value of a coded term: its code and its name. */
+/** A value of a coded term or a condition: its code and its name. */
 export const describeKey = (wording: Wording, term: string, key: string): string => {
-  const label = wording.labels.label(term as FacetTerm, key)
+  const label = wording.labels.label(term as FacetTerm | ConditionTerm, key)
   return say(wording, 'coded', { term: termName(wording, term), label: label === key ? key : `${key} - ${label}` })
 }
 

@@ -107,7 +107,7 @@ function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
  * @throws Refusal what `readSearch` throws
  */
 export async function explainSearch(
-  { base, engine, labels }: SearchServices,
+  { db, engine, labels }: SearchServices,
   { page: _, size: __, ...params }: SearchRequest,
   locale: Locale,
 ): Promise<ExplainAnswer> {
@@ -126,7 +126,7 @@ export async function explainSearch(
   )
   return {
     parts: parts.map(({ set: _, ...part }, index) => ({ ...part, count: counts[index] ?? null })),
-    first: await whyFirst({ base, engine }, read, wording),
+    first: await whyFirst({ db, engine }, read, wording),
     warnings: warnings.map((warning) => warningText(warning, locale)),
   }
 }

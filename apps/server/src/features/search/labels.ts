@@ -1,9 +1,23 @@
-/** What the keys of facet terms are called in each language of the interface. */
-import { CODED_TERMS, type CodedTerm, type FacetTerm, facetOf } from '@seriatim/contract'
+/** What the keys of facet terms and conditions are called in each language of the interface. */
+import {
+  type CodedTerm,
+  type ConditionTerm,
+  conditionOf,
+  type FacetTerm,
+  facetOf,
+  isConditionTerm,
+  OFFERED_TERMS,
+} from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { labelOf } from '@seriatim/profile/labels'
 import { LEADER_POSITIONS } from '@seriatim/profile/positions'
-import type { Base } from '../../platform/database/base.ts'
+import { DIAGNOSTIC_CODES, type RuleSettings } from '@seriatim/rules'
+import { madeText } from '@seriatim/rules/sentences'
+import { TOLD_SCRIPTS } from '@seriatim/scripts'
+import { SERVER_CODES } from '../../catalogue/records/diagnostic-sentence.ts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import { lastValidationChange } from '../../catalogue/rules/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { allCentres } from '../auth/centre-repository.ts'
 import { readNames } from '../lists/repository.ts'
 
@@ -13,27 +27,62 @@ export type LabelledCode = { readonly code: string; readonly label: string; read
 /** The names of all keys in one language. */
 export type Labels = {
   /** What a key is called; the key itself where it has no other name. */
-  label(term: FacetTerm, key: string): string
+  label(term: FacetTerm | ConditionTerm, key: string): string
   /** The codes that a term has names for, in the order of its list. */
-  codes(term: CodedTerm): readonly LabelledCode[]
+  codes(term: CodedTerm | ConditionTerm): readonly LabelledCode[]
+  /** Other names have another one, on whichever server. */
+  readonly change: string
 }
 
-const BOOLEAN_KEYS = ['true', 'false'] as const
+/** Where no names are needed: keys are called as they are. */
+export const NO_NAMES: Labels = { label: (_term, key) => key, codes: () => [], change: '' }
 
-/** Lists change a few times a year; another server's change is seen after this. */
-const CACHE_MS = 60_000
+const BOOLEAN_KEYS = ['true', 'false'] as const
 
 const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
   const codes = LEADER_POSITIONS.find(({ key }) => key === position)?.codes ?? {}
   return Object.entries(codes).map(([code, label]) => ({ code, label: labelOf(label, locale), isOffered: true }))
 }
 
-async function readCodes(base: Base, locale: Locale): Promise<Map<CodedTerm, readonly LabelledCode[]>> {
-  const [entries, centres] = await Promise.all([readNames(base, locale), allCentres(base, locale)])
+/** The keys of a condition that have names. */
+const conditionCodes = (term: ConditionTerm, locale: Locale, settings: RuleSettings): LabelledCode[] => {
+  const { keys, named } = conditionOf(term)
+  const offered = (code: string, label: string): LabelledCode => ({ code, label, isOffered: true })
+  switch (named) {
+    case 'messages':
+      return keys instanceof RegExp
+        ? []
+        : keys.map((code) => offered(code, formatUnknown(locale, `server.search-${term}-${code}`)))
+    case 'rules':
+      return [
+        ...NAMED_RULE_CODES.map((code) => offered(code.toLowerCase(), formatUnknown(locale, `ruleNames.${code}`))),
+        ...Object.entries(settings).flatMap(([id, { made }]) =>
+          made === undefined ? [] : [offered(id, madeText(made.names, locale))],
+        ),
+      ]
+    case 'scripts': {
+      const names = new Intl.DisplayNames(locale, { type: 'script' })
+      return TOLD_SCRIPTS.map((code) => offered(code.toLowerCase(), names.of(code) ?? code))
+    }
+    default:
+      return []
+  }
+}
+
+/** What diagnostics are called by that are counted and searched for; others are called as they are. */
+const NAMED_RULE_CODES = [...DIAGNOSTIC_CODES, ...SERVER_CODES]
+
+async function readCodes(db: Db, locale: Locale): Promise<Map<CodedTerm | ConditionTerm, readonly LabelledCode[]>> {
+  const [entries, centres, { settings }] = await Promise.all([
+    readNames(db, locale),
+    allCentres(db, locale),
+    validationProfile(db),
+  ])
   const lists = Map.groupBy(entries, ({ list }) => list)
   const inList = (name: string): LabelledCode[] =>
     (lists.get(name) ?? []).map(({ code, name: label, isActive: isOffered }) => ({ code, label, isOffered }))
-  const codesOf = (term: CodedTerm): LabelledCode[] => {
+  const codesOf = (term: CodedTerm | ConditionTerm): LabelledCode[] => {
+    if (isConditionTerm(term)) return conditionCodes(term, locale, settings)
     const { named } = facetOf(term)
     if (named === 'centres')
       return centres.map(({ code, name: label, is_active: isOffered }) => ({ code, label, isOffered }))
@@ -45,11 +94,11 @@ async function readCodes(base: Base, locale: Locale): Promise<Map<CodedTerm, rea
       }))
     return named !== undefined && 'list' in named ? inList(named.list) : leaderCodes(named?.leader ?? '', locale)
   }
-  return new Map(CODED_TERMS.map((term) => [term, codesOf(term)]))
+  return new Map(OFFERED_TERMS.map((term) => [term, codesOf(term)]))
 }
 
 /** Years and decades say more than their digits where something is open or unknown. */
-const yearLabel = (term: FacetTerm, key: string, locale: Locale): string | undefined => {
+const yearLabel = (term: string, key: string, locale: Locale): string | undefined => {
   if (term === 'period_of_activity')
     return formatUnknown(locale, 'server.search-decade', { from: key, to: `${key.slice(0, 3)}9` })
   if (term !== 'start_year' && term !== 'end_year') return undefined
@@ -63,34 +112,33 @@ const unfilledLabel = (key: string, locale: Locale): string | undefined => {
   return /^\|+$/.test(key) ? formatUnknown(locale, 'server.search-fill') : undefined
 }
 
-async function readLabels(base: Base, locale: Locale): Promise<Labels> {
-  const codes = await readCodes(base, locale)
-  const names = new Map<FacetTerm, ReadonlyMap<string, string>>(
+async function readLabels(db: Db, locale: Locale, change: string): Promise<Labels> {
+  const codes = await readCodes(db, locale)
+  const names = new Map<string, ReadonlyMap<string, string>>(
     [...codes].map(([term, entries]) => [term, new Map(entries.map(({ code, label }) => [code, label]))]),
   )
   return {
     label: (term, key) =>
       names.get(term)?.get(key) ?? yearLabel(term, key, locale) ?? unfilledLabel(key, locale) ?? key,
     codes: (term) => codes.get(term) ?? [],
+    change,
   }
 }
 
-/** The names of keys, read from the lists once a minute and language: four entries at most. */
-export function makeLabels({ base }: { base: Base }) {
-  const kept = new Map<Locale, { labels: Promise<Labels>; until: number }>()
+/** The names of keys, read from the lists whenever they changed, on whichever server: four entries at most. */
+export function makeLabels({ db }: { db: Db }) {
+  const kept = new Map<Locale, { labels: Promise<Labels>; change: string }>()
   return {
-    in(locale: Locale): Promise<Labels> {
+    async in(locale: Locale): Promise<Labels> {
+      // Asked for before the lists are read: what is kept is at least as new as its number.
+      const change = await lastValidationChange(db)
       const found = kept.get(locale)
-      if (found !== undefined && performance.now() < found.until) return found.labels
-      const labels = readLabels(base, locale)
-      kept.set(locale, { labels, until: performance.now() + CACHE_MS })
+      if (found?.change === change) return found.labels
+      const labels = readLabels(db, locale, change)
+      kept.set(locale, { labels, change })
       // What failed is asked for anew.
       labels.catch(() => kept.delete(locale))
       return labels
-    },
-    /** What was read is not the newest any more: it is read again when it is asked for. */
-    forget(): void {
-      kept.clear()
     },
   }
 }

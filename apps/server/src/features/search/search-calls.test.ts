@@ -1,10 +1,10 @@
 import {
   type AnswerOf,
-  CODED_TERMS,
   type ExplainAnswer,
   FACET_TERMS,
   type FacetBuckets,
   type keywordAutocomplete,
+  OFFERED_TERMS,
   type SearchAnswer,
   type suggestSearch,
 } from '@seriatim/contract'
@@ -13,10 +13,10 @@ import { LOCALES } from '@seriatim/messages'
 import { SYNTAX_ERROR_CODES, WARNING_CODES } from '@seriatim/query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 
@@ -99,8 +99,8 @@ const records = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, records)
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
@@ -171,7 +171,7 @@ describe('a search', () => {
 
   it('warns of what it read in another way, in the language of the caller', async () => {
     expect((await search(text('"botanique'))).warnings).toEqual([
-      expect.stringContaining('A quotation mark has no partner'),
+      expect.stringContaining('A quotation mark is not closed'),
     ])
     expect((await search(text('"botanique'), 'fr')).warnings[0]).toContain('Un guillemet')
     const { warnings } = await search({ data_queries: { datafields: [{ tag: '245', query: 'a' }, {}] } })
@@ -309,9 +309,9 @@ describe('codes to filter by', () => {
     expect(await complete('qqqqqq')).toEqual([])
   })
 
-  it('are all there are without a text, of every coded term', async () => {
+  it('are all there are without a text, of every coded term and condition', async () => {
     const all = await complete()
-    expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set(CODED_TERMS))
+    expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set(OFFERED_TERMS))
     expect(all.every(({ code, label, searchable }) => searchable === `${code} - ${label}`)).toBe(true)
   })
 
@@ -405,6 +405,7 @@ describe('an explanation', () => {
     const keyword_queries = [
       ...['family', 'issnl', 'issnh'].map((type) => ({ type, code: '7100-0011' })),
       ...['broken', 'valid', 'unknown'].map((code) => ({ type: 'urls_status', code })),
+      { type: 'url_state', code: 'broken' },
     ]
     const all = await Promise.all([
       ...queries.map((query) => explain(lucene(query), locale)),

@@ -11,8 +11,8 @@ import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
-import { type AskedBase, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { type AskedDb, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)
@@ -27,14 +27,14 @@ const MEMORY_MB = 64
 /** A session ends in the middle of a long run: after so many requests another one begins. */
 const SESSION_REQUESTS = 500
 
-let test: TestBase
+let test: TestDb
 let cached: ServingEngine
 let filled: Awaited<ReturnType<typeof fillBase>>
 const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   filled = await fillBase(test)
   const served = (cacheMegabytes: number) => {
     const settings = { cacheMegabytes }
@@ -58,12 +58,12 @@ afterAll(async () => {
 })
 
 /** Puts the requests of some seeds, and tells those that are answered in another way than the oracle does. */
-const putRequests = async (base: AskedBase, requests: number): Promise<void> => {
+const putRequests = async (db: AskedDb, requests: number): Promise<void> => {
   const failures: string[] = []
   const agreed = new Map<string, number>()
   let found = 0
   for (let seed = FIRST_SEED; seed < FIRST_SEED + requests; seed++) {
-    const request = requestOf(seed, base)
+    const request = requestOf(seed, db)
     if (request.expected.issns.length > 0) found++
     if (seed % SESSION_REQUESTS === 0) for (const each of callers) each.caller = await loginAs(each.app, 'reader')
     for (const { engine, caller, every } of callers) {

@@ -5,11 +5,11 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { reindex } from '../../search/postgres/reindex.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { DIFFICULT } from '../../testing/oracle/records.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 
@@ -51,8 +51,8 @@ const records: MarcRecord[] = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, records)
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
@@ -150,7 +150,7 @@ describe('a TEXT search', () => {
 
   it('goes on with a rebuilt index', async () => {
     const before = await search({ basic_query: { query: 'the', anywhere: true } })
-    expect(await reindex(test.base, test.pool, new Date())).toBe(records.length)
+    expect(await reindex(test.db, test.pool, new Date())).toBe(records.length)
     const after = await search({ basic_query: { query: 'the', anywhere: true } })
     expect(after.hits).toEqual(before.hits)
     const { rows } = await test.pool.query(

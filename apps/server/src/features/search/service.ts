@@ -7,7 +7,7 @@ import {
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lockHolders } from '../../catalogue/locks/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { namingDearest } from './dearest-line.ts'
@@ -18,7 +18,7 @@ import { readSearch } from './read-search.ts'
 import { warningText } from './sentences.ts'
 
 /** What searching stands on. */
-export type SearchServices = { readonly base: Base; readonly engine: SearchEngine; readonly labels: LabelService }
+export type SearchServices = { readonly db: Db; readonly engine: SearchEngine; readonly labels: LabelService }
 
 /**
  * Answers a search: exact total, one page of hits as the results table shows them, the first values of every facet.
@@ -26,7 +26,7 @@ export type SearchServices = { readonly base: Base; readonly engine: SearchEngin
  *   'search_too_long'
  */
 export async function searchRecords(
-  { base, engine, labels }: SearchServices,
+  { db, engine, labels }: SearchServices,
   request: SearchRequest,
   locale: Locale,
 ): Promise<SearchAnswer> {
@@ -42,7 +42,7 @@ export async function searchRecords(
     labels.in(locale),
   ])
   const ids = result.hits.map(({ recordId }) => recordId)
-  const [sources, locks] = await Promise.all([hitSources(base, result.hits), lockHolders(base, ids)])
+  const [sources, locks] = await Promise.all([hitSources(db, result.hits), lockHolders(db, ids)])
   return {
     took: Math.round(performance.now() - started),
     warnings: reading.warnings.map((warning) => warningText(warning, locale)),

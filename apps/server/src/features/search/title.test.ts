@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
 import { fillTitleKeys } from '../../search/postgres/fill-title-keys.ts'
-import { type Caller, createUser, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { readDirtyTitles } from './testing/dirty-titles.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let caller: Caller
 
@@ -27,10 +27,10 @@ const many = Array.from({ length: 25 }, (_, index): MarcRecord => {
 const issnOf = (title: string): string => serials.find(({ keyTitle }) => keyTitle === title)!.issn
 
 beforeAll(async () => {
-  test = await testBase()
-  await createUser(test.base, { username: 'lister', permissions: ['title_submit'] })
-  await createUser(test.base, { username: 'searcher', permissions: ['search'] })
-  await createUser(test.base, { username: 'importer', permissions: ['import'] })
+  test = await testDb()
+  await createUser(test.db, { username: 'lister', permissions: ['title_submit'] })
+  await createUser(test.db, { username: 'searcher', permissions: ['search'] })
+  await createUser(test.db, { username: 'importer', permissions: ['import'] })
   await loadInto(test, [
     ...serials.map(({ record }) => record),
     ...many,
@@ -124,7 +124,7 @@ it('a base of an earlier version gets the keys beside the work; browsing goes on
   expect(await code({ title: 'Halieutica' })).toEqual([503, 'index_building'])
   const searcher = await loginAs(app, 'searcher')
   expect((await searcher.post('/api/browse/titles', {})).statusCode).toBe(200)
-  await fillTitleKeys(test.base, makeLog('silent'), new AbortController().signal)
+  await fillTitleKeys(test.db, makeLog('silent'), new AbortController().signal)
   expect(await keys()).toEqual(before)
   expect((await find('Halieutica')).results[0]?._id).toBe(issnOf('Halieutica'))
 })

@@ -47,7 +47,7 @@ export async function findTitle(
   const offset = (page - 1) * TITLE_RESULTS_PER_PAGE
   const { total, hits } = await (isFuzzy ? alike : withWords)(services, query, offset)
   const versions = await searchedVersions(
-    services.base,
+    services.db,
     hits.map(({ recordId }) => recordId),
   )
   return {

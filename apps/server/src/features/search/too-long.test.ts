@@ -5,21 +5,21 @@ import { makeCachedEngine } from '../../search/columns/engine.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
-import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
-let test: TestBase
+let test: TestDb
 let cached: ServingEngine
 const engines: Record<string, () => SearchEngine> = {
-  'PostgreSQL alone': () => makePostgresEngine(test.base, { ms: 0 }),
+  'PostgreSQL alone': () => makePostgresEngine(test.db, { ms: 0 }),
   'the columns in memory': () => cached,
 }
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   await loadInto(test, [...generate({ count: 300, first: 7_200_000, centres: [{ code: '_7', country: 'FRA' }] })])
-  const fallback = makePostgresEngine(test.base, { ms: 0 })
+  const fallback = makePostgresEngine(test.db, { ms: 0 })
   cached = makeCachedEngine({ url: test.url, fallback, log: makeLog('silent'), memoryMegabytes: 16, searchMs: 0 })
   await cached.ready
 })

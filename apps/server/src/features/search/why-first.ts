@@ -16,7 +16,7 @@ const FIRST_RECORDS = 5
 
 /** By score, whatever the results are sorted by; nothing where no query ranks them, or it is too broad. */
 export async function whyFirst(
-  { base, engine }: Pick<SearchServices, 'base' | 'engine'>,
+  { db, engine }: Pick<SearchServices, 'db' | 'engine'>,
   { set, order: { ranking } }: ReadSearch,
   wording: Wording,
 ): Promise<ExplainAnswer['first']> {
@@ -39,7 +39,7 @@ export async function whyFirst(
   }
   const { hits } = found
   const versions = await searchedVersions(
-    base,
+    db,
     hits.map(({ recordId }) => recordId),
   )
   return hits.flatMap(({ recordId, score }) => {

@@ -1,12 +1,13 @@
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import { settingStore } from './service.ts'
 
-export const settingRoutes = (app: App, { base }: { base: Base }): void =>
+export const settingRoutes = (app: App, services: { db: Db; config: Config }): void =>
   serveArea(
     app,
     { rows: contract.adminSettings, row: contract.adminSetting, update: contract.updateSetting },
-    settingStore(base),
+    settingStore(services),
   )

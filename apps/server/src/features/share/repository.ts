@@ -1,19 +1,19 @@
 import type { SearchParams } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Keeps a search under `id`; where it is kept already, it stays under the id it has. @returns the id it is under */
 export async function keepSearch(
-  base: Base,
+  db: Db,
   { id, fingerprint, params, userId }: { id: string; fingerprint: Buffer; params: SearchParams; userId: string },
 ): Promise<string> {
-  const added = await base
+  const added = await db
     .insertInto('shared_search')
     .values({ id, fingerprint, params: JSON.stringify(params), created_by: Number(userId) })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (added !== undefined) return added.id
-  const kept = await base
+  const kept = await db
     .selectFrom('shared_search')
     .select('id')
     .where('fingerprint', '=', fingerprint)
@@ -22,7 +22,7 @@ export async function keepSearch(
 }
 
 /** The parameters kept under an id. By the primary key. */
-export async function findSharedSearch(base: Base, id: string): Promise<SearchParams | undefined> {
-  const row = await base.selectFrom('shared_search').select('params').where('id', '=', id).executeTakeFirst()
+export async function findSharedSearch(db: Db, id: string): Promise<SearchParams | undefined> {
+  const row = await db.selectFrom('shared_search').select('params').where('id', '=', id).executeTakeFirst()
   return row?.params
 }

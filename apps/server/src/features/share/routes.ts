@@ -1,9 +1,9 @@
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { sharedSearch, shareSearch } from './service.ts'
 
-export const shareRoutes = (app: App, { base }: { base: Base }): void => {
-  serve(app, contract.shareSearch, ({ body, user }) => shareSearch(base, body.params, user))
-  serve(app, contract.sharedSearch, ({ params }) => sharedSearch(base, params.id))
+export const shareRoutes = (app: App, { db }: { db: Db }): void => {
+  serve(app, contract.shareSearch, ({ body, user }) => shareSearch(db, body.params, user))
+  serve(app, contract.sharedSearch, ({ params }) => sharedSearch(db, params.id))
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let [reader, london]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   app = await testApp(test)
   ;[reader, london] = await Promise.all(['reader', 'london'].map((name) => loginAs(app, name)))
 })
@@ -59,8 +59,8 @@ describe('a shared search', () => {
 
   it('outlives the user who shared it', async () => {
     const id = await share(london!, { basic_query: { query: 'outlives' } })
-    await test.base.deleteFrom('app_user').where('username', '=', 'nocentre').execute()
-    await test.base.updateTable('shared_search').set({ created_by: null }).where('id', '=', id).execute()
+    await test.db.deleteFrom('app_user').where('username', '=', 'nocentre').execute()
+    await test.db.updateTable('shared_search').set({ created_by: null }).where('id', '=', id).execute()
     expect((await read(reader!, id)).params.basic_query.query).toBe('outlives')
   })
 

@@ -1,7 +1,8 @@
 import { health, readiness, state } from '@seriatim/contract'
 import type pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
-import { readSetting } from '../../platform/database/settings.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { readSetting, textSetting, urlSetting } from '../../platform/database/settings.ts'
 import { type App, servePublic } from '../../platform/http/serve.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
@@ -11,7 +12,13 @@ import type { Maintenance } from './service.ts'
 
 export const stateRoutes = (
   app: App,
-  { base, pool, engine, maintenance }: { base: Base; pool: pg.Pool; engine: SearchEngine; maintenance: Maintenance },
+  {
+    db,
+    pool,
+    config,
+    engine,
+    maintenance,
+  }: { db: Db; pool: pg.Pool; config: Config; engine: SearchEngine; maintenance: Maintenance },
 ) => {
   servePublic(app, health, () => ({ status: 'ok' as const }))
 
@@ -21,13 +28,17 @@ export const stateRoutes = (
   })
 
   servePublic(app, state, async ({ user }) => {
-    const newest = await readNewest(base, user?.id ?? null)
+    const newest = await readNewest(db, user?.id ?? null)
     return {
       version: VERSION,
       last_announcement_id: newest === undefined ? null : String(newest.id),
       last_announcement_at: newest?.publishAt.toISOString() ?? null,
       maintenance: await maintenance.message(),
-      demonstration: (await readSetting(base, 'demonstration')) === true,
+      demonstration: (await readSetting(db, 'demonstration')) === true,
+      maintenance_planned: await maintenance.planned(),
+      sandbox: config.isSandbox,
+      product_name: await textSetting(db, 'product_name'),
+      help_url: await urlSetting(db, 'help_url'),
     }
   })
 }

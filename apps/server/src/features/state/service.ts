@@ -1,44 +1,72 @@
-import type { Base } from '../../platform/database/base.ts'
-import { deleteSetting, readSetting, writeSetting } from '../../platform/database/settings.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { deleteSetting, readSetting, textSetting, writeSetting } from '../../platform/database/settings.ts'
 
 /** How old the known state may be, so that a switch is seen by every server process within a second. */
 const CACHE_MS = 500
 
+/** Maintenance that is announced: its message, and when it begins and ends, in ISO 8601. */
+export type PlannedMaintenance = { readonly message: string; readonly from: string; readonly until: string }
+
 export type Maintenance = {
   /** The message shown instead of every call; null when there is no maintenance. */
   message(): Promise<string | null>
+  /** What is announced and not over; null where nothing is. */
+  planned(): Promise<PlannedMaintenance | null>
   on(message: string): Promise<void>
+  /** Ends the maintenance, one that was announced, too. */
   off(): Promise<void>
 }
 
-/** The maintenance switch. Reads the base at most twice a second, however many calls come. */
-export function makeMaintenance({ base }: { base: Base }): Maintenance {
-  let known: { message: Promise<string | null>; at: number } | undefined
+type State = { readonly message: string | null; readonly planned: PlannedMaintenance | null }
 
-  const read = async () => {
-    const value = await readSetting(base, 'maintenance')
-    return typeof value === 'string' ? value : null
+/** The maintenance switch. Reads the base at most twice a second, however many calls come. */
+export function makeMaintenance({ db }: { db: Db }): Maintenance {
+  let known: { state: Promise<State>; at: number } | undefined
+
+  const read = async (): Promise<State> => {
+    const [value, message, from, until] = await Promise.all([
+      readSetting(db, 'maintenance'),
+      textSetting(db, 'maintenance_message'),
+      textSetting(db, 'maintenance_from'),
+      textSetting(db, 'maintenance_until'),
+    ])
+    return {
+      message: typeof value === 'string' ? value : null,
+      planned: message === '' || from === '' || until === '' ? null : { message, from, until },
+    }
   }
   const forget = () => {
     known = undefined
   }
+  const current = (): Promise<State> => {
+    const now = performance.now()
+    if (!known || now - known.at > CACHE_MS) {
+      const entry = { state: read(), at: now }
+      known = entry
+      // What failed is asked again by the next call.
+      entry.state.catch(() => known === entry && forget())
+    }
+    return known.state
+  }
   return {
-    message() {
-      const now = performance.now()
-      if (!known || now - known.at > CACHE_MS) {
-        const entry = { message: read(), at: now }
-        known = entry
-        // What failed is asked again by the next call.
-        entry.message.catch(() => known === entry && forget())
-      }
-      return known.message
+    async message() {
+      const { message, planned } = await current()
+      if (message !== null || planned === null) return message
+      const now = Date.now()
+      return Date.parse(planned.from) <= now && now < Date.parse(planned.until) ? planned.message : null
+    },
+    async planned() {
+      const { planned } = await current()
+      return planned !== null && Date.now() < Date.parse(planned.until) ? planned : null
     },
     async on(message) {
-      await writeSetting(base, 'maintenance', message)
+      await writeSetting(db, 'maintenance', message)
       forget()
     },
     async off() {
-      await deleteSetting(base, 'maintenance')
+      await deleteSetting(db, 'maintenance')
+      await deleteSetting(db, 'maintenance_from')
+      await deleteSetting(db, 'maintenance_until')
       forget()
     },
   }

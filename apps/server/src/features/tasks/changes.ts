@@ -17,6 +17,12 @@ export type LockChange = { issn: string; userIds: readonly string[] }
 /** Payload of the trigger on sessions: the id of the session that ended. */
 const SESSION_ENDS = 'session_ended'
 
+/** Payload of the triggers on what waits for somebody: ids of users, none where it may be anybody. */
+const NOTICES = 'notices_changed'
+
+/** Told once for each transaction that changed rules, reference lists, centres, keyboards or external addresses. */
+const VALIDATION = 'validation_changed'
+
 /** Told with every version of the list of abbreviations. */
 export const ABBREVIATIONS_CHANNEL = 'abbreviations_changed'
 
@@ -25,13 +31,16 @@ export type Listener = {
   readonly onLock?: (change: LockChange) => void
   readonly onSessionEnd?: (sessionId: string) => void
   readonly onAbbreviations?: () => void
+  readonly onValidation?: () => void
+  /** What waits for these users changed, or may have for everybody. */
+  readonly onNotices?: (userIds: readonly string[] | 'everybody') => void
 }
 
 /**
- * Notifies of changes of tasks, locks and the list of abbreviations, and of ended sessions, in any process. LISTEN begins
- * with the first subscriber.
+ * Notifies of changes of tasks, locks, notices, rules, lists and abbreviations, and of ended sessions, in any process. LISTEN
+ * begins with the first subscriber.
  */
-export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
+export function makeTaskChanges(db: { pool: pg.Pool; log: Log }) {
   const listeners = new Set<Listener>()
   let connection: OwnConnection | undefined
   const tellTask = (change: TaskChange) => {
@@ -49,12 +58,18 @@ export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
     [SESSION_ENDS](sessionId) {
       for (const { onSessionEnd } of listeners) onSessionEnd?.(sessionId)
     },
+    [NOTICES](payload) {
+      for (const { onNotices } of listeners) onNotices?.(payload === '' ? 'everybody' : payload.split(','))
+    },
+    [VALIDATION]() {
+      for (const { onValidation } of listeners) onValidation?.()
+    },
     [ABBREVIATIONS_CHANNEL]() {
       for (const { onAbbreviations } of listeners) onAbbreviations?.()
     },
   }
   const listen = () =>
-    keepConnection(base, async (client) => {
+    keepConnection(db, async (client) => {
       await listenTo(client, tell)
       tellTask(null)
     })

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testServices } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { deleteExpired, deleteSessionsOf } from '../auth/session-repository.ts'
 
-let base: TestBase
+let db: TestDb
 let services: Services
 let app: App
 let url: string
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  services = testServices(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  services = testServices(db)
   app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/tasks/events`
@@ -24,7 +24,7 @@ afterAll(async () => {
   app?.server.closeAllConnections()
   await app?.close()
   await services?.tasks.close()
-  await base?.close()
+  await db?.close()
 })
 
 const open = ({ cookies }: Caller): Promise<Response> =>
@@ -50,7 +50,15 @@ async function follow(caller: Caller) {
 }
 
 const idOf = async (username: string) =>
-  (await base.base.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+  (await db.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+
+it('says to everybody that rules or lists changed, once they have', async () => {
+  const [paris, reader] = await Promise.all(['paris', 'reader'].map((username) => loginAs(app, username)))
+  const stream = await follow(reader!)
+  await paris!.put('/api/admin/data_rules/end-date', { levels: { reg: 'warning' } })
+  expect(await stream.until('event: validation')).not.toContain('event: lock')
+  await stream.leave()
+})
 
 describe('the streams of a session', () => {
   it.each<[string, (london: Caller) => Promise<unknown>]>([
@@ -61,17 +69,17 @@ describe('the streams of a session', () => {
         return app.inject({ method: 'POST', url: '/api/logout', cookies, headers })
       },
     ],
-    ['the account is closed', async () => deleteSessionsOf(base.base, await idOf('london'))],
+    ['the account is closed', async () => deleteSessionsOf(db.db, await idOf('london'))],
     [
       'its time is over',
       async () => {
         const past = new Date(Date.now() - 1_000)
-        await base.base
+        await db.db
           .updateTable('session')
           .set({ expires_at: past })
           .where('user_id', '=', await idOf('london'))
           .execute()
-        await deleteExpired(base.base, 300)
+        await deleteExpired(db.db, 300)
       },
     ],
   ])('end when %s, and nobody else’s', async (_, end) => {
@@ -80,7 +88,7 @@ describe('the streams of a session', () => {
     const other = await follow(france)
     await end(london)
     await Promise.all(streams.map(({ until }) => until()))
-    await base.pool.query(`select pg_notify('lock_changed', '0028-0836 ' || $1::text)`, [await idOf('france')])
+    await db.pool.query(`select pg_notify('lock_changed', '0028-0836 ' || $1::text)`, [await idOf('france')])
     expect(await other.until('event: lock')).toContain('0028-0836')
     await other.leave()
   })

@@ -19,7 +19,8 @@ const STREAMS_OF_ADDRESS = 200
 const UNREAD_BYTES = 1 << 20
 
 /**
- * Server-sent events of a user's tasks, of the locks that the user holds or asks for, and of the list of abbreviations.
+ * Server-sent events of a user's tasks, of the locks that the user holds or asks for, of what waits for the user, of rules and
+ * lists, and of the list of abbreviations.
  * Streams are neither compressed nor kept by a proxy, and end when their session or the server does.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
@@ -80,6 +81,10 @@ export function makeEventStreams(app: App, tasks: Tasks) {
       onLock({ issn, userIds }) {
         if (userIds.includes(user.id)) send('lock', { issn })
       },
+      onNotices(userIds) {
+        if (userIds === 'everybody' || userIds.includes(user.id)) send('notices', {})
+      },
+      onValidation: () => send('validation', {}),
       onAbbreviations: () => send('abbreviations', {}),
       onSessionEnd(sessionId) {
         if (sessionId === user.sessionId) response.end()

@@ -12,21 +12,21 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { makeServices, type Services } from '../../services.ts'
-import { createUser, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { createUser, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 import type { AnyTask } from './task.ts'
 
 const WORKER = fileURLToPath(new URL('../../testing/counting-worker.ts', import.meta.url))
 
-let base: TestBase
+let db: TestDb
 let folder: string
 let services: Services
 let user: CurrentUser
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-killed-'))
-  const id = await createUser(base.base, { username: 'france', center: '_7' })
+  const id = await createUser(db.db, { username: 'france', center: '_7' })
   user = {
     id: String(id),
     username: 'france',
@@ -36,7 +36,7 @@ beforeAll(async () => {
     sessionId: '0',
   }
   const log = makeLog('silent')
-  const { pool } = base
+  const { pool } = db
   // Here tasks are started and looked at; only the processes run them.
   const known = (action: string): AnyTask => ({
     action,
@@ -46,7 +46,7 @@ beforeAll(async () => {
     run: async () => undefined,
   })
   services = makeServices({
-    base: base.base,
+    db: db.db,
     pool,
     config: testConfig({ dataFolder: folder }),
     log,
@@ -57,16 +57,16 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await Promise.all(children.splice(0).map(kill))
-  await base.pool.query('truncate counted')
+  await db.pool.query('truncate counted')
 })
 afterAll(async () => {
   await services?.tasks.close()
-  await base?.close()
+  await db?.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function launch(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [WORKER, base.url, folder], {
+  const child = spawn(process.execPath, [WORKER, db.url, folder], {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -81,11 +81,10 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-const start = (action: string, upTo: number) =>
-  services.tasks.start(base.base, action, { upTo }, { user, locale: 'en' })
+const start = (action: string, upTo: number) => services.tasks.start(db.db, action, { upTo }, { user, locale: 'en' })
 const find = async (id: string): Promise<Task> => (await services.tasks.find(id, user, 'en'))!
 const counted = async (): Promise<number> =>
-  (await base.pool.query<{ count: number }>('select count(*)::int as count from counted')).rows[0]!.count
+  (await db.pool.query<{ count: number }>('select count(*)::int as count from counted')).rows[0]!.count
 const ended = async (id: string): Promise<Task> => {
   await expect.poll(async () => (await find(id)).status).not.toBe('RUNNING')
   return find(id)
@@ -112,11 +111,11 @@ describe('a task whose worker is killed', () => {
     const [first, second] = [await launch(), await launch()]
     const id = await start('counting', 600)
     await expect.poll(counted, { interval: 10 }).toBeGreaterThan(20)
-    const { rows } = await base.pool.query<{ number: number }>(
+    const { rows } = await db.pool.query<{ number: number }>(
       `select number from job_worker where id = (select worker from task where message_id = $1)`,
       [id],
     )
-    const { rows: all } = await base.pool.query<{ number: number }>('select number from job_worker order by number')
+    const { rows: all } = await db.pool.query<{ number: number }>('select number from job_worker order by number')
     await kill(rows[0]?.number === all.at(-2)?.number ? first : second)
     expect(await ended(id)).toMatchObject({ status: 'DONE', note: 'run 2' })
     expect(await counted()).toBe(600)

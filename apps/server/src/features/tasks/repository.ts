@@ -1,6 +1,6 @@
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { StoredStatus, TaskError } from '../../schema/tasks.ts'
 
 export type StoredTask = {
@@ -38,8 +38,8 @@ export type StoredTask = {
 /** A user's list holds this many tasks at most, the newest. */
 const LISTED_TASKS = 1_000
 
-const tasks = (base: Base) =>
-  base
+const tasks = (db: Db) =>
+  db
     .selectFrom('task')
     .leftJoin('app_user as owner', 'owner.id', 'task.owner_id')
     .select([
@@ -102,7 +102,7 @@ const taskOf = (row: Row): StoredTask => ({
 })
 
 export async function addTask(
-  tx: Base,
+  tx: Db,
   task: {
     messageId: string
     action: string
@@ -127,8 +127,8 @@ export async function addTask(
 }
 
 /** A user's tasks, the newest first. By task_of_owner. */
-export async function tasksOf(base: Base, ownerId: number): Promise<StoredTask[]> {
-  const rows = await tasks(base)
+export async function tasksOf(db: Db, ownerId: number): Promise<StoredTask[]> {
+  const rows = await tasks(db)
     .where('task.owner_id', '=', ownerId)
     .orderBy('task.id', 'desc')
     .limit(LISTED_TASKS)
@@ -136,13 +136,18 @@ export async function tasksOf(base: Base, ownerId: number): Promise<StoredTask[]
   return rows.map(taskOf)
 }
 
-export async function findTask(base: Base, messageId: string): Promise<StoredTask | undefined> {
-  const row = await tasks(base).where('task.message_id', '=', messageId).executeTakeFirst()
+/** The tasks of all users, the newest first: those that are kept, some thousand. */
+export async function allTasks(db: Db): Promise<StoredTask[]> {
+  return (await tasks(db).orderBy('task.id', 'desc').execute()).map(taskOf)
+}
+
+export async function findTask(db: Db, messageId: string): Promise<StoredTask | undefined> {
+  const row = await tasks(db).where('task.message_id', '=', messageId).executeTakeFirst()
   return row && taskOf(row)
 }
 
 /** As `findTask`, and locks the row until the transaction ends. */
-export async function holdTask(tx: Base, messageId: string): Promise<StoredTask | undefined> {
+export async function holdTask(tx: Db, messageId: string): Promise<StoredTask | undefined> {
   const row = await tasks(tx).where('task.message_id', '=', messageId).forUpdate('task').executeTakeFirst()
   return row && taskOf(row)
 }
@@ -151,8 +156,8 @@ export async function holdTask(tx: Base, messageId: string): Promise<StoredTask 
 export type Run = { messageId: string; worker: string; attempt: number }
 
 /** Claims a queued task for this worker. @returns the number of the run; undefined when the task is no longer queued */
-export async function beginRun(base: Base, messageId: string, worker: string): Promise<number | undefined> {
-  const row = await base
+export async function beginRun(db: Db, messageId: string, worker: string): Promise<number | undefined> {
+  const row = await db
     .updateTable('task')
     .set({
       status: 'RUNNING',
@@ -167,8 +172,8 @@ export async function beginRun(base: Base, messageId: string, worker: string): P
   return row?.attempt
 }
 
-const ofRun = (base: Base, { messageId, worker, attempt }: Run) =>
-  base
+const ofRun = (db: Db, { messageId, worker, attempt }: Run) =>
+  db
     .updateTable('task')
     .where('message_id', '=', messageId)
     .where('status', '=', 'RUNNING')
@@ -177,20 +182,17 @@ const ofRun = (base: Base, { messageId, worker, attempt }: Run) =>
 
 /** @returns whether the user has asked to cancel it; undefined when the run no longer owns the task */
 export async function noteProgress(
-  base: Base,
+  db: Db,
   run: Run,
   { done, total, progress, note }: { done: number; total: number | null; progress: number; note: string | null },
 ): Promise<boolean | undefined> {
-  const row = await ofRun(base, run)
-    .set({ done, total, progress, note })
-    .returning('cancel_requested')
-    .executeTakeFirst()
+  const row = await ofRun(db, run).set({ done, total, progress, note }).returning('cancel_requested').executeTakeFirst()
   return row?.cancel_requested
 }
 
 /** @returns false when the run no longer owns the task */
 export async function endRun(
-  tx: Base,
+  tx: Db,
   run: Run,
   end:
     | { status: 'DONE'; result: { name: string; type: string; bytes: number; sha256: Buffer } | null }
@@ -222,7 +224,7 @@ export const stalledRunsOf = ({
 }: Pick<StoredTask, 'done' | 'furthest' | 'stalledRuns'>): number => (done > furthest ? 0 : stalledRuns + 1)
 
 /** Puts the task of an interrupted run back in the queue. @returns false when the run no longer owns it */
-export async function giveBack(tx: Base, run: Run, task: StoredTask): Promise<boolean> {
+export async function giveBack(tx: Db, run: Run, task: StoredTask): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run)
     .set({
       status: 'QUEUED',
@@ -235,8 +237,8 @@ export async function giveBack(tx: Base, run: Run, task: StoredTask): Promise<bo
 }
 
 /** Runs whose worker has ended. By task_running. */
-export async function abandonedRuns(base: Base): Promise<Run[]> {
-  const rows = await base
+export async function abandonedRuns(db: Db): Promise<Run[]> {
+  const rows = await db
     .selectFrom('task')
     .select(['message_id', 'worker', 'attempt'])
     .where('worker', 'is not', null)
@@ -246,8 +248,8 @@ export async function abandonedRuns(base: Base): Promise<Run[]> {
 }
 
 /** Every task in the state running. By task_running. */
-export async function allRuns(base: Base): Promise<Run[]> {
-  const rows = await base
+export async function allRuns(db: Db): Promise<Run[]> {
+  const rows = await db
     .selectFrom('task')
     .select(['message_id', 'worker', 'attempt'])
     .where('worker', 'is not', null)
@@ -261,8 +263,8 @@ export type QueuedTask = { readonly messageId: string; readonly action: string }
 export const jobKeyOf = (messageId: string): string => `task:${messageId}`
 
 /** Queued tasks without a job to run them, the oldest first. */
-export async function tasksWithoutJob(base: Base): Promise<QueuedTask[]> {
-  const rows = await base
+export async function tasksWithoutJob(db: Db): Promise<QueuedTask[]> {
+  const rows = await db
     .selectFrom('task')
     .select(['message_id', 'action'])
     .where('status', '=', 'QUEUED')
@@ -275,7 +277,7 @@ export async function tasksWithoutJob(base: Base): Promise<QueuedTask[]> {
 }
 
 /** Cancels a queued task. */
-export async function skipQueued(tx: Base, messageId: string): Promise<void> {
+export async function skipQueued(tx: Db, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
     .set({ status: 'SKIPPED', ended_at: sql`now()` })
@@ -285,7 +287,7 @@ export async function skipQueued(tx: Base, messageId: string): Promise<void> {
 }
 
 /** Asks the run to cancel. */
-export async function askToCancel(tx: Base, messageId: string): Promise<void> {
+export async function askToCancel(tx: Db, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
     .set({ cancel_requested: true })
@@ -295,7 +297,7 @@ export async function askToCancel(tx: Base, messageId: string): Promise<void> {
 }
 
 /** Queues a failed or cancelled task again. */
-export async function queueAgain(tx: Base, messageId: string): Promise<void> {
+export async function queueAgain(tx: Db, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
     .set({
@@ -318,14 +320,14 @@ export async function queueAgain(tx: Base, messageId: string): Promise<void> {
 }
 
 /** Deletes tasks that ended before `before`. By task_ended. */
-export async function removeEnded(base: Base, before: Date): Promise<void> {
-  await base.deleteFrom('task').where('ended_at', '<', before).execute()
+export async function removeEnded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('task').where('ended_at', '<', before).execute()
 }
 
 /** Which of these message ids have a task, with the number of its last run. */
-export async function lastAttempts(base: Base, messageIds: readonly string[]): Promise<Map<string, number>> {
+export async function lastAttempts(db: Db, messageIds: readonly string[]): Promise<Map<string, number>> {
   if (messageIds.length === 0) return new Map()
-  const rows = await base
+  const rows = await db
     .selectFrom('task')
     .select(['message_id', 'attempt'])
     .where('message_id', 'in', [...messageIds])

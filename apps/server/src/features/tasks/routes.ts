@@ -1,5 +1,7 @@
 import * as contract from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { serveArea } from '../admin/serve-area.ts'
+import { cancelForeign, taskStore } from './administration.ts'
 import { makeEventStreams } from './event-stream.ts'
 import type { Tasks } from './service.ts'
 
@@ -13,4 +15,6 @@ export const taskRoutes = (app: App, { tasks }: { tasks: Tasks }): void => {
     await stream({ request, reply }, user, locale)
     return undefined as never
   })
+  serveArea(app, { rows: contract.adminTasks, row: contract.adminTask }, taskStore(tasks))
+  serve(app, contract.cancelAdminTask, ({ params, user, locale }) => cancelForeign(tasks, params.id, { user, locale }))
 }

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:fs'
-import type { Base, Tx } from '../../platform/database/base.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -19,7 +19,7 @@ export const TASK_JOB = 'task'
 const MAX_STALLED_RUNS = 25
 
 export type Running = {
-  readonly base: Base
+  readonly db: Db
   readonly log: Log
   readonly jobs: Jobs
   readonly files: ResultFiles
@@ -46,7 +46,7 @@ export const cancelHere = ({ controllers }: Pick<Running, 'controllers'>, messag
   controllers.get(messageId)?.abort(new RunEnded('cancelled'))
 
 /** Queues the run of a task in the caller's transaction. */
-export const queueRun = (tx: Base, jobs: Jobs, messageId: string, definition: AnyTask | undefined): Promise<void> =>
+export const queueRun = (tx: Db, jobs: Jobs, messageId: string, definition: AnyTask | undefined): Promise<void> =>
   jobs.add(
     tx,
     TASK_JOB,
@@ -64,12 +64,12 @@ function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
 
 /** Ends a run and calls the definition's `ended` in one transaction. @returns false when it no longer owns the task */
 async function end(
-  { base, definitionOf }: Running,
+  { db, definitionOf }: Running,
   task: tasks.StoredTask,
   run: tasks.Run,
   how: Parameters<typeof tasks.endRun>[2],
 ): Promise<boolean> {
-  return base.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (!(await tasks.endRun(tx, run, how))) return false
     await tellEnded(tx, definitionOf(task.action), task.payload, how.status)
     return true
@@ -89,15 +89,15 @@ export async function tellEnded(
 
 /** After an interrupted run: a resumable task is queued again, any other fails. */
 export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
-  const { base, jobs, definitionOf } = running
-  const task = await tasks.findTask(base, run.messageId)
+  const { db, jobs, definitionOf } = running
+  const task = await tasks.findTask(db, run.messageId)
   if (!task) return
   await running.files.remove(run)
   const definition = definitionOf(task.action)
   if (task.cancelRequested) {
     await end(running, task, run, { status: 'SKIPPED' })
   } else if (definition?.resumable && tasks.stalledRunsOf(task) < MAX_STALLED_RUNS) {
-    await base.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       if (await tasks.giveBack(tx, run, task)) await queueRun(tx, jobs, run.messageId, definition)
     })
   } else {
@@ -107,13 +107,13 @@ export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
 
 /** Runs a queued task until it is done, fails, or is interrupted. */
 export async function runTask(running: Running, messageId: string, { worker, signal }: JobContext): Promise<void> {
-  const { base, definitionOf, controllers } = running
-  const waiting = await tasks.findTask(base, messageId)
+  const { db, definitionOf, controllers } = running
+  const waiting = await tasks.findTask(db, messageId)
   if (!waiting || controllers.has(messageId)) return
   // The end of the last run could not be stored: the row says running, but no process runs it.
   if (waiting.status === 'RUNNING' && waiting.worker === worker)
     return cutOff(running, { messageId, worker, attempt: waiting.attempt })
-  const attempt = await tasks.beginRun(base, messageId, worker)
+  const attempt = await tasks.beginRun(db, messageId, worker)
   if (attempt === undefined) return
   const run = { messageId, worker, attempt }
   const definition = definitionOf(waiting.action)
@@ -147,11 +147,11 @@ async function perform(
   definition: AnyTask,
   controller: AbortController,
 ): Promise<'ended' | 'cut off'> {
-  const { base, files, log } = running
+  const { db, files, log } = running
   const { signal } = controller
   let result: { name: string; type: string; stream: WriteStream } | undefined
   const progress = throttled(async (told) => {
-    const isCancelled = await tasks.noteProgress(base, run, told)
+    const isCancelled = await tasks.noteProgress(db, run, told)
     if (isCancelled === undefined) controller.abort(new RunEnded('taken_over'))
     else if (isCancelled) controller.abort(new RunEnded('cancelled'))
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { TASK_KEPT_DAYS, type Task } from '@seriatim/contract'
+import type { Task } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -28,26 +29,43 @@ export type TaskStart = {
 /**
  * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
  */
-export function makeTasks({ base, pool, config, log, jobs }: Foundation, definitions: () => readonly AnyTask[]) {
+export function makeTasks({ db, pool, config, log, jobs }: Foundation, definitions: () => readonly AnyTask[]) {
   const files = makeResultFiles(config.dataFolder)
   const changes = makeTaskChanges({ pool, log })
   const definitionOf = (action: string) => definitions().find((definition) => definition.action === action)
-  const running: Running = { base, log, jobs, files, definitionOf, controllers: new Map() }
-  const viewOf = (task: repository.StoredTask, locale: Locale) => taskView(task, definitionOf(task.action), locale)
+  const running: Running = { db, log, jobs, files, definitionOf, controllers: new Map() }
+  const viewsOf = async (stored: readonly repository.StoredTask[], locale: Locale): Promise<Task[]> => {
+    const keptDays = await numberSetting(db, 'task_days')
+    return stored.map((task) => taskView(task, definitionOf(task.action), { locale, keptDays }))
+  }
+  const viewOf = async (task: repository.StoredTask, locale: Locale): Promise<Task> =>
+    (await viewsOf([task], locale))[0]!
   let heardCancels: Promise<unknown> | undefined
 
   /** @throws Refusal 'task_not_found' for another's, too */
-  const ownTask = async (tx: Base, messageId: string, user: CurrentUser): Promise<repository.StoredTask> => {
+  const ownTask = async (tx: Db, messageId: string, user: CurrentUser): Promise<repository.StoredTask> => {
     const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
     refuseUnless(task && task.owner?.id === user.id, 'task_not_found')
     return task
   }
 
+  /** @throws Refusal 'task_not_cancellable' */
+  const cancelHeld = async (tx: Tx, task: repository.StoredTask): Promise<void> => {
+    const definition = definitionOf(task.action)
+    refuseUnless(mayCancel(task, definition), 'task_not_cancellable')
+    if (task.status !== 'QUEUED') {
+      await repository.askToCancel(tx, task.messageId)
+      return
+    }
+    await repository.skipQueued(tx, task.messageId)
+    await tellEnded(tx, definition, task.payload, 'SKIPPED')
+  }
+
   const queueAnew = ({ messageId, action }: repository.QueuedTask): Promise<void> =>
-    queueRun(base, jobs, messageId, definitionOf(action))
+    queueRun(db, jobs, messageId, definitionOf(action))
 
   /** A task as it is after a change. */
-  const seen = async (tx: Base, messageId: string, locale: Locale): Promise<Task> => {
+  const seen = async (tx: Db, messageId: string, locale: Locale): Promise<Task> => {
     const task = await repository.findTask(tx, messageId)
     refuseUnless(task, 'task_not_found')
     return viewOf(task, locale)
@@ -65,8 +83,8 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
       await runTask(running, (payload as { messageId: string }).messageId, context)
     },
     async takeUpLeft() {
-      for (const run of await repository.abandonedRuns(base)) await cutOff(running, run)
-      for (const task of await repository.tasksWithoutJob(base)) await queueAnew(task)
+      for (const run of await repository.abandonedRuns(db)) await cutOff(running, run)
+      for (const task of await repository.tasksWithoutJob(db)) await queueAnew(task)
     },
   }
 
@@ -77,7 +95,7 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
      * Queues a task in the caller's transaction.
      * @returns its message id
      */
-    async start(tx: Base, action: string, payload: unknown, { user, locale, subject }: TaskStart): Promise<string> {
+    async start(tx: Db, action: string, payload: unknown, { user, locale, subject }: TaskStart): Promise<string> {
       const definition = definitionOf(action)
       if (!definition) throw new Error(`there is no task named ${action}`)
       definition.payload.parse(payload)
@@ -90,19 +108,19 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
 
     /** A user's tasks in the order of the page. */
     async list(user: CurrentUser, locale: Locale): Promise<Task[]> {
-      const stored = await repository.tasksOf(base, Number(user.id))
-      return inOrder(stored.map((task) => viewOf(task, locale)))
+      const stored = await repository.tasksOf(db, Number(user.id))
+      return inOrder(await viewsOf(stored, locale))
     },
 
     /** One task of a user, as the list shows it; undefined when it does not exist or belongs to another user. */
     async find(messageId: string, user: CurrentUser, locale: Locale): Promise<Task | undefined> {
-      const task = await repository.findTask(base, messageId)
+      const task = await repository.findTask(db, messageId)
       return task && task.owner?.id === user.id ? viewOf(task, locale) : undefined
     },
 
     /** @throws Refusal 'task_result_not_found' | 'task_result_forbidden' | 'task_result_damaged' */
     async result(messageId: string, user: CurrentUser): Promise<FileAnswer> {
-      const task = MESSAGE_ID.test(messageId) ? await repository.findTask(base, messageId) : undefined
+      const task = MESSAGE_ID.test(messageId) ? await repository.findTask(db, messageId) : undefined
       refuseUnless(task, 'task_result_not_found')
       refuseUnless(task.owner?.id === user.id, 'task_result_forbidden')
       const { resultName: name, resultType: contentType } = task
@@ -118,22 +136,37 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
      * @throws Refusal 'task_not_found' | 'task_not_cancellable'
      */
     cancel: (messageId: string, user: CurrentUser, locale: Locale): Promise<Task> =>
-      base.transaction().execute(async (tx) => {
+      db.transaction().execute(async (tx) => {
         const task = await ownTask(tx, messageId, user)
-        const definition = definitionOf(task.action)
-        refuseUnless(mayCancel(task, definition), 'task_not_cancellable')
-        if (task.status === 'QUEUED') {
-          await repository.skipQueued(tx, messageId)
-          await tellEnded(tx, definition, task.payload, 'SKIPPED')
-        } else {
-          await repository.askToCancel(tx, messageId)
-        }
+        await cancelHeld(tx, task)
         return seen(tx, messageId, locale)
+      }),
+
+    /** The tasks of all users with whose they are, for administration. */
+    async ofAll(locale: Locale): Promise<{ owner: string | null; task: Task }[]> {
+      const stored = await repository.allTasks(db)
+      const views = await viewsOf(stored, locale)
+      return stored.map(({ owner }, index) => ({ owner: owner?.username ?? null, task: views[index]! }))
+    },
+
+    /**
+     * Cancels anybody's task, as `cancel` does; `noted` writes into its transaction.
+     * @throws Refusal 'task_not_found' | 'task_not_cancellable'
+     */
+    cancelForeign: (
+      messageId: string,
+      noted: (tx: Tx, task: Pick<repository.StoredTask, 'messageId' | 'action' | 'owner'>) => Promise<void>,
+    ): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
+        refuseUnless(task, 'task_not_found')
+        await cancelHeld(tx, task)
+        await noted(tx, task)
       }),
 
     /** @throws Refusal 'task_not_found' | 'task_not_retryable' */
     retry: (messageId: string, user: CurrentUser, locale: Locale): Promise<Task> =>
-      base.transaction().execute(async (tx) => {
+      db.transaction().execute(async (tx) => {
         const task = await ownTask(tx, messageId, user)
         const definition = definitionOf(task.action)
         refuseUnless(mayRetry(task, definition), 'task_not_retryable')
@@ -144,17 +177,17 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
 
     /** Queues the unfinished tasks of a restored database: its workers and its jobs no longer exist. */
     async takeUp(): Promise<void> {
-      for (const run of await repository.allRuns(base)) await cutOff(running, run)
-      for (const task of await repository.tasksWithoutJob(base)) await queueAnew(task)
+      for (const run of await repository.allRuns(db)) await cutOff(running, run)
+      for (const task of await repository.tasksWithoutJob(db)) await queueAnew(task)
     },
 
     /** Deletes tasks that are older than tasks are kept, and files without a task. */
     async prune(now: Date = new Date()): Promise<void> {
-      const before = new Date(now.getTime() - TASK_KEPT_DAYS * DAY_MS)
-      await repository.removeEnded(base, before)
+      const before = new Date(now.getTime() - (await numberSetting(db, 'task_days')) * DAY_MS)
+      await repository.removeEnded(db, before)
       const stored = await files.list()
       const last = await repository.lastAttempts(
-        base,
+        db,
         stored.map(({ messageId }) => messageId),
       )
       for (const file of stored) {

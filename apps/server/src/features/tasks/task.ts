@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Locale } from '@seriatim/messages'
 import type { z } from 'zod'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 
 /** What a run is given besides its payload. */
 export type TaskContext = {

@@ -12,10 +12,10 @@ import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testConfig, testDb } from '../../testing/index.ts'
 import { type AnyTask, TaskCancelled, type TaskContext, type TaskDefinition, type TaskOutcome } from './task.ts'
 
-let base: TestBase
+let db: TestDb
 let services: Services
 let app: App
 let folder: string
@@ -42,12 +42,12 @@ const task = (action: string, more: Partial<TaskDefinition<z.output<typeof paylo
 })
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-tasks-'))
   const log = makeLog('silent')
-  const { pool } = base
+  const { pool } = db
   services = makeServices({
-    base: base.base,
+    db: db.db,
     pool,
     config: testConfig({ dataFolder: folder }),
     log,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     ],
   })
   app = await buildApp(services)
-  await createKnownUsers(base.base)
+  await createKnownUsers(db.db)
   france = await loginAs(app, 'france')
   london = await loginAs(app, 'london')
   franceUser = (await france.get('/api/me')).json()
@@ -69,7 +69,7 @@ afterAll(async () => {
   await services?.jobs.stop()
   await app?.close()
   await services?.tasks.close()
-  await base?.close()
+  await db?.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 beforeEach(() => {
@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 const start = (action = 'counting', file = 'serials.mrc') =>
-  services.tasks.start(base.base, action, { file }, { user: franceUser, locale: 'fr', subject: file })
+  services.tasks.start(db.db, action, { file }, { user: franceUser, locale: 'fr', subject: file })
 const list = async (caller = france): Promise<Task[]> => (await caller.get('/api/tasks/tasks')).json()
 const find = async (messageId: string): Promise<Task> => (await list()).find((each) => each.message_id === messageId)!
 const ended = async (messageId: string) => {
@@ -146,18 +146,16 @@ describe('a task', () => {
 
   it('is queued by the transaction that starts it, or not at all', async () => {
     const before = (await list()).length
-    const failing = base.base.transaction().execute(async (tx) => {
+    const failing = db.db.transaction().execute(async (tx) => {
       await services.tasks.start(tx, 'counting', { file: 'x' }, { user: franceUser, locale: 'en' })
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
     expect(await list()).toHaveLength(before)
-    await expect(
-      services.tasks.start(base.base, 'counting', { file: 1 }, { user: null, locale: 'en' }),
-    ).rejects.toThrow(/file/)
-    await expect(services.tasks.start(base.base, 'nothing', {}, { user: null, locale: 'en' })).rejects.toThrow(
-      /nothing/,
+    await expect(services.tasks.start(db.db, 'counting', { file: 1 }, { user: null, locale: 'en' })).rejects.toThrow(
+      /file/,
     )
+    await expect(services.tasks.start(db.db, 'nothing', {}, { user: null, locale: 'en' })).rejects.toThrow(/nothing/)
   })
 
   it.each([
@@ -249,7 +247,7 @@ describe('a task', () => {
 
 describe('the list', () => {
   it('shows what runs, is done, has failed and was skipped, the latest start first', async () => {
-    await base.pool.query('delete from task')
+    await db.pool.query('delete from task')
     const done1 = await start()
     await ended(done1)
     const done2 = await start()
@@ -277,7 +275,7 @@ describe('the list', () => {
     const [old, recent] = [await start(), await start()]
     await ended(old)
     await ended(recent)
-    await base.pool.query(`update task set ended_at = now() - interval '8 days' where message_id = $1`, [old])
+    await db.pool.query(`update task set ended_at = now() - interval '8 days' where message_id = $1`, [old])
     const files = join(folder, 'files', 'tasks')
     await writeFile(join(files, 'not-ours.txt'), '')
     for (const name of await readdir(files)) await utimes(join(files, name), 0, 0)
@@ -307,7 +305,7 @@ describe('the stream of events', () => {
       for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) told += chunk
     })()
     await expect.poll(() => told).toContain('event: ready')
-    const others = await services.tasks.start(base.base, 'counting', { file: 'x' }, { user: null, locale: 'en' })
+    const others = await services.tasks.start(db.db, 'counting', { file: 'x' }, { user: null, locale: 'en' })
     const id = await start()
     await expect.poll(() => told).toContain(`"message_id":"${id}"`)
     await expect.poll(() => told).toContain('"status":"DONE"')
@@ -356,8 +354,8 @@ describe('a task that a crash left behind', () => {
   ])('%s is run again', async (_, set) => {
     await services.jobs.stop()
     const id = await start()
-    await base.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`task:${id}`])
-    await base.pool.query(`update task set ${set} where message_id = $1`, [id])
+    await db.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`task:${id}`])
+    await db.pool.query(`update task set ${set} where message_id = $1`, [id])
     await services.jobs.start(allJobs(services))
     expect(await ended(id)).toMatchObject({ status: 'DONE' })
   })
@@ -366,7 +364,7 @@ describe('a task that a crash left behind', () => {
 describe('a worker', () => {
   it('that stops gives back what may be resumed, and another takes it up', async () => {
     const log = makeLog('silent')
-    const { pool } = base
+    const { pool } = db
     const config = testConfig({ dataFolder: folder })
     const attempts: number[] = []
     const resumable = task('resumable', {
@@ -376,11 +374,11 @@ describe('a worker', () => {
       },
     })
     const worker = () =>
-      makeServices({ base: base.base, pool, config, log, jobs: makeJobs({ pool, log }), moreTasks: [resumable] })
+      makeServices({ db: db.db, pool, config, log, jobs: makeJobs({ pool, log }), moreTasks: [resumable] })
     await services.jobs.stop()
     const [first, second] = [worker(), worker()]
     await first.jobs.start(allJobs(first))
-    const id = await first.tasks.start(base.base, 'resumable', { file: 'x' }, { user: franceUser, locale: 'en' })
+    const id = await first.tasks.start(db.db, 'resumable', { file: 'x' }, { user: franceUser, locale: 'en' })
     await expect.poll(() => attempts).toEqual([1])
     await first.jobs.stop()
     expect(await find(id)).toMatchObject({ status: 'RUNNING', waiting: true })

@@ -1,4 +1,4 @@
-import { type ErrorCode, TASK_KEPT_DAYS, TASK_STATUSES, type Task, type TaskStatus } from '@seriatim/contract'
+import { type ErrorCode, TASK_STATUSES, type Task, type TaskStatus } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { sentenceOf } from '../../platform/http/failures.ts'
 import type { TaskError } from '../../schema/tasks.ts'
@@ -27,8 +27,12 @@ const pageOf = (task: StoredTask, definition: AnyTask | undefined): string | nul
   return payload?.success ? (definition?.page?.(payload.data, task.messageId) ?? null) : null
 }
 
-/** A task as the wire shows it. */
-export function taskView(task: StoredTask, definition: AnyTask | undefined, locale: Locale): Task {
+/** A task as the wire shows it; it is kept for `keptDays` after its end. */
+export function taskView(
+  task: StoredTask,
+  definition: AnyTask | undefined,
+  { locale, keptDays }: { readonly locale: Locale; readonly keptDays: number },
+): Task {
   const { endedAt } = task
   return {
     message_id: task.messageId,
@@ -48,7 +52,7 @@ export function taskView(task: StoredTask, definition: AnyTask | undefined, loca
     can_retry: mayRetry(task, definition),
     page: pageOf(task, definition),
     result: task.resultName === null ? null : { name: task.resultName, bytes: task.resultBytes ?? 0 },
-    expires_at: endedAt === null ? null : new Date(endedAt.getTime() + TASK_KEPT_DAYS * DAY_MS).toISOString(),
+    expires_at: endedAt === null ? null : new Date(endedAt.getTime() + keptDays * DAY_MS).toISOString(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type Template = {
   id: number
@@ -27,11 +27,11 @@ const number = (id: string | null): number | null => (id === null ? null : Numbe
 
 /** The templates that somebody may use, by name: the own ones and those of the centre; or the one with `id`. */
 export async function visibleTemplates(
-  base: Base,
+  db: Db,
   { userId, centerId }: { userId: string; centerId: string | null },
   id?: number,
 ): Promise<Template[]> {
-  const rows = await base
+  const rows = await db
     .selectFrom('record_template as template')
     .leftJoin('app_user as author', 'author.id', 'template.author_id')
     .select(['template.id', 'template.name', 'owner_id', 'template.center_id', 'author_id', 'username', 'content'])
@@ -59,11 +59,11 @@ export async function visibleTemplates(
 }
 
 export async function addTemplate(
-  base: Base,
+  db: Db,
   { name, ownerId, centerId, record }: TemplateContent & { readonly record: MarcRecord },
   authorId: string,
 ): Promise<number> {
-  const { id } = await base
+  const { id } = await db
     .insertInto('record_template')
     .values({
       name,
@@ -78,11 +78,11 @@ export async function addTemplate(
 }
 
 export async function changeTemplate(
-  base: Base,
+  db: Db,
   id: number,
   { name, ownerId, centerId, record }: TemplateContent,
 ): Promise<void> {
-  await base
+  await db
     .updateTable('record_template')
     .set({ name, owner_id: number(ownerId), center_id: number(centerId), updated_at: sql<Date>`now()` })
     .$if(record !== undefined, (query) => query.set({ content: encodeStored(record!) }))
@@ -90,6 +90,6 @@ export async function changeTemplate(
     .execute()
 }
 
-export async function removeTemplate(base: Base, id: number): Promise<void> {
-  await base.deleteFrom('record_template').where('id', '=', id).execute()
+export async function removeTemplate(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('record_template').where('id', '=', id).execute()
 }

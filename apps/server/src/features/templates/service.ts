@@ -1,6 +1,6 @@
 import type { RecordTemplate, TEMPLATE_SCOPES } from '@seriatim/contract'
 import { findUnstorable, fromWire, isControlTag, type MarcRecord, toWire } from '@seriatim/marc'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import * as templates from './repository.ts'
@@ -58,44 +58,44 @@ const answerOf = (template: templates.Template, user: CurrentUser): RecordTempla
   }
 }
 
-export const templatesOf = async (base: Base, user: CurrentUser): Promise<RecordTemplate[]> =>
-  (await templates.visibleTemplates(base, reader(user))).map((template) => answerOf(template, user))
+export const templatesOf = async (db: Db, user: CurrentUser): Promise<RecordTemplate[]> =>
+  (await templates.visibleTemplates(db, reader(user))).map((template) => answerOf(template, user))
 
 /** @throws Refusal 'not_found' for one that the user may not see either */
-async function findTemplate(base: Base, id: string, user: CurrentUser): Promise<templates.Template> {
-  const [template] = await templates.visibleTemplates(base, reader(user), Number(id))
+async function findTemplate(db: Db, id: string, user: CurrentUser): Promise<templates.Template> {
+  const [template] = await templates.visibleTemplates(db, reader(user), Number(id))
   refuseUnless(template, 'not_found')
   return template
 }
 
 /** @throws Refusal 'invalid_record' | 'no_centre' */
 export async function createTemplate(
-  base: Base,
+  db: Db,
   { name, scope, wire }: TemplateInput,
   user: CurrentUser,
 ): Promise<RecordTemplate> {
   const record = fieldsOfTemplate(wire)
-  const id = await templates.addTemplate(base, { name, ...holderOf(scope, user), record }, user.id)
-  return answerOf(await findTemplate(base, String(id), user), user)
+  const id = await templates.addTemplate(db, { name, ...holderOf(scope, user), record }, user.id)
+  return answerOf(await findTemplate(db, String(id), user), user)
 }
 
 /** Without a record its fields stay. @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' | 'no_centre' */
 export async function updateTemplate(
-  base: Base,
+  db: Db,
   id: string,
   { name, scope, wire }: TemplateInput,
   user: CurrentUser,
 ): Promise<RecordTemplate> {
   const record = wire === undefined ? undefined : fieldsOfTemplate(wire)
-  const template = await findTemplate(base, id, user)
+  const template = await findTemplate(db, id, user)
   refuseUnless(isMine(template, user), 'not_creator')
-  await templates.changeTemplate(base, template.id, { name, ...holderOf(scope, user), record })
-  return answerOf(await findTemplate(base, id, user), user)
+  await templates.changeTemplate(db, template.id, { name, ...holderOf(scope, user), record })
+  return answerOf(await findTemplate(db, id, user), user)
 }
 
 /** @throws Refusal 'not_found' | 'not_creator' */
-export async function deleteTemplate(base: Base, id: string, user: CurrentUser): Promise<void> {
-  const template = await findTemplate(base, id, user)
+export async function deleteTemplate(db: Db, id: string, user: CurrentUser): Promise<void> {
+  const template = await findTemplate(db, id, user)
   refuseUnless(isMine(template, user), 'not_creator')
-  await templates.removeTemplate(base, template.id)
+  await templates.removeTemplate(db, template.id)
 }

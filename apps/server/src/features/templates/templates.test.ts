@@ -6,19 +6,19 @@ import {
   createKnownUsers,
   createUser,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
 } from '../../testing/index.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let [france, anna, london, nocentre]: Caller[] = []
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await createUser(test.base, { username: 'anna', center: '_7' })
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'anna', center: '_7' })
   app = await testApp(test)
   ;[france, anna, london, nocentre] = await Promise.all(
     ['france', 'anna', 'london', 'nocentre'].map((username) => loginAs(app, username)),
@@ -92,14 +92,14 @@ describe('templates', () => {
   })
 
   it('outlive their makers where a centre shares them', async () => {
-    await createUser(test.base, { username: 'leaver', center: '_7' })
+    await createUser(test.db, { username: 'leaver', center: '_7' })
     const leaver = await loginAs(app, 'leaver')
     const shared = await create(leaver, { name: 'legacy', scope: 'centre', record: publisher })
     await create(leaver, { name: 'gone', scope: 'personal', record: publisher })
-    await test.base.deleteFrom('app_user').where('username', '=', 'leaver').execute()
+    await test.db.deleteFrom('app_user').where('username', '=', 'leaver').execute()
     const found = (await anna!.get('/api/record_templates')).json() as RecordTemplate[]
     expect(found.find(({ id }) => id === shared.id)).toMatchObject({ author: null, mine: true })
-    const left = await test.base.selectFrom('record_template').select('id').where('name', '=', 'gone').execute()
+    const left = await test.db.selectFrom('record_template').select('id').where('name', '=', 'gone').execute()
     expect(left).toEqual([])
   })
 

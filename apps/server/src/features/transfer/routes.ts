@@ -1,10 +1,10 @@
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { transferRecords, tryTransfer } from './service.ts'
 
-export const transferRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
+export const transferRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, contract.transferRecords, ({ body, user, locale }) => {
     const transfer = {
       issns: [...new Set(body.issns)],
@@ -14,6 +14,6 @@ export const transferRoutes = (app: App, { base, index }: { base: Base; index: S
       user,
       now: new Date(),
     }
-    return body.dry_run ? tryTransfer(base, transfer, locale) : transferRecords({ base, index }, transfer, locale)
+    return body.dry_run ? tryTransfer(db, transfer, locale) : transferRecords({ db, index }, transfer, locale)
   })
 }

@@ -1,8 +1,25 @@
 import type { TransferAnswer } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes, ISSN, readAs, recordOf, type Started, startWith, values, without } from '../consequences/testing.ts'
+import {
+  codes,
+  fieldsIn,
+  ISSN,
+  readAs,
+  recordOf,
+  type Started,
+  save,
+  startWith,
+  values,
+  without,
+} from '../consequences/testing.ts'
 
 let { test, france, paris, close } = {} as Started
+
+const lacking = ({ leader, fields }: MarcRecord, tag: string): MarcRecord => ({
+  leader,
+  fields: fields.filter((field) => field.tag !== tag),
+})
 
 const STORED = [
   recordOf(0),
@@ -16,6 +33,8 @@ const STORED = [
   recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
   recordOf(30, { category: 'can', in022: [['v', ISSN(31)]] }),
   recordOf(31, { in022: [['z', ISSN(30)]] }),
+  lacking(recordOf(40), '245'),
+  lacking(recordOf(41), '022'),
 ]
 
 beforeAll(async () => {
@@ -98,6 +117,30 @@ describe('a transfer', () => {
     expect(values(await read(30), '022', '2')).toEqual(['_7'])
   })
 
+  it('takes along a draft that claims what its author may not, and a record that names no centre', async () => {
+    await test.pool.query(
+      `update record_version set state = 'draft', has_errors = true
+       where record_id = (select id from record where issn = $1)`,
+      [ISSN(40)],
+    )
+    const claiming = await read(40)
+    expect(claiming.status).toBe('error')
+    const field = fieldsIn(claiming, '022')[0]!
+    const subFields = field.subFields.map((each) => ('l' in each ? { l: ISSN(0) } : each))
+    const claimed = await save(france, 40, { fields: { ...claiming.record.fields, '022': { ...field, subFields } } })
+    expect(codes(claimed.diagnostic.errors)).toContain('ic-only-issnl')
+    expect(values(await read(41), '022', '2')).toEqual([])
+    const done = await answerOf({ issns: [ISSN(40), ISSN(41)], force_country: true, dry_run: false })
+    expect(done.records.map(({ from }) => from)).toEqual(['_7', '_0'])
+    const { rows } = await test.pool.query('select center from record where issn = any($1)', [[ISSN(40), ISSN(41)]])
+    expect(rows).toEqual([{ center: '_2' }, { center: '_2' }])
+    expect((await france!.get(`/api/record/${ISSN(40)}/json?edit=true`)).json().code).toBe('not_your_centre')
+    expect((await answerOf({ issns: [ISSN(40), ISSN(41)] })).records.map(({ unchanged }) => unchanged)).toEqual([
+      true,
+      true,
+    ])
+  })
+
   it('tells before which active record it makes invalid', async () => {
     const given = { issns: [ISSN(21)], force_country: true }
     const tried = await answerOf(given)
@@ -118,7 +161,7 @@ describe('a transfer', () => {
     expect((await transfer({ issns, center_id: 'nowhere' })).json().code).toBe('unknown_centre')
     expect((await transfer({ issns: [...issns, '9999-9994'] })).json().code).toBe('record_not_found')
     expect((await transfer({ issns: [] })).json().code).toBe('bad_request')
-    await test.base.insertInto('record').values({ issn: '9999-9986', center: '_7', category: 'fre' }).execute()
+    await test.db.insertInto('record').values({ issn: '9999-9986', center: '_7', category: 'fre' }).execute()
     expect((await transfer({ issns: [...issns, '9999-9986'] })).json().code).toBe('transfer_of_free')
   })
 })

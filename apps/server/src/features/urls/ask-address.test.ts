@@ -1,9 +1,22 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askAddress } from './ask-address.ts'
+import { type AskOptions, askAddress } from './ask-address.ts'
+import { makeHostTurns } from './host-turns.ts'
+import type { Robots } from './robots.ts'
 
-const ALLOWED = { allowsPrivate: true, timeoutMs: 3_000 }
+/** No host forbids anything, and none is asked whether it does. */
+const SILENT: Robots = { allows: async () => true, delayMs: () => undefined }
+
+const ALLOWED: AskOptions = {
+  allowsPrivate: true,
+  timeoutMs: 60_000,
+  totalMs: 120_000,
+  turns: makeHostTurns(),
+  robots: SILENT,
+  hostDelayMs: 0,
+  mostDelayMs: 0,
+}
 
 let server: Server | undefined
 afterEach(() => {
@@ -50,7 +63,9 @@ describe('an address that is asked', () => {
       state: 'broken',
       statusCode: 404,
       reason: 'Not Found',
+      movedTo: null,
       mayPass: false,
+      isGone: true,
     })
   })
 
@@ -122,7 +137,7 @@ describe('an address that is asked', () => {
 })
 
 describe('an address that is never asked', () => {
-  const CLOSED = { allowsPrivate: false, timeoutMs: 3_000 }
+  const CLOSED = { ...ALLOWED, allowsPrivate: false }
 
   it('is on this machine or in a private network, however it is written', async () => {
     let hits = 0

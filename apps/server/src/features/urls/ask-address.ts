@@ -3,16 +3,33 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { UrlCheck } from '@seriatim/rules'
+import type { HostTurns } from './host-turns.ts'
 import { isPublicAddress, isReservedName } from './public-address.ts'
+import type { Robots } from './robots.ts'
+import { USER_AGENT } from './user-agent.ts'
 
-/** What asking an address found. `mayPass`: a failure that may be over tomorrow. */
-export type Finding = UrlCheck & { readonly mayPass: boolean }
+/** What asking an address found. */
+export type Finding = UrlCheck & {
+  /** A failure that may be over tomorrow. */
+  readonly mayPass: boolean
+  /** Nothing is there, for all that can be told. */
+  readonly isGone: boolean
+  /** For how long the host asked to be left alone; undefined where it did not. */
+  readonly retryAfterMs?: number
+}
 
 export type AskOptions = {
   /** Whether addresses of private networks are asked too: tests, and installations inside one. */
   readonly allowsPrivate: boolean
   /** For one request, from the name of the host to the head of the answer. */
   readonly timeoutMs: number
+  /** For the whole check, with its redirects; waiting for one's turn does not count. */
+  readonly totalMs: number
+  readonly turns: HostTurns
+  readonly robots: Robots
+  /** Between the end of one request to a host and the next; up to `mostDelayMs` where robots.txt wants more. */
+  readonly hostDelayMs: number
+  readonly mostDelayMs: number
   readonly signal?: AbortSignal
 }
 
@@ -23,28 +40,28 @@ const REDIRECTS = 10
 const PRIVILEGED_PORTS_END = 1024
 const WEB_PORTS = new Set(['', '80', '443'])
 
-/** Who asks, for the logs of who is asked. */
-const USER_AGENT = 'Mozilla/5.0 (compatible; Seriatim link check; one request at a time)'
-
 /** Refuses a person at a keyboard as little as it proves that nothing is there. */
 const REFUSES_MACHINES = new Set([401, 402, 403, 407, 429, 451, 999])
 /** A server that does not know HEAD answers thus; GET decides. */
 const isAnswered = (status: number): boolean => status < 400
 
 /** Why an address cannot be asked or did not answer: what `url_check.reason` holds where HTTP gave no words. */
-type Reason =
-  | 'address'
-  | 'scheme'
-  | 'reserved'
-  | 'private'
-  | 'port'
-  | 'dns'
-  | 'refused'
-  | 'timeout'
-  | 'tls'
-  | 'network'
-  | 'damaged'
-  | 'redirects'
+export const REASONS = [
+  'address',
+  'scheme',
+  'reserved',
+  'private',
+  'port',
+  'dns',
+  'refused',
+  'timeout',
+  'tls',
+  'network',
+  'damaged',
+  'redirects',
+  'robots',
+] as const
+type Reason = (typeof REASONS)[number]
 
 class Unasked extends Error {
   readonly reason: Reason
@@ -55,7 +72,7 @@ class Unasked extends Error {
   }
 }
 
-const UNCHECKABLE: ReadonlySet<Reason> = new Set(['scheme', 'reserved', 'private', 'port', 'tls', 'damaged'])
+const UNCHECKABLE: ReadonlySet<Reason> = new Set(['scheme', 'reserved', 'private', 'port', 'tls', 'damaged', 'robots'])
 const MAY_PASS: ReadonlySet<Reason> = new Set(['dns', 'refused', 'timeout', 'network'])
 
 const REASON_OF_ERROR: Readonly<Record<string, Reason>> = {
@@ -70,7 +87,8 @@ const REASON_OF_ERROR: Readonly<Record<string, Reason>> = {
   ETIMEDOUT: 'timeout',
 }
 
-const reasonOf = (error: unknown): Reason => {
+/** What a failed request failed with. */
+export const reasonOf = (error: unknown): Reason => {
   if (error instanceof Unasked) return error.reason
   const { code = '', name } = error as { code?: string; name?: string }
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
@@ -84,7 +102,7 @@ const reasonOf = (error: unknown): Reason => {
  * Resolves a name to public addresses only. The connection is made to what is found here, so that a name that means
  * another address a moment later leads nowhere else.
  */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
     const open = addresses.filter(({ address }) => isPublicAddress(address))
@@ -96,7 +114,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /** @throws Unasked for an address that is never asked */
-const admitted = (text: string, allowsPrivate: boolean): URL => {
+export const admittedAddress = (text: string, allowsPrivate: boolean): URL => {
   if (!URL.canParse(text)) throw new Unasked('address')
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Unasked('scheme')
@@ -110,81 +128,206 @@ const admitted = (text: string, allowsPrivate: boolean): URL => {
   return url
 }
 
-type Head = { readonly status: number; readonly words: string; readonly location: string | undefined }
+type Head = {
+  readonly status: number
+  readonly words: string
+  readonly location: string | undefined
+  readonly retryAfter: string | undefined
+}
 
-/** The head of the answer to one request; the body is not read. */
-const headOf = (url: URL, method: 'HEAD' | 'GET', { allowsPrivate, timeoutMs, signal }: AskOptions): Promise<Head> =>
-  new Promise((resolve, reject) => {
-    const deadline = AbortSignal.timeout(timeoutMs)
-    const { request } = url.protocol === 'https:' ? https : http
-    const asked = request(
-      url,
-      {
-        method,
-        agent: false,
-        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-        headers: { 'User-Agent': USER_AGENT, Accept: '*/*', Connection: 'close' },
-        ...(allowsPrivate ? {} : { lookup: publicLookup }),
-      },
-      (answer) => {
-        const { statusCode: status = 0, statusMessage = '' } = answer
-        resolve({
-          status,
-          words: http.STATUS_CODES[status] ?? statusMessage.slice(0, 100),
-          location: answer.headers.location,
+/** A check under way: its options, and when all of it ends. */
+type Asking = AskOptions & { readonly spent: { ms: number } }
+
+/**
+ * One request, in the turn of its host. `read` takes what it wants of the answer; the rest of the body is never read.
+ * @throws Unasked 'timeout' when it, or the whole check, has taken too long
+ */
+const ask = <T>(
+  url: URL,
+  method: 'HEAD' | 'GET',
+  asking: Asking,
+  read: (answer: http.IncomingMessage) => Promise<T>,
+): Promise<T> => {
+  const { allowsPrivate, timeoutMs, totalMs, turns, robots, hostDelayMs, mostDelayMs, signal, spent } = asking
+  const delayMs = Math.min(Math.max(hostDelayMs, robots.delayMs(url) ?? 0), mostDelayMs)
+  return turns.take(
+    url.hostname,
+    delayMs,
+    async () => {
+      const began = performance.now()
+      const leftMs = Math.min(timeoutMs, totalMs - spent.ms)
+      if (leftMs <= 0) throw new Unasked('timeout')
+      const deadline = AbortSignal.timeout(leftMs)
+      try {
+        return await new Promise<T>((resolve, reject) => {
+          const { request } = url.protocol === 'https:' ? https : http
+          const asked = request(
+            url,
+            {
+              method,
+              agent: false,
+              signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+              headers: { 'User-Agent': USER_AGENT, Accept: '*/*', Connection: 'close' },
+              ...(allowsPrivate ? {} : { lookup: publicLookup }),
+            },
+            (answer) => {
+              answer.on('error', reject)
+              void read(answer)
+                .then(resolve, reject)
+                .finally(() => answer.destroy())
+            },
+          )
+          asked.on('error', (error) => reject(deadline.aborted ? new Unasked('timeout') : error))
+          asked.end()
         })
-        answer.destroy()
-      },
-    )
-    asked.on('error', (error) => reject(deadline.aborted ? new Unasked('timeout') : error))
-    asked.end()
-  })
+      } finally {
+        spent.ms += performance.now() - began
+      }
+    },
+    signal,
+  )
+}
+
+const headOf = (url: URL, method: 'HEAD' | 'GET', asking: Asking): Promise<Head> =>
+  ask(url, method, asking, async ({ statusCode: status = 0, statusMessage = '', headers }) => ({
+    status,
+    words: http.STATUS_CODES[status] ?? statusMessage.slice(0, 100),
+    location: headers.location,
+    retryAfter: headers['retry-after'],
+  }))
 
 /** HEAD, and GET where that was not answered well: many servers know only the latter. */
-const politelyAsked = async (url: URL, options: AskOptions): Promise<Head> => {
+const politelyAsked = async (url: URL, asking: Asking): Promise<Head> => {
   try {
-    const head = await headOf(url, 'HEAD', options)
+    const head = await headOf(url, 'HEAD', asking)
     if (isAnswered(head.status) || head.status === 429) return head
   } catch (error) {
     const reason = reasonOf(error)
-    if (options.signal?.aborted || (reason !== 'network' && reason !== 'damaged' && reason !== 'timeout')) throw error
+    if (asking.signal?.aborted || (reason !== 'network' && reason !== 'damaged' && reason !== 'timeout')) throw error
   }
-  return headOf(url, 'GET', options)
+  return headOf(url, 'GET', asking)
 }
 
-const findingOf = (reason: Reason): Finding => ({
+/** So much of robots.txt is read (RFC 9309, 2.5). */
+const ROBOTS_BYTES = 500 * 1024
+/** And so many redirects are followed to it. */
+const ROBOTS_REDIRECTS = 5
+/** A host that is slow to tell is asked without. */
+const ROBOTS_SHARE = 0.25
+
+const beginningOf = async (answer: http.IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= ROBOTS_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, ROBOTS_BYTES).toString('utf8')
+}
+
+/** The text of robots.txt; undefined where the host has none, or does not tell in time. */
+const robotsText = async (address: URL, asking: Asking): Promise<string | undefined> => {
+  let url = address
+  const patience = { ...asking, timeoutMs: asking.timeoutMs * ROBOTS_SHARE }
+  try {
+    for (let step = 0; step <= ROBOTS_REDIRECTS; step += 1) {
+      const answer = await ask(url, 'GET', patience, async (message) => {
+        const { statusCode: status = 0, headers } = message
+        const isText = status >= 200 && status < 300
+        return { status, location: headers.location, text: isText ? await beginningOf(message) : undefined }
+      })
+      const next = REDIRECT.has(answer.status) && answer.location ? targetOf(answer.location, url) : null
+      if (next === null) return answer.text
+      url = admittedAddress(next.href, asking.allowsPrivate)
+    }
+  } catch {
+    asking.signal?.throwIfAborted()
+  }
+  return undefined
+}
+
+const findingOf = (reason: Reason, isGone = false): Finding => ({
   state: UNCHECKABLE.has(reason) ? 'uncheckable' : 'broken',
   statusCode: null,
   reason,
+  movedTo: null,
   mayPass: MAY_PASS.has(reason),
+  isGone,
 })
 
-const findingOfStatus = ({ status, words }: Head): Finding => ({
-  state: isAnswered(status) ? 'valid' : REFUSES_MACHINES.has(status) ? 'uncheckable' : 'broken',
-  statusCode: status,
-  reason: words === '' ? String(status) : words,
-  mayPass: status >= 500,
-})
+const NOT_FOUND = 404
+const GONE = 410
+
+const stateOf = (status: number): UrlCheck['state'] => {
+  if (isAnswered(status)) return 'valid'
+  if (status === GONE) return 'deleted'
+  return REFUSES_MACHINES.has(status) ? 'uncheckable' : 'broken'
+}
+
+/** A host is left alone for a day at most. */
+const MOST_RETRY_MS = 24 * 3_600_000
+
+/** `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). */
+const retryAfterMs = (value: string | undefined): number | undefined => {
+  if (value === undefined) return undefined
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
+  return ms > 0 ? Math.min(ms, MOST_RETRY_MS) : undefined
+}
+
+const TOO_MANY = new Set([429, 503])
+
+const findingOfStatus = ({ status, words, retryAfter }: Head, movedTo: string | null): Finding => {
+  const pauseMs = TOO_MANY.has(status) ? retryAfterMs(retryAfter) : undefined
+  return {
+    state: stateOf(status),
+    statusCode: status,
+    reason: words === '' ? String(status) : words,
+    movedTo: isAnswered(status) ? movedTo : null,
+    mayPass: status >= 500,
+    isGone: status === NOT_FOUND || status === GONE,
+    ...(pauseMs === undefined ? {} : { retryAfterMs: pauseMs }),
+  }
+}
 
 const REDIRECT = new Set([301, 302, 303, 307, 308])
+const FOR_GOOD = new Set([301, 308])
+
+/** The place that a redirect leads to; what stood behind # goes with it (RFC 9110, 10.2.2). Null where none can be read. */
+const targetOf = (location: string, url: URL): URL | null => {
+  const target = URL.parse(location, url.href)
+  if (target?.hash === '') target.hash = url.hash
+  return target
+}
 
 /**
- * Asks an address whether it is there: HEAD, else GET, following redirects, without reading any body. Never an address
- * of a private network (also not through a redirect or a name that leads there), unless `allowsPrivate`.
- * Never throws, but for the abort of `signal`.
+ * Asks an address whether it is there: HEAD, else GET, following redirects, without reading any body, where robots.txt
+ * lets machines ask. Never an address of a private network (also not through a redirect or a name that leads there),
+ * unless `allowsPrivate`. Never throws, but for the abort of `signal`.
  */
 export async function askAddress(address: string, options: AskOptions): Promise<Finding> {
+  const asking: Asking = { ...options, spent: { ms: 0 } }
   try {
-    let url = admitted(address.trim(), options.allowsPrivate)
+    let url = admittedAddress(address.trim(), options.allowsPrivate)
+    let movedTo: string | null = null
+    let isForGood = true
+    const seen = new Set<string>()
     for (let step = 0; step <= REDIRECTS; step += 1) {
-      const head = await politelyAsked(url, options)
-      if (!REDIRECT.has(head.status) || head.location === undefined) return findingOfStatus(head)
-      if (!URL.canParse(head.location, url)) return findingOf('address')
-      url = admitted(new URL(head.location, url).href, options.allowsPrivate)
+      if (seen.has(url.href)) break
+      seen.add(url.href)
+      if (!(await options.robots.allows(url, (robots) => robotsText(robots, asking)))) return findingOf('robots')
+      const head = await politelyAsked(url, asking)
+      if (!REDIRECT.has(head.status) || head.location === undefined) return findingOfStatus(head, movedTo)
+      const next = targetOf(head.location, url)
+      if (next === null) return findingOf('address')
+      url = admittedAddress(next.href, options.allowsPrivate)
+      isForGood &&= FOR_GOOD.has(head.status)
+      if (isForGood) movedTo = url.href
     }
     return findingOf('redirects')
   } catch (error) {
     options.signal?.throwIfAborted()
-    return findingOf(reasonOf(error))
+    // A name that nobody has any more; that no name can be asked for says nothing.
+    return findingOf(reasonOf(error), (error as { code?: string }).code === 'ENOTFOUND')
   }
 }

@@ -1,28 +1,47 @@
-import type { AnswerOf, checkUrl } from '@seriatim/contract'
+import type { CheckedUrl, UrlRow } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import type { UrlCheck } from '@seriatim/rules'
-import { forgetUnused, gatherAddresses, keepCheck } from '../../catalogue/addresses/repository.ts'
+import {
+  forgetUnused,
+  gatherAddresses,
+  type KnownUrlCheck,
+  keepCheck,
+  readUrlChecks,
+  setDue,
+} from '../../catalogue/addresses/repository.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { askAddress } from './ask-address.ts'
-import { checkDue, type RoundOptions } from './round.ts'
+import { type AskOptions, askAddress } from './ask-address.ts'
+import { makeHostTurns } from './host-turns.ts'
+import { findUrlRow, urlRows, type WantedUrls } from './list-repository.ts'
+import { makeRobots } from './robots.ts'
+import { checkDue, nextCheck, type RoundOptions } from './round.ts'
+
+type Pace = Omit<RoundOptions, 'allowsPrivate' | 'turns' | 'robots' | 'signal'>
 
 /** A person waits for this one. */
-const CHECK_NOW_TIMEOUT_MS = 10_000
+const NOW: Omit<Pace, 'hosts' | 'perHost' | 'limit'> = {
+  timeoutMs: 10_000,
+  totalMs: 20_000,
+  hostDelayMs: 300,
+  mostDelayMs: 300,
+}
 /** Checks that one person has running at the same time, and starts within a minute. */
 const CHECKS_AT_ONCE = 4
 const CHECKS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-const ROUND: Omit<RoundOptions, 'allowsPrivate'> = {
+const ROUND: Pace = {
   timeoutMs: 20_000,
+  totalMs: 60_000,
   hostDelayMs: 1_500,
+  mostDelayMs: 60_000,
   hosts: 24,
   perHost: 20,
-  looked: 2_000,
+  limit: 2_000,
 }
 
 /** Versions whose addresses are gathered in one transaction, while saves wait. */
@@ -35,8 +54,27 @@ const JOB = 'check-urls'
 const NIGHTLY = '30 2 * * *'
 
 /** The reason of a check in a reader's language: words of HTTP as they came, our own translated. */
-export const reasonOfCheck = ({ reason }: Pick<UrlCheck, 'reason'>, locale: Locale): string =>
-  format(locale, 'server.url-reason', { reason })
+const reasonOfCheck = (reason: string, locale: Locale): string => format(locale, 'server.url-reason', { reason })
+
+const onWire = ({ url, state, checkedAt, statusCode, reason, movedTo }: KnownUrlCheck, locale: Locale): CheckedUrl => ({
+  url,
+  state,
+  checked_at: checkedAt.toISOString(),
+  status_code: statusCode,
+  reason: reasonOfCheck(reason, locale),
+  moved_to: movedTo,
+})
+
+/** What is known of addresses, each once, in their order. */
+export async function knownUrls(db: Db, urls: readonly string[], locale: Locale): Promise<CheckedUrl[]> {
+  const checks = new Map((await readUrlChecks(db, urls)).map((check) => [check.url, check]))
+  return [...new Set(urls)].map((url) => {
+    const check = checks.get(url)
+    return check
+      ? onWire(check, locale)
+      : { url, state: 'unknown', checked_at: null, status_code: null, reason: null, moved_to: null }
+  })
+}
 
 /** Who asked how often: kept for a minute. */
 const makeTurnstile = () => {
@@ -59,22 +97,39 @@ const makeTurnstile = () => {
 }
 
 /** Checks of the addresses in 856 and 857: on request, and by night. */
-export function makeUrlChecks({ base, config, jobs, log }: { base: Base; config: Config; jobs: Jobs; log: Log }) {
+export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Config; jobs: Jobs; log: Log }) {
   const turnstile = makeTurnstile()
-  const { allowsPrivateUrls: allowsPrivate } = config
+  const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostTurns(), robots: makeRobots() }
+
+  /** Asks an address and keeps what was found. `issn` is the record in which it was asked for. */
+  const askAndKeep = async (url: string, options: AskOptions, issn?: string): Promise<KnownUrlCheck> => {
+    const finding = await askAddress(url, options)
+    const found = { ...finding, url, checkedAt: new Date() }
+    const state = await keepCheck(db, found, issn)
+    await setDue(db, url, { dueAt: nextCheck(state, finding, found.checkedAt), strikes: 0 })
+    return { ...found, state }
+  }
+  const askedBy = (url: string, userId: string, issn?: string): Promise<KnownUrlCheck> =>
+    turnstile(userId, Date.now(), () => askAndKeep(url, { ...asking, ...NOW }, issn))
+
+  /** What versions of an earlier release brought, and what no record holds any more. */
+  const tidy = async (signal?: AbortSignal): Promise<void> => {
+    while (await gatherAddresses(db, new Date(), GATHERED_AT_ONCE)) signal?.throwIfAborted()
+    await forgetUnused(db, new Date())
+  }
 
   /** One part of the night's work, then the next is queued: a part that is cut off loses nothing but itself. */
-  const runPart = async (payload: unknown): Promise<void> => {
-    const { until } = (payload ?? {}) as { until?: string }
-    const end = until === undefined ? new Date(Date.now() + NIGHTLY_CHECK_MS) : new Date(until)
-    if (until === undefined) {
-      while (await gatherAddresses(base, new Date(), GATHERED_AT_ONCE));
-      await forgetUnused(base)
-    }
-    if (Date.now() >= end.getTime()) return
-    const asked = await checkDue(base, () => new Date(), { ...ROUND, allowsPrivate })
+  const runPart = async (payload: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<void> => {
+    const begun = (payload ?? {}) as { until?: string; left?: number }
+    const end = begun.until === undefined ? new Date(Date.now() + NIGHTLY_CHECK_MS) : new Date(begun.until)
+    if (begun.until === undefined) await tidy(signal)
+    const left = begun.left ?? (await numberSetting(db, 'url_checks_per_night'))
+    if (Date.now() >= end.getTime() || left <= 0) return
+    const limit = Math.min(ROUND.limit, left)
+    const asked = await checkDue(db, () => new Date(), { ...asking, ...ROUND, limit, ...(signal ? { signal } : {}) })
     log.info({ asked }, 'addresses checked')
-    if (asked > 0) await jobs.add(base, JOB, { until: end.toISOString() }, { queue: JOB, key: JOB })
+    if (asked === 0) return
+    await jobs.add(db, JOB, { until: end.toISOString(), left: left - asked }, { queue: JOB, key: JOB })
   }
 
   return {
@@ -82,23 +137,53 @@ export function makeUrlChecks({ base, config, jobs, log }: { base: Base; config:
      * Asks an address now and keeps the result; `issn` is the record in which it was asked for.
      * @throws Refusal 'too_many_checks' when this user has too many running, or started within the minute
      */
-    checkNow: (
+    checkNow: async (
       { url, issn }: { url: string; issn?: string | undefined },
       userId: string,
       locale: Locale,
-    ): Promise<AnswerOf<typeof checkUrl>> =>
-      turnstile(userId, Date.now(), async () => {
-        const { state, statusCode, reason } = await askAddress(url, { allowsPrivate, timeoutMs: CHECK_NOW_TIMEOUT_MS })
-        const checkedAt = new Date()
-        await keepCheck(base, { url, state, statusCode, reason, checkedAt }, issn)
-        return {
-          url,
-          checked_at: checkedAt.toISOString(),
-          status_code: statusCode,
-          state,
-          reason: reasonOfCheck({ reason }, locale),
+    ): Promise<CheckedUrl> => onWire(await askedBy(url, userId, issn), locale),
+
+    /**
+     * Asks what is due at once, as a night does, without its end: `limit` addresses at most.
+     * @returns how many were asked
+     */
+    async checkAllDue(limit: number, told: (asked: number) => void, signal?: AbortSignal): Promise<number> {
+      await tidy(signal)
+      let total = 0
+      while (total < limit) {
+        const round = {
+          ...asking,
+          ...ROUND,
+          limit: Math.min(ROUND.limit, limit - total),
+          ...(signal ? { signal } : {}),
         }
-      }),
+        const asked = await checkDue(db, () => new Date(), round)
+        if (asked === 0) break
+        total += asked
+        told(total)
+      }
+      return total
+    },
+
+    /** A page of all addresses, for administration. */
+    async rows(wanted: WantedUrls, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
+      const { rows, total } = await urlRows(db, wanted, (reason) => reasonOfCheck(reason, locale))
+      return { rows, total }
+    },
+
+    /** @throws Refusal 'url_not_found' */
+    async row(id: string, locale: Locale): Promise<UrlRow> {
+      const row = await findUrlRow(db, id, (reason) => reasonOfCheck(reason, locale))
+      refuseUnless(row, 'url_not_found')
+      return row
+    },
+
+    /** Asks one of them now. @throws Refusal 'url_not_found' | 'too_many_checks' */
+    async checkRow(id: string, userId: string, locale: Locale): Promise<UrlRow> {
+      const { url } = await this.row(id, locale)
+      await askedBy(url, userId)
+      return this.row(id, locale)
+    },
 
     jobs: [{ name: JOB, ...(config.checksUrls ? { cron: NIGHTLY } : {}), run: runPart }] satisfies JobDefinition[],
   }

@@ -4,21 +4,24 @@ import { dataField, type MarcRecord, toWire, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostOf } from '../../catalogue/addresses/addresses.ts'
 import { forgetUnused, gatherAddresses, replacePlaces } from '../../catalogue/addresses/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import {
   type Caller,
   createKnownUsers,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
+  testDb,
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { makeHostTurns } from './host-turns.ts'
+import { makeRobots } from './robots.ts'
 import { checkDue, type RoundOptions } from './round.ts'
 
-let test: TestBase
+let test: TestDb
 let app: App
 let france: Caller
 let reader: Caller
@@ -32,11 +35,15 @@ let bare: MarcRecord
 
 const ROUND: RoundOptions = {
   allowsPrivate: true,
-  timeoutMs: 3_000,
+  timeoutMs: 60_000,
+  totalMs: 120_000,
+  turns: makeHostTurns(),
+  robots: makeRobots(),
   hostDelayMs: 40,
+  mostDelayMs: 40,
   hosts: 4,
   perHost: 20,
-  looked: 100,
+  limit: 100,
 }
 
 const address = (tag: string, url: string) => dataField(tag, '4', '0', [['u', url]])
@@ -45,13 +52,14 @@ const issnOf = (each: MarcRecord): string => valueIn(each, '022', 'a')!
 beforeAll(async () => {
   web = createServer(({ url = '' }, answer) => {
     asked.push({ path: url, at: performance.now() })
-    answer.statusCode = broken.has(url) ? 404 : url === '/tired' ? 500 : 200
+    answer.statusCode = broken.has(url) ? 404 : url === '/tired' ? 500 : url === '/busy' ? 429 : 200
+    if (url === '/busy') answer.setHeader('retry-after', '7200')
     answer.end()
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   root = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
-  test = await testBase()
-  await createKnownUsers(test.base)
+  test = await testDb()
+  await createKnownUsers(test.db)
   const [first, second] = generate({ count: 2, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
   const fields = first!.fields.filter(({ tag }) => tag < '856')
   record = {
@@ -102,12 +110,23 @@ describe('an address that is checked now', () => {
     expect(await check(`${root}/gone`)).toMatchObject({ state: 'broken', status_code: 404, reason: 'Not Found' })
     expect(await check('nothing', 'fr')).toMatchObject({ state: 'broken', reason: 'ce n’est pas une adresse lisible' })
     expect((await france.get(`/api/record/${issnOf(record)}/json`)).json().urls).toMatchObject([
-      { url: `${root}/gone`, status_code: 404 },
+      { url: `${root}/here`, state: 'valid', status_code: 200 },
+      { url: `${root}/gone`, state: 'broken', status_code: 404 },
+      {
+        url: 'ftp://ftp.example.org/',
+        state: 'unknown',
+        checked_at: null,
+        status_code: null,
+        reason: null,
+        moved_to: null,
+      },
     ])
     expect(await status()).toBe('broken')
   })
 
-  it('counts in the search at once, also in a record whose addresses nobody has gathered yet', async () => {
+  it('counts in the search at once, also in a record whose addresses an earlier release left for the night', async () => {
+    await test.db.deleteFrom('url_place').execute()
+    await test.db.updateTable('url_gathering').set({ version_id: 0 }).execute()
     expect(await numbersWith('broken')).toEqual([])
     const check = { url: `${root}/gone`, issn: issnOf(record) }
     expect((await france.post('/api/urls/check', check)).json()).toMatchObject({ state: 'broken' })
@@ -140,7 +159,7 @@ describe('an address that is checked now', () => {
     expect(saved.urls).toMatchObject([{ url: `${root}/gone`, status_code: 404 }])
     expect(saved.diagnostic.errors.map(({ code }: { code: string }) => code)).toContain('address-format')
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from url_place
-      where digest = md5(${`${root}/gone`})`.execute(test.base)
+      where digest = md5(${`${root}/gone`})`.execute(test.db)
     expect(rows[0]!.count).toBe(2)
     const plain = { ...bare, fields: [...bare.fields, address('856', 'ftp://ftp.example.org/')] }
     const mended = { record: toWire(plain), dry_run: false }
@@ -173,18 +192,19 @@ describe('an address that is checked now', () => {
 
 describe('the regular check', () => {
   it('gathers the addresses of records once, asks each host slowly, and what is broken again sooner', async () => {
-    await test.base.deleteFrom('url_check').execute()
-    await test.base.updateTable('record_version').set({ created_at: new Date() }).execute()
+    await test.db.deleteFrom('url_check').execute()
+    await test.db.updateTable('record_version').set({ created_at: new Date() }).execute()
     const now = new Date()
-    expect(await gatherAddresses(test.base, now, 1_000)).toBe(false)
-    expect(await gatherAddresses(test.base, now, 1_000, false)).toBe(true)
-    expect(await gatherAddresses(test.base, now, 1_000, false)).toBe(false)
+    await test.db.deleteFrom('url_place').execute()
+    expect(await gatherAddresses(test.db, now, 1_000)).toBe(false)
+    expect(await gatherAddresses(test.db, now, 1_000, false)).toBe(true)
+    expect(await gatherAddresses(test.db, now, 1_000, false)).toBe(false)
     asked.length = 0
-    expect(await checkDue(test.base, () => now, ROUND)).toBe(3)
-    expect(asked.map(({ path }) => path).sort()).toEqual(['/gone', '/gone', '/here'])
+    expect(await checkDue(test.db, () => now, ROUND)).toBe(3)
+    expect(asked.map(({ path }) => path).sort()).toEqual(['/gone', '/gone', '/here', '/robots.txt'])
     const gap = asked.at(-1)!.at - asked[0]!.at
     expect(gap).toBeGreaterThan(ROUND.hostDelayMs / 2)
-    const checks = await test.base.selectFrom('url_check').select(['url', 'state']).execute()
+    const checks = await test.db.selectFrom('url_check').select(['url', 'state']).execute()
     expect(Object.fromEntries(checks.map(({ url, state }) => [url, state]))).toEqual({
       [`${root}/here`]: 'valid',
       [`${root}/gone`]: 'broken',
@@ -193,48 +213,90 @@ describe('the regular check', () => {
     expect(await found({ code: 'broken' })).toEqual(['broken'])
     expect(await found({ code: 'broken', action: 'exclude' })).toEqual(['unknown'])
     expect(await found({ code: 'valid' })).toEqual([])
-    expect(await checkDue(test.base, () => now, ROUND)).toBe(0)
+    expect(await checkDue(test.db, () => now, ROUND)).toBe(0)
     const days = (count: number) => () => new Date(now.getTime() + count * 86_400_000 + 1)
     asked.length = 0
-    expect(await checkDue(test.base, days(3), ROUND)).toBeGreaterThan(0)
+    expect(await checkDue(test.db, days(3), ROUND)).toBeGreaterThan(0)
     expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/gone']))
   })
 
   it('gives an address that answered well a second opinion before it is called broken', async () => {
     const url = `${root}/tired`
     const at = (day: number) => () => new Date(2030, 0, day)
-    await test.base
-      .insertInto('url_queue')
-      .values({ url, due_at: at(1)() })
-      .execute()
-    await test.base
+    await test.db
       .insertInto('url_check')
-      .values({ url, state: 'valid', status_code: 200, reason: 'OK', checked_at: at(1)() })
+      .values({ url, state: 'valid', status_code: 200, reason: 'OK', checked_at: at(1)(), due_at: at(1)() })
       .execute()
     const only = async (now: () => Date) => {
-      await test.base.deleteFrom('url_queue').where('url', '!=', url).execute()
-      await checkDue(test.base, now, ROUND)
-      return (await test.base.selectFrom('url_check').select('state').where('url', '=', url).executeTakeFirst())?.state
+      await test.db.updateTable('url_check').set({ due_at: null }).where('url', '!=', url).execute()
+      await checkDue(test.db, now, ROUND)
+      return (await test.db.selectFrom('url_check').select('state').where('url', '=', url).executeTakeFirst())?.state
     }
     expect(await only(at(1))).toBe('valid')
     expect(await only(at(2))).toBe('broken')
   })
 
+  it('leaves a host alone for as long as it asks, whatever else of it is due', async () => {
+    await test.db.deleteFrom('url_check').execute()
+    const start = new Date(2031, 0, 1)
+    const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: start, host: 'x' }
+    const host = hostOf(root)
+    for (const [place, path] of ['/busy', '/here'].entries())
+      await test.db
+        .insertInto('url_check')
+        .values({ ...known, host, url: `${root}${path}`, due_at: new Date(start.getTime() + place) })
+        .execute()
+    const round = async (hours: number): Promise<string[]> => {
+      asked.length = 0
+      await checkDue(test.db, () => new Date(start.getTime() + 1_000 + hours * 3_600_000), ROUND)
+      return [...new Set(asked.map(({ path }) => path))].filter((path) => path !== '/robots.txt')
+    }
+    expect(await round(0)).toEqual(['/busy'])
+    expect(await round(1)).toEqual([])
+    expect(await round(2.1)).toEqual(['/here'])
+    await test.db.deleteFrom('url_pause').execute()
+  })
+
+  it('counts an address as deleted that three checks over three weeks find gone, and as valid when it is back', async () => {
+    const url = `${root}/vanishing`
+    broken.add('/vanishing')
+    await test.db.deleteFrom('url_check').execute()
+    const start = new Date(2032, 0, 1)
+    const values = { url, state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: start, due_at: start }
+    await test.db.insertInto('url_check').values(values).execute()
+    const stateOn = async (day: number): Promise<string | undefined> => {
+      const now = new Date(start.getTime() + day * 86_400_000)
+      await test.db.updateTable('url_check').set({ due_at: now }).where('url', '=', url).execute()
+      expect(await checkDue(test.db, () => now, ROUND)).toBe(1)
+      return (await test.db.selectFrom('url_check').select('state').where('url', '=', url).executeTakeFirst())?.state
+    }
+    expect(await stateOn(0)).toBe('broken')
+    expect(await stateOn(9)).toBe('broken')
+    expect(await stateOn(21)).toBe('deleted')
+    broken.delete('/vanishing')
+    expect(await stateOn(60)).toBe('valid')
+  })
+
   it('forgets addresses that no record holds', async () => {
-    await test.base.insertInto('url_queue').values({ url: 'https://issn.org/away', due_at: new Date() }).execute()
-    await forgetUnused(test.base)
-    expect(
-      await test.base.selectFrom('url_queue').select('url').where('url', '=', 'https://issn.org/away').execute(),
-    ).toEqual([])
+    const url = 'https://issn.org/away'
+    const found = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: new Date() }
+    await test.db
+      .insertInto('url_check')
+      .values({ url, due_at: new Date(), ...found })
+      .execute()
+    const left = () => test.db.selectFrom('url_check').select('due_at').where('url', '=', url).execute()
+    await forgetUnused(test.db, new Date())
+    expect(await left()).toEqual([{ due_at: null }])
+    await forgetUnused(test.db, new Date(Date.now() + 31 * 86_400_000))
+    expect(await left()).toEqual([])
   })
 })
 
 describe('the job of the night', () => {
   it('gathers what was written, asks it, and queues its next part until nothing is due', async () => {
-    await test.base.deleteFrom('url_queue').execute()
-    await test.base.deleteFrom('url_check').execute()
-    await test.base.updateTable('url_gathering').set({ version_id: 0 }).execute()
-    await test.base
+    await test.db.deleteFrom('url_check').execute()
+    await test.db.updateTable('url_gathering').set({ version_id: 0 }).execute()
+    await test.db
       .updateTable('record_version')
       .set({ created_at: new Date(Date.now() - 7_200_000) })
       .execute()
@@ -244,12 +306,12 @@ describe('the job of the night', () => {
       (
         await sql<{
           count: number
-        }>`select count(*) from graphile_worker.jobs where task_identifier = ${job!.name}`.execute(test.base)
+        }>`select count(*) from graphile_worker.jobs where task_identifier = ${job!.name}`.execute(test.db)
       ).rows[0]!.count
     await job!.run({})
-    expect((await test.base.selectFrom('url_check').select('url').execute()).length).toBe(3)
+    expect((await test.db.selectFrom('url_check').select('url').execute()).length).toBe(3)
     expect(await queued()).toBe(1)
-    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(test.base)
+    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(test.db)
     await job!.run({ until: new Date(Date.now() + 60_000).toISOString() })
     expect(await queued()).toBe(0)
     expect(job).toMatchObject({ cron: '30 2 * * *' })
@@ -257,10 +319,43 @@ describe('the job of the night', () => {
   })
 })
 
+describe('the budget of a night', () => {
+  it('is a setting: so many addresses are asked, and no more', async () => {
+    await test.db.deleteFrom('url_check').execute()
+    const long = new Date(Date.now() - 86_400_000)
+    const known = { state: 'valid' as const, status_code: 200, reason: 'OK', checked_at: long, due_at: long }
+    for (const path of ['/one', '/two', '/three'])
+      await test.db
+        .insertInto('url_check')
+        .values({ ...known, url: `${root}${path}` })
+        .execute()
+    const administrator = await loginAs(app, 'paris')
+    const set = (value: number) => administrator.put('/api/admin/settings/url_checks_per_night', { value })
+    expect((await set(2)).statusCode).toBe(200)
+    const { urlChecks } = testServices(test, { allowsPrivateUrls: true })
+    const [job] = urlChecks.jobs
+    asked.length = 0
+    const until = new Date(Date.now() + 600_000).toISOString()
+    await job!.run({ until })
+    const { rows } = await sql<{ payload: { left: number } }>`
+      select payload from graphile_worker._private_jobs where key is not null`.execute(test.db)
+    expect(rows.map(({ payload }) => payload.left)).toEqual([0])
+    await job!.run({ until, left: 0 })
+    expect(asked.filter(({ path }) => path !== '/robots.txt')).toHaveLength(2)
+    await set(50_000)
+    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(test.db)
+  })
+})
+
 describe('where an address stands', () => {
   it('is known of both versions of a record with a draft, of a record that a save touches, and of no other', async () => {
     const places = () =>
-      test.base.selectFrom('url_place').select(['record_id', 'digest']).orderBy('record_id').orderBy('digest').execute()
+      test.db
+        .selectFrom('url_place')
+        .select(['record_id', 'digest', 'is_searched'])
+        .orderBy('record_id')
+        .orderBy('digest')
+        .execute()
     const store = (added: MarcRecord['fields'], without = '') =>
       france.post(`/api/record/${issnOf(bare)}`, {
         record: toWire({ ...bare, fields: [...bare.fields.filter(({ tag }) => tag !== without), ...added] }),
@@ -272,7 +367,7 @@ describe('where an address stands', () => {
     ])
     expect((await store([predecessor, address('856', `${root}/active`)])).statusCode).toBe(200)
     expect((await store([predecessor, address('856', `${root}/draft`)], '245')).statusCode).toBe(200)
-    const states = await test.base
+    const states = await test.db
       .selectFrom('record_version')
       .innerJoin('record', 'record.id', 'record_id')
       .select(['issn', 'record_version.state'])
@@ -281,10 +376,10 @@ describe('where an address stands', () => {
     const statesOf = (issn: string) => states.filter((each) => each.issn === issn).map(({ state }) => state)
     expect(statesOf(issnOf(bare)).sort()).toEqual(['active', 'draft'])
     const known = await places()
-    const ids = (await test.base.selectFrom('record').select('id').execute()).map(({ id }) => id)
-    await test.base.transaction().execute(async (tx) => {
+    const ids = (await test.db.selectFrom('record').select('id').execute()).map(({ id }) => id)
+    await test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('url_place').execute()
-      await replacePlaces(tx, ids)
+      await replacePlaces(tx, ids, new Date())
     })
     expect(known).toEqual(await places())
     expect(known).toHaveLength(5)

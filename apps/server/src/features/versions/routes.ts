@@ -1,20 +1,20 @@
 import { deleteVersion, recordVersions } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { versionAnswerOf } from '../records/answer.ts'
 import * as versions from './service.ts'
 
-export const versionRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
+export const versionRoutes = (app: App, { db, index }: { db: Db; index: SearchChanges }): void => {
   serve(app, recordVersions, async ({ params, locale }) => {
-    const all = await versions.versionsOf(base, params.issn)
+    const all = await versions.versionsOf(db, params.issn)
     const inState = (wanted: string) =>
       all.filter(({ state }) => state === wanted).map((version) => versionAnswerOf(version, locale))
     return { draft: inState('draft'), active: inState('active'), archived: inState('archived') }
   })
   serve(app, deleteVersion, async ({ params, user, locale }) => {
-    await versions.deleteVersion(base, index, params.id, user)
+    await versions.deleteVersion(db, index, params.id, user)
     return { message: format(locale, 'server.version-deleted') }
   })
 }

@@ -14,16 +14,16 @@ import {
   removeVersion,
   type Version,
 } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 
 /** Every version of a record, newest first. @throws Refusal 'record_not_found' */
-export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
-  const record = await findRecord(base, issn)
+export async function versionsOf(db: Db, issn: string): Promise<Version[]> {
+  const record = await findRecord(db, issn)
   refuseUnless(record, 'record_not_found', { issn })
-  return allVersions(base, record.id)
+  return allVersions(db, record.id)
 }
 
 /**
@@ -32,8 +32,8 @@ export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
  * was judged. It becomes active when somebody saves it.
  * @throws Refusal 'version_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_in_error' | 'locked'
  */
-export async function deleteVersion(base: Base, index: SearchChanges, id: string, user: CurrentUser): Promise<void> {
-  await base.transaction().execute(async (tx) => {
+export async function deleteVersion(db: Db, index: SearchChanges, id: string, user: CurrentUser): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const named = await findVersion(tx, Number(id))
     refuseUnless(named, 'version_not_found', { id })
     const seen = await findRecordById(tx, named.recordId)
@@ -57,7 +57,7 @@ export async function deleteVersion(base: Base, index: SearchChanges, id: string
       await describeSearched(tx, [{ row: record, record: last!.record, diagnostic: last!.diagnostic }], now)
       await followSearched(tx, record, { before: version.record, after: last!.record }, now)
     }
-    await replacePlaces(tx, [record.id])
     await index.changed(tx, [record.id])
+    await replacePlaces(tx, [record.id], new Date())
   })
 }

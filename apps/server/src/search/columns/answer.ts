@@ -2,6 +2,7 @@
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { compile } from '../compile.ts'
+import { keysUnder } from '../conditions-repository.ts'
 import type {
   EntryCounts,
   EntryQuestion,
@@ -41,6 +42,7 @@ const lexiconOf = (store: Store): Lexicon => {
       await lexicon()
       return store.columns.column('fields_structure').keys.all()
     },
+    keysUnder: (term) => keysUnder(store.db.db, term),
   }
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { withinBudget } from '../budget.ts'
 import { among, count, entries, facet, ids, near, search } from './answer.ts'
-import { openWorkerBase } from './connection.ts'
+import { openWorkerDb } from './connection.ts'
 import { Keeper } from './keeper.ts'
 import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
 import type { Store } from './store.ts'
@@ -14,8 +14,8 @@ const { url, budgetBytes, searchMs } = data
 const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const base = openWorkerBase(url)
-const keeper = new Keeper(base, budgetBytes, {
+const db = openWorkerDb(url)
+const keeper = new Keeper(db, budgetBytes, {
   onFilled: ({ columns, lexicon }, seconds) =>
     tell({
       kind: 'filled',
@@ -71,7 +71,7 @@ onMessage((message) => {
   if (message.kind === 'ask') void answer(message)
   else {
     keeper.close()
-    void base.close().finally(() => process.exit())
+    void db.close().finally(() => process.exit())
   }
 })
 

@@ -1,6 +1,6 @@
 /** The connections that the worker has for itself. */
 import type pg from 'pg'
-import { type OpenBase, openBase } from '../../platform/database/base.ts'
+import { type OpenDb, openDb } from '../../platform/database/db.ts'
 
 /** As for the searches of PostgreSQL alone (see `inSearch`), set once a connection. */
 const SETTINGS = `set work_mem = '128MB'; set enable_seqscan = off; set jit = off; set statement_timeout = '5s'`
@@ -9,7 +9,7 @@ const IN_PARALLEL = 'set parallel_setup_cost = 100; set parallel_tuple_cost = 0.
 /** What reads whole tables takes its time, and reads them from end to end. */
 const BULK_SETTINGS = `set statement_timeout = 0; set enable_seqscan = on; set work_mem = '256MB'`
 
-export type WorkerBase = OpenBase & {
+export type WorkerDb = OpenDb & {
   /** A connection for work on whole tables, closed afterwards. */
   inBulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
@@ -27,8 +27,8 @@ export async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
   }
 }
 
-export function openWorkerBase(url: string): WorkerBase {
-  const opened = openBase(url, { maxConnections: 6 })
+export function openWorkerDb(url: string): WorkerDb {
+  const opened = openDb(url, { maxConnections: 6 })
   // Statements of a connection come one after the other: what the settings are for waits for them.
   opened.pool.on('connect', (client) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined))
   return {

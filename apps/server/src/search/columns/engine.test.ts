@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pruneChangeLog } from '../../catalogue/changes/repository.ts'
 import { readSearch } from '../../features/search/read-search.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { SearchEngine, SearchQuestion } from '../engine.ts'
@@ -67,7 +67,7 @@ const expectSame = async (cached: SearchEngine, plain: SearchEngine, asked: Sear
   expect(await cached.search(asked)).toEqual(await plain.search(asked))
 }
 
-let test: TestBase
+let test: TestDb
 let plain: SearchEngine
 let engines: ServingEngine[]
 const errors: unknown[] = []
@@ -109,8 +109,8 @@ const startWatched = async () => {
 }
 
 const makeBase = async (): Promise<void> => {
-  test = await testBase()
-  plain = makePostgresEngine(test.base)
+  test = await testDb()
+  plain = makePostgresEngine(test.db)
   engines = []
   errors.length = 0
 }
@@ -263,7 +263,7 @@ describe('a base that changes', () => {
 
   it('follows an index that is built anew', async () => {
     const { engine, untilItAnswers } = await startWatched()
-    await reindex(test.base, test.pool, new Date())
+    await reindex(test.db, test.pool, new Date())
     await expectSame(engine, plain, question(text('journal')))
     await untilItAnswers()
     await expectSame(engine, plain, question(text('journal')))
@@ -271,12 +271,12 @@ describe('a base that changes', () => {
 
   it('reads everything anew after a gap in the change log', async () => {
     const { engine, answers, untilItAnswers } = await startWatched()
-    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.base)
+    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
     await sql`
       insert into change_log (seq, record_id, changed_at)
       select (select max(seq) from change_log) + number, 1, now() - interval '2 days'
-      from generate_series(1, 50) number`.execute(test.base)
-    await pruneChangeLog(test.base, 10)
+      from generate_series(1, 50) number`.execute(test.db)
+    await pruneChangeLog(test.db, 10)
     expect(await answers()).toBe(false)
     await untilItAnswers()
     await expectSame(engine, plain, question(text('journal')))
@@ -284,12 +284,12 @@ describe('a base that changes', () => {
 
   it('keeps what is young or among the last when the change log is pruned', async () => {
     for (const record of records.slice(0, 20)) await replaceActive(test, issnOf(record), record)
-    await pruneChangeLog(test.base, 10)
+    await pruneChangeLog(test.db, 10)
     const count = async () =>
-      Number((await sql<{ n: number }>`select count(*) n from change_log`.execute(test.base)).rows[0]!.n)
+      Number((await sql<{ n: number }>`select count(*) n from change_log`.execute(test.db)).rows[0]!.n)
     expect(await count()).toBe(21)
-    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.base)
-    await pruneChangeLog(test.base, 10)
+    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
+    await pruneChangeLog(test.db, 10)
     expect(await count()).toBe(10)
   })
 
@@ -297,7 +297,7 @@ describe('a base that changes', () => {
     const { engine, untilItAnswers } = await startWatched()
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query ilike '%listen%'`.execute(test.base)
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike '%listen%'`.execute(test.db)
     await expectSame(engine, plain, question(text('journal')))
     await untilItAnswers()
     await expectSame(engine, plain, question(text('journal')))

@@ -7,7 +7,7 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSearch } from '../../features/search/read-search.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
@@ -26,7 +26,7 @@ const records = [...generate({ count: 1_200, first: 0 })].map((record, index) =>
   index % 40 === 0 ? withTitle(record, `${LONG}${index % 160}`) : record,
 )
 
-let test: TestBase
+let test: TestDb
 let engine: ServingEngine
 let plain: Browser
 let walking: Browser
@@ -34,14 +34,14 @@ let walking: Browser
 let passed = 0
 
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   await loadInto(test, records, () => undefined, 'reg')
-  const base = makePostgresEngine(test.base)
-  plain = makePostgresBrowser(test.base, base)
-  const fallback = { ...base, entries: async () => void passed++ as undefined }
+  const db = makePostgresEngine(test.db)
+  plain = makePostgresBrowser(test.db, db)
+  const fallback = { ...db, entries: async () => void passed++ as undefined }
   engine = makeCachedEngine({ url: test.url, fallback, log: makeLog('silent'), memoryMegabytes: 16 })
   await engine.ready
-  walking = makePostgresBrowser(test.base, engine, { walkedFrom: 1 })
+  walking = makePostgresBrowser(test.db, engine, { walkedFrom: 1 })
 })
 afterAll(async () => {
   await engine?.close()
@@ -135,7 +135,7 @@ describe('counts and lines from memory', () => {
       else await replaceActive(test, issn, withTitle(records[at + 100]!, at % 2 === 0 ? `Fresh ${at}` : 'Fresh'))
     }
     await expectSame()
-    await reindex(test.base, test.pool, new Date())
+    await reindex(test.db, test.pool, new Date())
     await untilRead()
     passed = 0
     await expectSame()

@@ -2,7 +2,7 @@
 import type { HeadingIndex } from '@seriatim/query'
 import type pg from 'pg'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
-import { onClient, type WorkerBase } from './connection.ts'
+import { onClient, type WorkerDb } from './connection.ts'
 import { copyOut, nextValue, readInt32, readInt64 } from './copy-out.ts'
 import { IndexEntries } from './entries.ts'
 import { Outdated } from './outdated.ts'
@@ -22,27 +22,27 @@ const readRow = (bytes: Uint8Array, at: number): Row => [
 ]
 
 export class EntryStore {
-  private readonly base: WorkerBase
+  private readonly db: WorkerDb
   private readonly indexes: ReadonlyMap<number, IndexEntries>
   /** The last change that is in it. */
   seq: number
   private advancing: Promise<void> | undefined
 
-  private constructor(base: WorkerBase, seq: number, maxId: number) {
-    this.base = base
+  private constructor(db: WorkerDb, seq: number, maxId: number) {
+    this.db = db
     this.seq = seq
     this.indexes = new Map(Object.values(INDEX_NUMBER).map((number) => [number, new IndexEntries(maxId)]))
   }
 
   /** Reads every heading. */
-  static fill(base: WorkerBase): Promise<EntryStore> {
-    return base.inBulk(async (client) => {
+  static fill(db: WorkerDb): Promise<EntryStore> {
+    return db.inBulk(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       const { rows } = await client.query<{ seq: number; max: number }>(
         `select (select coalesce(max(seq), 0)::float8 from change_log) as seq,
                 (select coalesce(max(id), 0) from record) as max`,
       )
-      const store = new EntryStore(base, rows[0]!.seq, rows[0]!.max)
+      const store = new EntryStore(db, rows[0]!.seq, rows[0]!.max)
       await copyOut(client, `select record_id, ${ROW} from heading`, (bytes, at) => store.put(readRow(bytes, at)))
       await client.query('commit')
       return store
@@ -53,7 +53,7 @@ export class EntryStore {
   async of(index: HeadingIndex): Promise<IndexEntries> {
     // What is just being read may be older than the question.
     await this.advancing?.catch(() => undefined)
-    this.advancing ??= onClient(this.base.pool, (client) => this.takeIn(client)).finally(() => {
+    this.advancing ??= onClient(this.db.pool, (client) => this.takeIn(client)).finally(() => {
       this.advancing = undefined
     })
     await this.advancing

@@ -1,7 +1,7 @@
 /** The records of leaves, asked of PostgreSQL in one statement together with the number of the last change. */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
-import { recordsWithUrls } from '../../catalogue/addresses/record-state-repository.ts'
+import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { recordsWithHeading } from '../postgres/heading-carriers.ts'
 import { onClient } from './connection.ts'
@@ -29,8 +29,8 @@ const idsOfLeaf = (leaf: Leaf): string => {
       return `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
     case 'family':
       return `select array_agg(member.record_id) from (${familyMembers(leaf)}) member`
-    case 'urls':
-      return `select array_agg(found.record_id) from (select distinct record_id from (${recordsWithUrls(leaf.plan.state)}) each) found`
+    case 'condition':
+      return `select array_agg(found.record_id) from (select distinct record_id from (${recordsUnder(leaf.plan.term, leaf.plan.keys)}) each) found`
     case 'heading':
       return `select array_agg(carrier.record_id) from (${recordsWithHeading(leaf.plan.heading)}) carrier`
   }

@@ -1,7 +1,7 @@
 /** Reads all that the columns hold: at 2.7 million records a matter of seconds. */
 import type pg from 'pg'
 import { Columns, type DictionaryEntry, ROW_COLUMNS, readEntry } from './columns.ts'
-import type { WorkerBase } from './connection.ts'
+import type { WorkerDb } from './connection.ts'
 import { copyOut, nextValue, readInt32 } from './copy-out.ts'
 import { Lexicon } from './lexicon.ts'
 import { charactersOf } from './titles.ts'
@@ -9,9 +9,9 @@ import { charactersOf } from './titles.ts'
 const ONE_STATE = 'begin isolation level repeatable read read only'
 
 /** The columns as the base is now. The order of titles is read beside, on another connection and of another state. */
-export async function fillColumns(base: WorkerBase): Promise<Columns> {
-  const filled = base.inBulk(readColumns)
-  const titles = base.inBulk(readTitles)
+export async function fillColumns(db: WorkerDb): Promise<Columns> {
+  const filled = db.inBulk(readColumns)
+  const titles = db.inBulk(readTitles)
   const [columns, order] = await Promise.all([filled, titles])
   const { ids, isSame, lengths, length, seq } = order
   for (let at = 0; at < length; at++) columns.titles.append(ids[at]!, isSame[at] === 1, lengths[at]!)
@@ -89,8 +89,8 @@ const isRepeated = (
 }
 
 /** The words of the base; `seq` as for the columns. */
-export const fillLexicon = (base: WorkerBase): Promise<Lexicon> =>
-  base.inBulk(async (client) => {
+export const fillLexicon = (db: WorkerDb): Promise<Lexicon> =>
+  db.inBulk(async (client) => {
     await client.query(ONE_STATE)
     const { rows } = await client.query<{ seq: number }>(lastSeq)
     const lexicon = new Lexicon(rows[0]!.seq)

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
-import type { WorkerBase } from './connection.ts'
+import type { WorkerDb } from './connection.ts'
 import { Outdated } from './outdated.ts'
 import { Store } from './store.ts'
 
@@ -21,15 +21,15 @@ export type KeeperEvents = {
 }
 
 export class Keeper {
-  private readonly base: WorkerBase
+  private readonly db: WorkerDb
   private readonly budgetBytes: number
   private readonly events: KeeperEvents
   private current: Store | undefined
   private outdated = Promise.withResolvers<string>()
   private isClosed = false
 
-  constructor(base: WorkerBase, budgetBytes: number, events: KeeperEvents) {
-    this.base = base
+  constructor(db: WorkerDb, budgetBytes: number, events: KeeperEvents) {
+    this.db = db
     this.budgetBytes = budgetBytes
     this.events = events
   }
@@ -51,7 +51,7 @@ export class Keeper {
           this.outdated = Promise.withResolvers<string>()
           listener.on('error', () => this.giveUp('the connection was lost'))
           listener.on('end', () => this.giveUp('the connection was lost'))
-          const store = await Store.fill(this.base, this.budgetBytes)
+          const store = await Store.fill(this.db, this.budgetBytes)
           this.current = store
           wait = MIN_RETRY_DELAY_MS
           this.events.onFilled(store, (performance.now() - started) / 1000)
@@ -87,7 +87,7 @@ export class Keeper {
   }
 
   private async listen(): Promise<pg.PoolClient> {
-    const client = await this.base.pool.connect()
+    const client = await this.db.pool.connect()
     try {
       await client.query(`listen ${CHANGE_CHANNEL}`)
       return client

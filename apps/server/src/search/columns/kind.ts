@@ -5,10 +5,10 @@ import { makeCachedEngine } from './engine.ts'
 /** PostgreSQL with everything in the memory of a process: it answers a server's searches, PostgreSQL all others. */
 export const memory: EngineKind = {
   ...postgres,
-  serve: ({ settings, base, url, log }) =>
+  serve: ({ settings, db, url, log }) =>
     makeCachedEngine({
       url,
-      fallback: postgres.engine({ settings, base }),
+      fallback: postgres.engine({ settings, db }),
       log,
       memoryMegabytes: settings.cacheMegabytes,
     }),

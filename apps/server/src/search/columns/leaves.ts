@@ -7,11 +7,11 @@ import { printHeadingKey } from '@seriatim/query'
 import type { Plan, TextIndex } from '../plan.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
 
-/** Something whose records PostgreSQL tells: a look-up in a text index, a family, the state of addresses, a heading. */
+/** Something whose records PostgreSQL tells: a look-up in a text index, a family, a condition, a heading. */
 export type Leaf =
   | { readonly kind: 'text'; readonly key: string; readonly index: TextIndex; readonly query: string }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
-  | { readonly kind: 'urls'; readonly key: string; readonly plan: Extract<Plan, { kind: 'urls' }> }
+  | { readonly kind: 'condition'; readonly key: string; readonly plan: Extract<Plan, { kind: 'condition' }> }
   | { readonly kind: 'heading'; readonly key: string; readonly plan: Extract<Plan, { kind: 'heading' }> }
 
 export type Tree =
@@ -43,8 +43,11 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
         return { kind: 'leaf', leaf: textLeaf(part.index, part.query) }
       case 'family':
         return { kind: 'leaf', leaf: { kind: 'family', key: `${part.family} ${part.issn}`, plan: part } }
-      case 'urls':
-        return { kind: 'leaf', leaf: { kind: 'urls', key: `urls ${part.state}`, plan: part } }
+      case 'condition':
+        return {
+          kind: 'leaf',
+          leaf: { kind: 'condition', key: `condition ${part.term} ${part.keys.join(' ')}`, plan: part },
+        }
       case 'heading':
         return {
           kind: 'leaf',

@@ -38,7 +38,7 @@ export class Reading {
     const { overflowed } = this.store.columns
     if (overflowed.size === 0 || part.node === undefined) return found
     const ids = [...overflowed].slice(0, MAX_CHECKED)
-    const read = await answeringRecords(this.store.base.base, ids, part.node)
+    const read = await answeringRecords(this.store.db.db, ids, part.node)
     return unionOf([difference(found, setOfAny(overflowed)), setOfAny(read)])
   }
 }

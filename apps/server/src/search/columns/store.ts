@@ -7,7 +7,7 @@ import type { EntryCounts, SearchResult } from '../engine.ts'
 import { Answers } from './answers.ts'
 import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges, wordsOfRecords } from './changes.ts'
 import type { Columns } from './columns.ts'
-import { onClient, type WorkerBase } from './connection.ts'
+import { onClient, type WorkerDb } from './connection.ts'
 import { EntryStore } from './entry-store.ts'
 import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'
@@ -33,7 +33,7 @@ type TextLeaf = Extract<Leaf, { kind: 'text' }>
 export type Sets = ReadonlyMap<string, RecordSet>
 
 export class Store {
-  readonly base: WorkerBase
+  readonly db: WorkerDb
   readonly columns: Columns
   readonly lexicon: Lexicon
   readonly postings: Postings
@@ -51,8 +51,8 @@ export class Store {
   private readingWords: Promise<void> | undefined
   private readonly changedWords = new Set<number>()
 
-  private constructor(base: WorkerBase, columns: Columns, lexicon: Lexicon, postings: Postings) {
-    this.base = base
+  private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings) {
+    this.db = db
     this.columns = columns
     this.lexicon = lexicon
     this.postings = postings
@@ -60,15 +60,15 @@ export class Store {
   }
 
   /** Reads everything. */
-  static async fill(base: WorkerBase, budgetBytes: number): Promise<Store> {
-    const columns = await fillColumns(base)
-    const lexicon = await fillLexicon(base)
-    return new Store(base, columns, lexicon, new Postings(budgetBytes))
+  static async fill(db: WorkerDb, budgetBytes: number): Promise<Store> {
+    const columns = await fillColumns(db)
+    const lexicon = await fillLexicon(db)
+    return new Store(db, columns, lexicon, new Postings(budgetBytes))
   }
 
   /** Reads the entries of the indexes that people browse, beside the questions. */
   async fillEntries(): Promise<void> {
-    this.entries = await EntryStore.fill(this.base)
+    this.entries = await EntryStore.fill(this.db)
   }
 
   /**
@@ -84,7 +84,7 @@ export class Store {
       const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
       if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
       if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
-      // Families and states of addresses are not followed: they are asked for again, and what else is missing.
+      // Families and conditions are not followed: they are asked for again, and what else is missing.
       for (const leaf of leaves) if (leaf.kind !== 'text') found.delete(leaf.key)
     }
   }
@@ -93,13 +93,13 @@ export class Store {
   private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
     for (const leaf of leaves) {
       const kept = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
-      // States of addresses are true until anything changes: whatever alters them is noted.
+      // Conditions are true until anything changes: whatever alters them is noted.
       const oldest = leaf.kind === 'text' ? MOST_CHANGES_OF_A_SET : 0
       if (kept !== undefined && this.columns.seq - kept.seq <= oldest) found.set(leaf.key, kept)
     }
     const missing = leaves.filter(({ key }) => !found.has(key))
     const before = this.columns.seq
-    const { first, last, sets } = await fetchLeaves(this.base.pool, missing, this.columns.capacity)
+    const { first, last, sets } = await fetchLeaves(this.db.pool, missing, this.columns.capacity)
     this.refuseGap(first, last, before)
     for (const [index, leaf] of missing.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
     // What turns out to be too far behind is asked for as well.
@@ -146,7 +146,7 @@ export class Store {
   /** What became of the leaves, where the columns know everything already: they follow the base, sets do not. */
   private async leafChanges(since: number, leaves: readonly TextLeaf[]): Promise<LeafChanges | undefined> {
     if (since === this.columns.seq) return undefined
-    const changes = await onClient(this.base.pool, (client) => readLeafChanges(client, since, leaves))
+    const changes = await onClient(this.db.pool, (client) => readLeafChanges(client, since, leaves))
     return changes?.last === this.columns.seq && changes.first <= since + 1 ? changes : undefined
   }
 
@@ -167,7 +167,7 @@ export class Store {
 
   private async lastChange(): Promise<number> {
     const before = this.columns.seq
-    const { first, last } = await fetchLeaves(this.base.pool, [], 0)
+    const { first, last } = await fetchLeaves(this.db.pool, [], 0)
     this.refuseGap(first, last, before)
     return last
   }
@@ -185,7 +185,7 @@ export class Store {
 
   /** Reads what changed after `since` and puts it into the columns. */
   private async takeIn(since: number, leaves: readonly TextLeaf[]): Promise<Changes | undefined> {
-    return onClient(this.base.pool, async (client) => {
+    return onClient(this.db.pool, async (client) => {
       const changes = await readChanges(client, since, leaves)
       if (changes === undefined) return undefined
       if (changes.isEverything) throw new Outdated('everything changed')
@@ -252,7 +252,7 @@ export class Store {
     const ids = [...this.changedWords]
     this.changedWords.clear()
     try {
-      this.lexicon.add(await onClient(this.base.pool, (client) => wordsOfRecords(client, ids)))
+      this.lexicon.add(await onClient(this.db.pool, (client) => wordsOfRecords(client, ids)))
     } catch (error) {
       for (const id of ids) this.changedWords.add(id)
       throw error

@@ -9,7 +9,7 @@ import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repos
 import { readSearch } from '../../features/search/read-search.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { ServingEngine } from '../engine-kind.ts'
@@ -25,7 +25,12 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
 })
 const docOf = (record: MarcRecord) =>
-  analyse({ issn: issnOf(record), center: '_7', category: 'reg' }, record, { isInvalid: false, isDraft: false }, 2026)
+  analyse(
+    { issn: issnOf(record), center: '_7', category: 'reg' },
+    record,
+    { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] },
+    2026,
+  )
 
 describe.each([
   ['PostgreSQL alone', 0],
@@ -33,7 +38,7 @@ describe.each([
 ])('%s', (_, cacheMegabytes) => {
   const settings = { cacheMegabytes }
   const kind = engineKind(settings)
-  let test: TestBase
+  let test: TestDb
   let index: SearchIndex
   let engine: ServingEngine
   const found = async (query: string): Promise<number> => {
@@ -42,7 +47,7 @@ describe.each([
   }
 
   beforeAll(async () => {
-    test = await testBase()
+    test = await testDb()
     const foundation = { ...test, settings, log: makeLog('silent') }
     index = kind.index(foundation)
     await loadInto({ pool: test.pool, index }, records.slice(0, COUNT))
@@ -55,29 +60,29 @@ describe.each([
   })
 
   it('finds what was told, and no longer what is gone', async () => {
-    await replaceActive({ base: test.base, index }, issnOf(records[0]!), withNote(records[0]!, 'toldword'))
+    await replaceActive({ db: test.db, index }, issnOf(records[0]!), withNote(records[0]!, 'toldword'))
     expect(await found('toldword')).toBe(1)
-    await removeVersions({ base: test.base, index }, issnOf(records[0]!))
+    await removeVersions({ db: test.db, index }, issnOf(records[0]!))
     expect(await found('toldword')).toBe(0)
   })
 
   it('says up to which change it knows the records', async () => {
     const before = await index.position()
-    await replaceActive({ base: test.base, index }, issnOf(records[1]!), withNote(records[1]!, 'numbered'))
+    await replaceActive({ db: test.db, index }, issnOf(records[1]!), withNote(records[1]!, 'numbered'))
     expect(await index.position()).toBe(before + 1)
-    expect(await index.position()).toBe(await lastChange(test.base))
+    expect(await index.position()).toBe(await lastChange(test.db))
   })
 
   it('finds what a follower was told once it has caught up', async () => {
     const follower = index.follow()
-    await replaceActive({ base: test.base, index: follower }, issnOf(records[2]!), withNote(records[2]!, 'followed'))
+    await replaceActive({ db: test.db, index: follower }, issnOf(records[2]!), withNote(records[2]!, 'followed'))
     expect(await found('followed')).toBe(0)
     await follower.catchUp()
     expect(await found('followed')).toBe(1)
   })
 
   it.each(['prepare', 'tidy'] as const)('writes what a follower left when it is told to %s', async (deed) => {
-    await replaceActive({ base: test.base, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, deed))
+    await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, deed))
     await index[deed]()
     expect(await found(deed)).toBe(1)
   })

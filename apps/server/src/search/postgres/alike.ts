@@ -3,7 +3,7 @@ import { type ComparedTitle, comparedTitle, keyWords, likeness, oneSlipAway } fr
 import { readPlace } from '@seriatim/query'
 import { words } from '@seriatim/scripts'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { AlikeRecord } from '../engine.ts'
@@ -43,7 +43,7 @@ type Row = { record_id: number; place: string; rest: string; category: string }
 type Found = AlikeRecord & { readonly isLast: boolean }
 
 /** By heading_title_keys. Nothing where the time was not enough. */
-async function candidates(base: Base, lookup: TitleLookup, limit: number): Promise<readonly Row[]> {
+async function candidates(db: Db, lookup: TitleLookup, limit: number): Promise<readonly Row[]> {
   const { query, preferred, keys } = lookup
   if (query.op === 'none' || query.op === 'all') return []
   const matched = preferred.map(
@@ -54,7 +54,7 @@ async function candidates(base: Base, lookup: TitleLookup, limit: number): Promi
       ? sql``
       : sql`order by ${sql.join(matched, sql` + `)} desc, abs(length(title_keys) - ${keys}), record_id`
   try {
-    return await base.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(LOOKUP_TIMEOUT_MS)}, true),
         set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
       const { rows } = await sql<Row>`
@@ -110,13 +110,13 @@ const combinations = (lists: readonly (readonly string[])[]): readonly (readonly
   )
 
 /** The title with words of the base in the place of those that may be slips. By lexicon_word. */
-async function withoutSlips(base: Base, title: string): Promise<readonly ComparedTitle[]> {
+async function withoutSlips(db: Db, title: string): Promise<readonly ComparedTitle[]> {
   const typed = words(title).map(({ text }) => text)
   const slips = new Map(typed.map((word) => [word, oneSlipAway(word)]))
   const all = [...new Set([...slips.values()].flat())]
   if (all.length === 0) return []
   const { rows } = await sql<{ word: string }>`
-    select distinct word from lexicon where word = any(${all}::text[])`.execute(base)
+    select distinct word from lexicon where word = any(${all}::text[])`.execute(db)
   const known = new Set(rows.map(({ word }) => word))
   const choices = typed.map((word) => [
     word,
@@ -132,7 +132,7 @@ class FrequentKeys {
   private keys: ReadonlySet<string> = new Set()
   private until = 0
 
-  async of(base: Base): Promise<ReadonlySet<string>> {
+  async of(db: Db): Promise<ReadonlySet<string>> {
     if (performance.now() < this.until) return this.keys
     const { rows } = await sql<{ key: string }>`
       select key
@@ -140,7 +140,7 @@ class FrequentKeys {
         unnest(most_common_elems::text::text[], most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])])
           as common (key, share)
       where schemaname = current_schema() and tablename = 'heading' and attname = 'title_keys'
-        and share * reltuples > ${FREQUENT}`.execute(base)
+        and share * reltuples > ${FREQUENT}`.execute(db)
     this.keys = new Set(rows.map(({ key }) => key))
     this.until = performance.now() + COUNTED_ANEW_MS
     return this.keys
@@ -151,27 +151,27 @@ const COUNTED_ANEW_MS = 600_000
 const FREQUENT = 3_000
 
 /** Makes the question `alike` of the port of engines. */
-export const makeAlike = (base: Base) => {
+export const makeAlike = (db: Db) => {
   const frequent = new FrequentKeys()
   return async (text: string): Promise<readonly AlikeRecord[]> => {
-    const { isThere, share } = await titleKeyState(base)
+    const { isThere, share } = await titleKeyState(db)
     if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
     const title = comparedTitle(text)
     if (keyWords(title).length === 0) return []
     const ranking = new Ranking(title)
     const [whole, near] = await Promise.all([
-      candidates(base, wholeLookup([title]), WHOLE_CANDIDATES),
-      candidates(base, oneWordLookup(title), CANDIDATES),
+      candidates(db, wholeLookup([title]), WHOLE_CANDIDATES),
+      candidates(db, oneWordLookup(title), CANDIDATES),
     ])
     ranking.add([...whole, ...near])
     if (ranking.best >= SURE) return ranking.records
-    const keys = await frequent.of(base)
+    const keys = await frequent.of(db)
     const lookups = [rareWordsLookup(title, (key) => keys.has(key))]
     if (mayBeAbbreviated(title)) lookups.push(beginningsLookup(title))
-    const more = await Promise.all(lookups.map((lookup) => candidates(base, lookup, CANDIDATES)))
+    const more = await Promise.all(lookups.map((lookup) => candidates(db, lookup, CANDIDATES)))
     ranking.add(more.flat())
     if (ranking.best < GOOD && keyWords(title).length <= MOST_SLIPPED_WORDS) {
-      ranking.add(await candidates(base, wholeLookup(await withoutSlips(base, text)), CANDIDATES))
+      ranking.add(await candidates(db, wholeLookup(await withoutSlips(db, text)), CANDIDATES))
     }
     return ranking.records
   }

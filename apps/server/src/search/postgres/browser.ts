@@ -1,7 +1,7 @@
 /** The indexes of titles and publishers in PostgreSQL. */
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
 import { type Limit, withinBudget } from '../budget.ts'
@@ -24,11 +24,11 @@ type Settings = Limit & {
   readonly walkedFrom?: number
 }
 
-export const makePostgresBrowser = (base: Base, engine: CountingEngine, settings: Settings = {}): Browser => {
+export const makePostgresBrowser = (db: Db, engine: CountingEngine, settings: Settings = {}): Browser => {
   const counts = new KnownCounts()
   const { walkedFrom = DENSE_SUBSET } = settings
   return {
-    browse: (question) => withinBudget(() => browseNow(base, engine, counts, question, walkedFrom), settings),
+    browse: (question) => withinBudget(() => browseNow(db, engine, counts, question, walkedFrom), settings),
     letters: async (set, letters) => (await countedInMemory(engine, set, letters))?.letters,
   }
 }
@@ -45,48 +45,48 @@ async function countedInMemory(
 }
 
 async function browseNow(
-  base: Base,
+  db: Db,
   engine: CountingEngine,
   counts: KnownCounts,
   question: BrowseQuestion,
   walkedFrom: number,
 ): Promise<BrowsePage> {
-  const { isThere, hasGroups, share } = await headingState(base)
+  const { isThere, hasGroups, share } = await headingState(db)
   const { filter, within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
-  const before = await lastChange(base)
+  const before = await lastChange(db)
   // Of all entries the base keeps count.
   const isEverything = filter === undefined && within === undefined
   const known = isEverything ? undefined : await countedInMemory(engine, question, [])
   if (within !== undefined && filter === undefined && known !== undefined && known.records >= walkedFrom) {
-    const page = await walkedPage(base, engine, question, within)
+    const page = await walkedPage(db, engine, question, within)
     if (page !== undefined) return { entries: page, count: known.count }
   }
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
-  return inSearch(base, async (tx) => {
+  return inSearch(db, async (tx) => {
     // A large subset is gone through once for its lines, and once for its count.
     await allowCounting(tx)
     const now = await lastChange(tx)
     const conditions = await conditionsOf(tx, question, ids)
-    const places = await (isNearEqual ? nearEqualPlaces : placesOf)(tx, question, conditions)
-    const count = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
-    return {
-      entries: await entriesAt(tx, question, places, conditions.rows),
-      // What changed between the search and this state of the base may be missing in what is counted.
-      count: known?.count ?? (await (before === now ? counts.of(question, now, count) : count())),
-    }
+    const countNow = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
+    // What changed between the search and this state of the base may be missing in what is counted.
+    const count = known?.count ?? (await (before === now ? counts.of(question, now, countNow) : countNow()))
+    const places = isNearEqual
+      ? await nearEqualPlaces(tx, question, conditions)
+      : await placesOf(tx, question, conditions, count)
+    return { entries: await entriesAt(tx, question, places, conditions.rows), count }
   })
 }
 
 /** The entries of a subset that is no small part of the base, found by going along the index. */
 const walkedPage = (
-  base: Base,
+  db: Db,
   engine: Pick<SearchEngine, 'among'>,
   question: BrowseQuestion,
   within: SearchSet,
 ): Promise<BrowseEntry[] | undefined> =>
-  inSearch(base, async (tx) => {
+  inSearch(db, async (tx) => {
     const counting = (ids: Int32Array) => engine.among(within, ids)
     const places = await walkedPlaces(tx, question, counting)
     const rows = sql`browse_index = ${INDEX_NUMBER[question.index]}::smallint`
@@ -117,7 +117,7 @@ class KnownCounts {
 const DENSE_SUBSET = 5_000
 
 async function conditionsOf(
-  base: Base,
+  db: Db,
   { index, filter }: BrowseQuestion,
   ids: Int32Array | undefined,
 ): Promise<Conditions> {
@@ -126,29 +126,38 @@ async function conditionsOf(
   const isDense = filter === undefined && ids !== undefined && ids.length >= DENSE_SUBSET
   if (filter === undefined) return { rows, where: rows, having: undefined, isDense }
   const isGrouped = asksOfGroups(filter)
-  const condition = await filterCondition({ base, lexicon: makeLexicon(base), rows }, filter, isGrouped)
+  const condition = await filterCondition({ db, lexicon: makeLexicon(db), rows }, filter, isGrouped)
   return isGrouped
     ? { rows, where: rows, having: condition, isDense: ids === undefined || ids.length >= DENSE_SUBSET }
     : { rows, where: sql`${rows} and ${condition}`, having: undefined, isDense: false }
 }
 
-/** The places of the entries wanted, in the order of the index. */
+/** So few entries are gathered and put in order: going along the index until it has given as many may be a long way. */
+const FEW_ENTRIES = 5_000
+
+/** The places of the entries wanted, in the order of the index, where so many pass. */
 async function placesOf(
-  base: Base,
+  db: Db,
   { index, position, direction, size }: BrowseQuestion,
   { where, having }: Conditions,
+  count: number,
 ): Promise<readonly PlaceRow[]> {
-  const from = await placeOf(base, INDEX_NUMBER[index], position)
+  if (count === 0) return []
+  const from = await placeOf(db, INDEX_NUMBER[index], position)
   const there = from === undefined ? where : sql`${where} and ${beyond(from, direction)}`
   const order = direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`
-  const { rows } = await sql<PlaceRow>`
+  const passing = sql`
     select place, rest from heading where ${there} group by place, rest
-    ${having === undefined ? sql`` : sql`having ${having}`} order by ${order} limit ${size}`.execute(base)
+    ${having === undefined ? sql`` : sql`having ${having}`}`
+  // In one statement with its order: of a part of one, PostgreSQL does not know that the index gives groups backwards, too.
+  const { rows } = await sql<PlaceRow>`
+    ${count <= FEW_ENTRIES ? sql`with passing as materialized (${passing}) select place, rest from passing` : passing}
+    order by ${order} limit ${size}`.execute(db)
   return direction === 'after' ? rows : rows.toReversed()
 }
 
 /** How many entries pass. Of all of them the base keeps count. */
-async function countOf(base: Base, { index, filter, within }: BrowseQuestion, { where, having }: Conditions) {
+async function countOf(db: Db, { index, filter, within }: BrowseQuestion, { where, having }: Conditions) {
   const { rows } = await (filter === undefined && within === undefined
     ? sql<{ count: number }>`
         select entries::int8 as count from heading_count
@@ -158,6 +167,6 @@ async function countOf(base: Base, { index, filter, within }: BrowseQuestion, { 
           select entry from heading where ${where} group by entry
           ${having === undefined ? sql`` : sql`having ${having}`}
         ) as passing`
-  ).execute(base)
+  ).execute(db)
   return Number(rows[0]?.count ?? 0)
 }

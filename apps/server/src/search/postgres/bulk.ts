@@ -1,9 +1,9 @@
 /** Rows of the index for records that come by the thousand: made in binary COPY form beside the base, then copied. */
 import type { SearchDoc } from '@seriatim/analyser'
 import type pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { BulkIndex, RowMaker } from '../search-index.ts'
 import { facetKeysOf } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
@@ -18,7 +18,9 @@ import {
 import { countAtOnce, countHeadings, countLater } from './heading-count.ts'
 import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
 import { copyWord, LEXICON_COLUMNS, NewWords } from './new-words.ts'
+import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
+import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
 
 /** The dictionary as a maker begins with it, and whether it may add to it. */
 export type Seed = { readonly keys: readonly FacetKey[]; readonly isAlone: boolean }
@@ -30,6 +32,10 @@ export type MadeRows = {
   readonly words: Uint8Array
   /** Their headings in the indexes that people browse. */
   readonly headings: Uint8Array
+  /** What dashboards count of them. */
+  readonly traits: Uint8Array
+  /** What the public sees of them; undefined where none is public. */
+  readonly public: Uint8Array | undefined
   readonly newKeys: readonly FacetKey[]
   readonly isAlone: boolean
 }
@@ -39,10 +45,17 @@ export function gatherRows({ keyNumber, takeNew }: GrowingDictionary, newWords: 
   let searchDocs = new BinaryCopy()
   let words = new BinaryCopy()
   let headings = new BinaryCopy()
+  let traits = new BinaryCopy()
+  let publicRows: BinaryCopy | undefined
   return {
     add(recordId: number, doc: SearchDoc): void {
       copySearchRow(searchDocs, recordId, doc, keyNumber)
       copyHeadingRows(headings, recordId, doc)
+      copyTraitRow(traits, traitRow(recordId, doc))
+      if (doc.publicDigest !== null) {
+        publicRows ??= new BinaryCopy()
+        copyPublicRow(publicRows, publicEntry(recordId, doc))
+      }
       for (const word of newWords.of(doc)) copyWord(words, word)
     },
     take(): MadeRows {
@@ -50,12 +63,16 @@ export function gatherRows({ keyNumber, takeNew }: GrowingDictionary, newWords: 
         searchDocs: searchDocs.finish(),
         words: words.finish(),
         headings: headings.finish(),
+        traits: traits.finish(),
+        public: publicRows?.finish(),
         newKeys: takeNew(),
         isAlone,
       }
       searchDocs = new BinaryCopy()
       words = new BinaryCopy()
       headings = new BinaryCopy()
+      traits = new BinaryCopy()
+      publicRows = undefined
       return made
     },
   }
@@ -64,19 +81,25 @@ export function gatherRows({ keyNumber, takeNew }: GrowingDictionary, newWords: 
 export const makeRowMaker = ({ keys, isAlone }: Seed): RowMaker =>
   gatherRows(growingDictionary(keys), new NewWords(), isAlone)
 
-/** Copies rows into the index in use, or into the next one that is being built; their keys are there already. */
+/**
+ * Copies rows into the index in use, or into the next one that is being built; their keys are there already. Traits and what
+ * the public sees are none of its tables: a new index leaves them as they are.
+ */
 export async function copyRows(
   client: pg.ClientBase,
-  { searchDocs, words, headings }: MadeRows,
+  { searchDocs, words, headings, traits, public: publicRows }: MadeRows,
   next: '' | '_next' = '',
 ): Promise<void> {
   await copyInto(client, `search_doc${next}`, SEARCH_COLUMN_NAMES, searchDocs)
   await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, words)
   await copyInto(client, `heading${next}`, HEADING_COLUMN_NAMES, headings)
+  if (next !== '') return
+  await copyInto(client, 'record_trait', TRAIT_COLUMNS, traits)
+  if (publicRows !== undefined) await copyPublicRows(client, publicRows)
 }
 
-export const makeBulk = (base: Base): BulkIndex => ({
-  tables: ['search_doc', 'lexicon', 'heading'],
+export const makeBulk = (db: Db): BulkIndex => ({
+  tables: ['search_doc', 'lexicon', 'heading', 'record_trait', 'public_record'],
   async hold(client): Promise<Seed> {
     await countLater(client)
     return { keys: await holdDictionary(client), isAlone: true }
@@ -84,11 +107,12 @@ export const makeBulk = (base: Base): BulkIndex => ({
   release: releaseDictionary,
   async finish(client) {
     await countHeadings(client, 'heading')
+    await countAllTraits(client)
     await countAtOnce(client)
   },
   async seedOf(sample): Promise<Seed> {
     const pairs = [...facetKeysOf(sample)]
-    const number = await base.transaction().execute((tx) => keyNumbers(tx, pairs))
+    const number = await db.transaction().execute((tx) => keyNumbers(tx, pairs))
     return { keys: pairs.map(([term, key]) => ({ id: number(term, key), term, key })), isAlone: false }
   },
   async write(client, rows: MadeRows) {
@@ -97,6 +121,9 @@ export const makeBulk = (base: Base): BulkIndex => ({
     await copyRows(client, rows)
   },
   async clear(client) {
-    await client.query('truncate search_doc, heading, heading_group, facet_key, lexicon')
+    await client.query(
+      'truncate search_doc, heading, heading_group, facet_key, lexicon, record_trait, record_url_trait, public_record, left_set',
+    )
+    await countAllTraits(client)
   },
 })

@@ -2,7 +2,7 @@
 
 import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { answeringWith } from '../content.ts'
 import { MAX_CHECKED } from '../plan.ts'
 import { headingCarriers } from './heading-carriers.ts'
@@ -12,18 +12,18 @@ export const answeringRecords = answeringWith(headingCarriers)
 
 /** The records under a condition that answer a query, in their order. @throws Refusal 'too_broad' */
 export async function checkedRecords(
-  base: Base,
+  db: Db,
   condition: RawBuilder<unknown>,
   node: QueryNode,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ record_id: number }>`
-    select record_id from search_doc where ${condition} limit ${MAX_CHECKED + 1}`.execute(base)
+    select record_id from search_doc where ${condition} limit ${MAX_CHECKED + 1}`.execute(db)
   const ids = rows.map(({ record_id }) => record_id).sort((a, b) => a - b)
-  return answeringRecords(base, ids, node)
+  return answeringRecords(db, ids, node)
 }
 
 /** Records that the index does not hold in full. By their partial index; mostly there are none. */
-export async function overflowedRecords(base: Base): Promise<number[]> {
-  const rows = await base.selectFrom('search_doc').select('record_id').where('overflowed', '=', true).execute()
+export async function overflowedRecords(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('search_doc').select('record_id').where('overflowed', '=', true).execute()
   return rows.map(({ record_id }) => record_id)
 }

@@ -1,6 +1,6 @@
 import type { KeyedTerm } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { KeyNumber } from './columns.ts'
 
 /** Held shared by who adds keys one by one, alone by a bulk load that numbers them itself ("keys" in ASCII). */

@@ -4,7 +4,7 @@ import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { SearchEngine, SearchOrder, SearchSet } from '../engine.ts'
 import { makePostgresEngine } from './engine.ts'
@@ -34,12 +34,12 @@ const records: MarcRecord[] = [
   bare('7000-0060', dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])),
 ]
 
-let test: TestBase
+let test: TestDb
 let engine: SearchEngine
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   await loadInto(test, records)
-  engine = makePostgresEngine(test.base)
+  engine = makePostgresEngine(test.db)
 })
 afterAll(() => test?.close())
 
@@ -80,7 +80,7 @@ const ALL: QueryNode = { kind: 'all', at }
 
 const issnsOf = async (query: QueryNode): Promise<string[]> => {
   const ids = await engine.ids({ ...setOf(query), ...order })
-  const rows = await test.base.selectFrom('record').select(['id', 'issn']).execute()
+  const rows = await test.db.selectFrom('record').select(['id', 'issn']).execute()
   const issns = new Map(rows.map(({ id, issn }) => [id, issn]))
   return [...ids].map((id) => issns.get(id)!)
 }
@@ -170,7 +170,7 @@ describe('the engine of SQL alone', () => {
   })
 
   it('refuses what takes too long', async () => {
-    const slow = inSearch(test.base, async (tx) => {
+    const slow = inSearch(test.db, async (tx) => {
       await sql`set local statement_timeout = 20`.execute(tx)
       await sql`select pg_sleep(5)`.execute(tx)
     })

@@ -1,6 +1,6 @@
 /** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
 import { lexeme } from '../lexemes.ts'
@@ -14,8 +14,8 @@ import { makeTitleQuestions } from './titles.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 import { print } from './tsquery.ts'
 
-const search = (base: Base, question: SearchQuestion): Promise<SearchResult> =>
-  inSearch(base, async (tx) => {
+const search = (db: Db, question: SearchQuestion): Promise<SearchResult> =>
+  inSearch(db, async (tx) => {
     const lexicon = makeLexicon(tx)
     const matched = await match(tx, question, lexicon)
     const page = await pageOf(tx, question, withSelected(matched), lexicon)
@@ -24,22 +24,22 @@ const search = (base: Base, question: SearchQuestion): Promise<SearchResult> =>
     return { ...page, facets: await countFacets(tx, matched, question.facets, question.buckets) }
   })
 
-const ids = (base: Base, question: SearchSet & SearchOrder): Promise<Int32Array> =>
-  inSearch(base, async (tx) => {
+const ids = (db: Db, question: SearchSet & SearchOrder): Promise<Int32Array> =>
+  inSearch(db, async (tx) => {
     const lexicon = makeLexicon(tx)
     const matched = await match(tx, question, lexicon)
     await allowCounting(tx)
     return idsOf(tx, question, withSelected(matched), lexicon)
   })
 
-const countOf = async (base: Base, condition: RawBuilder<unknown>): Promise<number> => {
+const countOf = async (db: Db, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from search_doc where ${condition}`.execute(base)
+    select count(*)::int as count from search_doc where ${condition}`.execute(db)
   return rows[0]!.count
 }
 
-const count = (base: Base, sets: readonly SearchSet[]): Promise<readonly number[]> =>
-  inSearch(base, async (tx) => {
+const count = (db: Db, sets: readonly SearchSet[]): Promise<readonly number[]> =>
+  inSearch(db, async (tx) => {
     const lexicon = makeLexicon(tx)
     const counts: number[] = []
     for (const set of sets) counts.push(await countOf(tx, withSelected(await match(tx, set, lexicon))))
@@ -47,23 +47,23 @@ const count = (base: Base, sets: readonly SearchSet[]): Promise<readonly number[
   })
 
 /** How many records have each word in titles. By the index on them. */
-const countTitles = async (base: Base, words: readonly string[]): Promise<readonly number[]> => {
+const countTitles = async (db: Db, words: readonly string[]): Promise<readonly number[]> => {
   const counts: number[] = []
-  for (const word of words) counts.push(await countOf(base, sql`titles @@ ${print(lexeme(word))}::tsquery`))
+  for (const word of words) counts.push(await countOf(db, sql`titles @@ ${print(lexeme(word))}::tsquery`))
   return counts
 }
 
 /** @param limit of a search, of values of a facet, of counts; what goes on in the background takes its time */
-export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine => ({
-  titles: makeTitleQuestions(base),
+export const makePostgresEngine = (db: Db, limit: Limit = {}): SearchEngine => ({
+  titles: makeTitleQuestions(db),
   answersFrom: () => 'base',
-  search: (question) => withinBudget(() => search(base, question), limit),
-  ids: (question) => ids(base, question),
-  count: (sets) => withinBudget(() => count(base, sets), limit),
+  search: (question) => withinBudget(() => search(db, question), limit),
+  ids: (question) => ids(db, question),
+  count: (sets) => withinBudget(() => count(db, sets), limit),
   facet: (question) =>
     withinBudget(
       () =>
-        inSearch(base, async (tx) => {
+        inSearch(db, async (tx) => {
           const matched = await match(tx, question, makeLexicon(tx))
           await allowCounting(tx)
           return countFacet(tx, matched, question)
@@ -72,12 +72,12 @@ export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine 
     ),
   entries: async () => undefined,
   among: (set, ids) =>
-    inSearch(base, async (tx) => {
+    inSearch(db, async (tx) => {
       const condition = withSelected(await match(tx, set, makeLexicon(tx)))
       const { rows } = await sql<{ record_id: number }>`
         select record_id from search_doc where ${condition} and ${ofRecords(ids)}`.execute(tx)
       return Int32Array.from(rows, ({ record_id }) => record_id)
     }),
   nearWords: (word, limit) =>
-    inSearch(base, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit)),
+    inSearch(db, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit)),
 })

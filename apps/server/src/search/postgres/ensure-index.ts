@@ -1,6 +1,6 @@
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { reindex } from './reindex.ts'
@@ -15,20 +15,20 @@ const INDEX_LOCK = 0x696e6478
  * Builds the search index anew when another version of the analyser made it: what that one wrote, this one does not
  * find. Does nothing else.
  */
-export async function ensureIndex({ base, pool, log }: { base: Base; pool: pg.Pool; log: Log }): Promise<void> {
-  if ((await readSetting(base, SETTING)) === ANALYSER_VERSION) return
+export async function ensureIndex({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): Promise<void> {
+  if ((await readSetting(db, SETTING)) === ANALYSER_VERSION) return
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [INDEX_LOCK])
-    const version = await readSetting(base, SETTING)
+    const version = await readSetting(db, SETTING)
     if (version !== ANALYSER_VERSION) {
       const { rows } = await client.query('select exists (select from record) as used')
       if (rows[0].used) {
         log.warn({ made: version ?? 'before versions', wanted: ANALYSER_VERSION }, 'the search index is built anew')
-        const records = await reindex(base, pool, new Date())
+        const records = await reindex(db, pool, new Date())
         log.warn({ records }, 'the search index is built')
       }
-      await writeSetting(base, SETTING, ANALYSER_VERSION)
+      await writeSetting(db, SETTING, ANALYSER_VERSION)
     }
   } finally {
     // The lock ends with the session.

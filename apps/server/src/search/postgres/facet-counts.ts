@@ -4,7 +4,7 @@ import { isBooleanTerm, isListTerm } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { FacetCounts, FacetQuestion } from '../engine.ts'
 import { type Matched, withSelected } from './matched.ts'
 import { booleanColumn, keyColumn } from './value-condition.ts'
@@ -35,7 +35,7 @@ const MAX_GIVEN = 50_000
 
 /** The first values of each term, each term counted without its own selected keys. */
 export async function countFacets(
-  base: Base,
+  db: Db,
   matched: Matched,
   terms: readonly FacetTerm[],
   buckets: number,
@@ -44,20 +44,20 @@ export async function countFacets(
   // Most terms have no keys selected: the records that they are counted over are found once, unless they are many.
   const all = withSelected(matched)
   const { rows } = await sql<{ record_id: number }>`
-    select record_id from search_doc where ${all} limit ${MAX_GIVEN + 1}`.execute(base)
+    select record_id from search_doc where ${all} limit ${MAX_GIVEN + 1}`.execute(db)
   const ids = rows.map(({ record_id }) => record_id)
   const found = ids.length > MAX_GIVEN ? all : sql`record_id = any(${ids}::int[])`
   for (const term of terms) {
     const condition = matched.selected.has(term) ? withSelected(matched, term) : found
-    counts[term] = await firstValues(base, term, condition, buckets)
+    counts[term] = await firstValues(db, term, condition, buckets)
   }
   return counts
 }
 
-async function firstValues(base: Base, term: FacetTerm, condition: Fragment, limit: number): Promise<FacetCounts> {
+async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: number): Promise<FacetCounts> {
   const { rows } = await sql<{ key: string; count: number; sum: number; values: number }>`
     select key, count, (sum(count) over ())::int as sum, (count(*) over ())::int as values
-    from (${valueCounts(term, condition)}) as counted order by ${ORDER} limit ${limit}`.execute(base)
+    from (${valueCounts(term, condition)}) as counted order by ${ORDER} limit ${limit}`.execute(db)
   const given = rows.map(({ key, count }) => ({ key, count }))
   const shown = given.reduce((sum, { count }) => sum + count, 0)
   return { buckets: given, other: (rows[0]?.sum ?? 0) - shown, values: rows[0]?.values ?? 0 }
@@ -65,14 +65,12 @@ async function firstValues(base: Base, term: FacetTerm, condition: Fragment, lim
 
 /** Some values of one term, from `offset`: `keys` when given, else those whose folded key holds the folded text. */
 export async function countFacet(
-  base: Base,
+  db: Db,
   matched: Matched,
   { term, keys, contains, offset, limit }: Pick<FacetQuestion, 'term' | 'keys' | 'contains' | 'offset' | 'limit'>,
 ): Promise<FacetCounts> {
   const { rows } = await sql<{ key: string; count: number }>`
-    select key, count from (${valueCounts(term, withSelected(matched, term))}) as counted order by ${ORDER}`.execute(
-    base,
-  )
+    select key, count from (${valueCounts(term, withSelected(matched, term))}) as counted order by ${ORDER}`.execute(db)
   const wanted = keys === undefined ? undefined : new Set(keys)
   const part = fold(contains)
   const fitting = rows.filter(({ key }) => (wanted === undefined ? fold(key).includes(part) : wanted.has(key)))

@@ -3,7 +3,7 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeRecords } from '../../features/blocks/repository.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type TestBase, testBase, testServices } from '../../testing/index.ts'
+import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { fillHeadings, headingState } from './fill-headings.ts'
 import { groupHeadings } from './group-headings.ts'
@@ -17,11 +17,11 @@ const shouted = (record: MarcRecord, index: number): MarcRecord => {
   return { ...record, fields: [...record.fields, { ...title, subfields }] }
 }
 
-let test: TestBase
+let test: TestDb
 const log = makeLog('silent')
 
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   await loadInto(test, [...generate({ count: 450, first: 6_000_000 })].map(shouted), () => undefined, 'reg')
 })
 afterAll(() => test?.close())
@@ -66,12 +66,12 @@ it('a base of an earlier version gets its headings beside the work, where it sto
     details: { percent: 0 },
   })
   const ending = new AbortController()
-  const stopped = fillHeadings(test.base, log, ending.signal)
+  const stopped = fillHeadings(test.db, log, ending.signal)
   ending.abort()
   await expect(stopped).rejects.toThrow()
   // Two who fill at once do not get into each other's way.
-  await Promise.all([1, 2].map(() => fillHeadings(test.base, log, new AbortController().signal)))
-  expect(await headingState(test.base)).toEqual({ isThere: true, hasGroups: true, share: 1 })
+  await Promise.all([1, 2].map(() => fillHeadings(test.db, log, new AbortController().signal)))
+  expect(await headingState(test.db)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
   // Who keeps the entries in memory reads them anew: batches tell nobody.
@@ -89,24 +89,24 @@ it('a base with headings of an earlier version gets their groups beside the work
   await expect(browser.browse({ ...all, direction: 'after', size: 3, isNearEqual: true })).rejects.toMatchObject({
     code: 'index_grouping',
   })
-  await Promise.all([1, 2].map(() => fillHeadings(test.base, log, new AbortController().signal)))
-  expect(await headingState(test.base)).toEqual({ isThere: true, hasGroups: true, share: 1 })
+  await Promise.all([1, 2].map(() => fillHeadings(test.db, log, new AbortController().signal)))
+  expect(await headingState(test.db)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await groups()).toEqual(before)
   // However the index is cut.
   await query('truncate heading_group')
   let from: Awaited<ReturnType<typeof groupHeadings>>
-  do from = await test.base.transaction().execute((tx) => groupHeadings(tx, from, 7))
+  do from = await test.db.transaction().execute((tx) => groupHeadings(tx, from, 7))
   while (from !== undefined)
   expect(await groups()).toEqual(before)
 })
 
 it('a new index has the same headings, and goes on counting', async () => {
   const before = await rowsInOrder()
-  await reindex(test.base, test.pool, new Date())
+  await reindex(test.db, test.pool, new Date())
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
   const [{ id }] = (await query('select id from record order by id limit 1')) as [{ id: number }]
-  await test.base.transaction().execute(async (tx) => {
+  await test.db.transaction().execute(async (tx) => {
     await removeRecords(tx, [id])
     await test.index.changed(tx, [id])
   })

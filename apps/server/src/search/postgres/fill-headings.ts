@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChanges } from '../../catalogue/changes/repository.ts'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { type GroupedTo, groupHeadings } from './group-headings.ts'
@@ -37,36 +37,36 @@ type State = {
 /** What there is of the headings: all of them (`isThere`), else the share of the records that have theirs (0 to 1). */
 export type HeadingState = { readonly isThere: boolean; readonly hasGroups: boolean; readonly share: number }
 
-export async function headingState(base: Base): Promise<HeadingState> {
-  const state = await readState(base)
+export async function headingState(db: Db): Promise<HeadingState> {
+  const state = await readState(db)
   const hasGroups = state.version === WITH_GROUPS
   if (hasGroups || state.version === WITH_HEADINGS) return { isThere: true, hasGroups, share: 1 }
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(base)
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(db)
   const last = rows[0]?.last ?? 0
   return { isThere: last === 0, hasGroups: last === 0, share: last === 0 ? 1 : (state.filledTo ?? 0) / last }
 }
 
-const readState = async (base: Base): Promise<State> => ((await readSetting(base, SETTING)) ?? {}) as State
+const readState = async (db: Db): Promise<State> => ((await readSetting(db, SETTING)) ?? {}) as State
 
 /** Notes that every record of the base has its headings, and that their groups are known. */
-export const noteHeadings = (base: Base): Promise<void> => writeSetting(base, SETTING, { version: WITH_GROUPS })
+export const noteHeadings = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: WITH_GROUPS })
 
 /**
  * Writes the headings of all records that have none yet and finds the near-equal ones, unless another process does so. Each
  * batch is one transaction with its place, so that it goes on where it was interrupted; saves write those of their records
  * themselves.
  */
-export async function fillHeadings(base: Base, log: Log, signal: AbortSignal): Promise<void> {
-  const state = await headingState(base)
+export async function fillHeadings(db: Db, log: Log, signal: AbortSignal): Promise<void> {
+  const state = await headingState(db)
   if (state.hasGroups) {
-    await noteHeadings(base)
+    await noteHeadings(db)
     return
   }
   const what = state.isThere ? 'groups of near-equal titles and publishers' : 'the index of titles and publishers'
   log.warn(`${what}: built beside the work`)
   for (;;) {
     signal.throwIfAborted()
-    const done = await base.transaction().execute(fillBatch)
+    const done = await db.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }

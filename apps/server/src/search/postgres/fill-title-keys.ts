@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { headingState } from './fill-headings.ts'
@@ -23,31 +23,31 @@ const PAUSE_MS = 20
 /** Who finds another process filling looks so often whether it still does. */
 const WATCH_MS = 1_000
 
-const readState = async (base: Base): Promise<State> => ((await readSetting(base, SETTING)) ?? {}) as State
+const readState = async (db: Db): Promise<State> => ((await readSetting(db, SETTING)) ?? {}) as State
 
 /** How far the keys of the base are: all of them, or the share of the records that have theirs (0 to 1). */
-export async function titleKeyState(base: Base): Promise<{ readonly isThere: boolean; readonly share: number }> {
-  const { version, filledTo = 0 } = await readState(base)
+export async function titleKeyState(db: Db): Promise<{ readonly isThere: boolean; readonly share: number }> {
+  const { version, filledTo = 0 } = await readState(db)
   if (version === VERSION) return { isThere: true, share: 1 }
-  const { isThere } = await headingState(base)
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(base)
+  const { isThere } = await headingState(db)
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(db)
   const last = rows[0]?.last ?? 0
   return { isThere: last === 0, share: last === 0 ? 1 : isThere ? filledTo / last : 0 }
 }
 
 /** Notes that every heading of the base has its keys. */
-export const noteTitleKeys = (base: Base): Promise<void> => writeSetting(base, SETTING, { version: VERSION })
+export const noteTitleKeys = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION })
 
 /** Writes the headings of all records anew that have no keys yet, unless another process does so. After `fillHeadings`. */
-export async function fillTitleKeys(base: Base, log: Log, signal: AbortSignal): Promise<void> {
-  if ((await titleKeyState(base)).isThere) {
-    await noteTitleKeys(base)
+export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Promise<void> {
+  if ((await titleKeyState(db)).isThere) {
+    await noteTitleKeys(db)
     return
   }
   log.warn('keys of titles: built beside the work')
   for (;;) {
     signal.throwIfAborted()
-    const done = await base.transaction().execute(fillBatch)
+    const done = await db.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }

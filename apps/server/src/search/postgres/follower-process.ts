@@ -1,23 +1,23 @@
 /** The process of `makeRowFollower`: asked for it, writes what is pending by then. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
-import { openBase } from '../../platform/database/base.ts'
+import { openDb } from '../../platform/database/db.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { RowMemory } from './make-rows.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 
 const served: ServedHelper<string, null> = await servedBy()
-const opened = openBase(served.data, { maxConnections: 4 })
+const opened = openDb(served.data, { maxConnections: 4 })
 const memory = new RowMemory()
-const sorter = new Sorter(opened.base)
+const sorter = new Sorter(opened.db)
 
 /** Questions that wait for an entry to be written. */
 let waiting: (PromiseWithResolvers<void> & { readonly entry: number })[] = []
 let writing = false
 
 async function tellWritten(): Promise<void> {
-  const { first = Number.POSITIVE_INFINITY } = (await pendingEntries(opened.base)) ?? {}
+  const { first = Number.POSITIVE_INFINITY } = (await pendingEntries(opened.db)) ?? {}
   for (const { resolve } of waiting.filter(({ entry }) => entry < first)) resolve()
   waiting = waiting.filter(({ entry }) => entry >= first)
 }
@@ -28,7 +28,7 @@ async function writeAll(): Promise<void> {
   writing = true
   try {
     while (waiting.length > 0) {
-      await writePendingRows(opened.base, { memory, sorter, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
+      await writePendingRows(opened.db, { memory, sorter, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
       await tellWritten()
     }
   } catch (error) {
@@ -39,7 +39,7 @@ async function writeAll(): Promise<void> {
 }
 
 async function catchUp(): Promise<void> {
-  const pending = await pendingEntries(opened.base)
+  const pending = await pendingEntries(opened.db)
   if (pending === undefined) return
   const asked = { entry: pending.last, ...Promise.withResolvers<void>() }
   waiting.push(asked)

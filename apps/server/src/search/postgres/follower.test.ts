@@ -3,8 +3,8 @@ import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Base } from '../../platform/database/base.ts'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { Follower, SearchChanges } from '../search-index.ts'
@@ -16,14 +16,14 @@ import { updateSearchRows } from './write.ts'
 const COUNT = 40
 const records = [...generate({ count: COUNT, first: 5_000_000, seed: 7 })]
 
-let test: TestBase
+let test: TestDb
 let here: Follower
 let beside: Follower
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   await loadInto(test, records)
-  here = makeRowFollower(test.base)
-  beside = makeRowFollower(test.base, test.url)
+  here = makeRowFollower(test.db)
+  beside = makeRowFollower(test.db, test.url)
 })
 afterAll(() => test?.close())
 
@@ -32,20 +32,20 @@ async function save(index: SearchChanges, ids: readonly number[], word: string):
   for (const id of ids) {
     const record = records[id - 1]!
     const fields = [...record.fields, dataField('500', ' ', ' ', [['a', word]])]
-    await replaceActive({ base: test.base, index }, controlValue(record, '001')!, { ...record, fields })
+    await replaceActive({ db: test.db, index }, controlValue(record, '001')!, { ...record, fields })
   }
 }
 const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
 
 /** Every row of the index as it is, and as it would be if it were written now. */
 async function rowsAsTheyAre(): Promise<unknown[]> {
-  const { rows } = await sql`select * from search_doc order by record_id`.execute(test.base)
+  const { rows } = await sql`select * from search_doc order by record_id`.execute(test.db)
   return rows
 }
 class Undone extends Error {}
 async function rowsAsTheyShouldBe(): Promise<unknown[]> {
   let rows: unknown[] = []
-  await test.base
+  await test.db
     .transaction()
     .execute(async (tx) => {
       await updateSearchRows(
@@ -60,24 +60,24 @@ async function rowsAsTheyShouldBe(): Promise<unknown[]> {
     })
   return rows
 }
-const found = async (base: Base, word: string): Promise<number> => {
+const found = async (db: Db, word: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from search_doc where anywhere @@ ${word}::tsquery`.execute(base)
+    select count(*)::int as n from search_doc where anywhere @@ ${word}::tsquery`.execute(db)
   return rows[0]!.n
 }
 
 describe('search rows that are left by a transaction', () => {
   it('are written by whoever catches up, with their words, and noted as changed', async () => {
     await leave([1, 2, 3], 'quokka')
-    expect(await found(test.base, 'quokka')).toBe(0)
-    expect(await pendingEntries(test.base)).toBeDefined()
+    expect(await found(test.db, 'quokka')).toBe(0)
+    expect(await pendingEntries(test.db)).toBeDefined()
     await here.catchUp()
-    expect(await found(test.base, 'quokka')).toBe(3)
-    expect(await pendingEntries(test.base)).toBeUndefined()
+    expect(await found(test.db, 'quokka')).toBe(3)
+    expect(await pendingEntries(test.db)).toBeUndefined()
     expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
-    const { rows } = await sql`select word from lexicon where word = 'quokka'`.execute(test.base)
+    const { rows } = await sql`select word from lexicon where word = 'quokka'`.execute(test.db)
     expect(rows).toHaveLength(1)
-    const changes = await test.base.selectFrom('change_log').select('record_id').execute()
+    const changes = await test.db.selectFrom('change_log').select('record_id').execute()
     expect(changes.map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([1, 2, 3]))
   })
 
@@ -93,62 +93,62 @@ describe('search rows that are left by a transaction', () => {
     }
     await waits[0]
     await Promise.all(waits)
-    expect(await found(test.base, 'potoroo')).toBe(COUNT)
-    expect(await found(test.base, 'numbat')).toBe(0)
+    expect(await found(test.db, 'potoroo')).toBe(COUNT)
+    expect(await found(test.db, 'numbat')).toBe(0)
     expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
   })
 
   it('are written in place where that process has no base', async () => {
-    const nowhere = makeRowFollower(test.base, test.url.replace(/[^/?]+(\?|$)/, 'no_such_base$1'))
+    const nowhere = makeRowFollower(test.db, test.url.replace(/[^/?]+(\?|$)/, 'no_such_base$1'))
     await leave([4], 'wombat')
     await nowhere.catchUp()
-    expect(await found(test.base, 'wombat')).toBe(1)
+    expect(await found(test.db, 'wombat')).toBe(1)
   })
 
   it('are sorted into the inverted indexes once many were written, in however many steps', async () => {
     const pagesOfUnsorted = async (): Promise<number> => {
       const { rows } = await sql<{ pages: number }>`
-        select gin_clean_pending_list('search_doc_anywhere') as pages`.execute(test.base)
+        select gin_clean_pending_list('search_doc_anywhere') as pages`.execute(test.db)
       return rows[0]!.pages
     }
-    const sorter = new Sorter(test.base, 10)
+    const sorter = new Sorter(test.db, 10)
     await pagesOfUnsorted()
     await leave([1, 2, 3, 4], 'bettong')
-    await writePendingRows(test.base, { sorter })
+    await writePendingRows(test.db, { sorter })
     expect(await pagesOfUnsorted()).toBeGreaterThan(0)
     for (const ids of [
       [5, 6, 7],
       [8, 9, 10],
     ]) {
       await leave(ids, 'bettong')
-      await writePendingRows(test.base, { sorter })
+      await writePendingRows(test.db, { sorter })
     }
     await sorter.finish()
     expect(await pagesOfUnsorted()).toBe(0)
     await leave([11], 'bettong')
-    await writePendingRows(test.base, { sorter })
+    await writePendingRows(test.db, { sorter })
     await sorter.finish()
     expect(await pagesOfUnsorted()).toBe(0)
     await leave([12], 'bettong')
-    await writePendingRows(test.base)
+    await writePendingRows(test.db)
     expect(await pagesOfUnsorted()).toBe(0)
-    expect(await found(test.base, 'bettong')).toBe(12)
+    expect(await found(test.db, 'bettong')).toBe(12)
   })
 
   it('of a record that somebody holds wait until it is free, the others do not', async () => {
     await leave([5, 6, 7], 'dunnart')
     const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = test.base.transaction().execute(async (tx) => {
+    const holding = test.db.transaction().execute(async (tx) => {
       await sql`select id from record where id = 6 for update`.execute(tx)
       isHeld.resolve()
       await isDone.promise
     })
     await isHeld.promise
     const following = here.catchUp()
-    await expect.poll(() => found(test.base, 'dunnart')).toBe(2)
+    await expect.poll(() => found(test.db, 'dunnart')).toBe(2)
     isDone.resolve()
     await Promise.all([holding, following])
-    expect(await found(test.base, 'dunnart')).toBe(3)
+    expect(await found(test.db, 'dunnart')).toBe(3)
   })
 
   it('are those of the newest version, whatever is saved while they are written', async () => {
@@ -164,11 +164,11 @@ describe('search rows that are left by a transaction', () => {
           number++
           if (way === 'leave') await leave(ids, `left${number}`)
           else if (way === 'save') open.push(save(test.index, ids, `saved${number}`))
-          else open.push(way === 'here' ? writePendingRows(test.base) : beside.catchUp())
+          else open.push(way === 'here' ? writePendingRows(test.db) : beside.catchUp())
         }
         await Promise.all(open)
         await Promise.all([here.catchUp(), beside.catchUp()])
-        expect(await pendingEntries(test.base)).toBeUndefined()
+        expect(await pendingEntries(test.db)).toBeUndefined()
         expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
       }),
       { numRuns: 25 },

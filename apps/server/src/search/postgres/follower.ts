@@ -4,19 +4,19 @@
  */
 
 import { makeHelper } from '../../platform/background-process.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Follower } from '../search-index.ts'
 import { leaveRows, writePendingRows } from './pending.ts'
 
 const IDLE_MS = 5_000
 
 /** @param url of the base; without it there is no process, and the rows are written by who catches up */
-export function makeRowFollower(base: Base, url?: string): Follower {
-  if (url === undefined) return { changed: leaveRows, catchUp: () => writePendingRows(base) }
+export function makeRowFollower(db: Db, url?: string): Follower {
+  if (url === undefined) return { changed: leaveRows, catchUp: () => writePendingRows(db) }
   const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {
     name: 'search rows',
     data: url,
     idleMs: IDLE_MS,
   })
-  return { changed: leaveRows, catchUp: () => helper.ask(null).catch(() => writePendingRows(base)) }
+  return { changed: leaveRows, catchUp: () => helper.ask(null).catch(() => writePendingRows(db)) }
 }

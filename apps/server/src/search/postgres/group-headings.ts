@@ -1,7 +1,7 @@
 /** Groups of near-equal headings of a base that had headings before it had groups (migration 0038). */
 import { sql } from 'kysely'
 import { holdChangeLog } from '../../catalogue/changes/repository.ts'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 
 /** All groups of the index that begin before `place` are known, and those of the indexes before it. */
 export type GroupedTo = { readonly index: number; readonly place: string }

@@ -2,7 +2,7 @@
 import { type HeadingKey, printHeadingKey } from '@seriatim/query'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 
 const { escapeLiteral } = pg
@@ -14,14 +14,14 @@ export const recordsWithHeading = ({ index, place, digest }: HeadingKey): string
 
 /** Which of these records carry each of some headings, by the key of the heading. */
 export async function headingCarriers(
-  base: Base,
+  db: Db,
   headings: readonly HeadingKey[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const carriers = new Map<string, ReadonlySet<number>>()
   for (const heading of headings) {
     const { rows } = await sql<{ record_id: number }>`
-      ${sql.raw(recordsWithHeading(heading))} and record_id = any(${[...ids]}::int[])`.execute(base)
+      ${sql.raw(recordsWithHeading(heading))} and record_id = any(${[...ids]}::int[])`.execute(db)
     carriers.set(printHeadingKey(heading), new Set(rows.map(({ record_id }) => record_id)))
   }
   return carriers

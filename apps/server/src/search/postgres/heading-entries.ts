@@ -1,12 +1,13 @@
 /** What is said of entries: how many records carry them, of which categories and countries, and what their fields refer to. */
 import { createHash } from 'node:crypto'
+import type { HeadingReference } from '@seriatim/analyser'
 import { printHeadingKey, readPlace } from '@seriatim/query'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { BrowseEntry, BrowseQuestion, CodeCount } from '../browse.ts'
 import type { Conditions } from './heading-filter.ts'
 import type { PlaceRow } from './heading-places.ts'
-import { INDEX_NUMBER, REFERENCE_SEPARATOR } from './heading-rows.ts'
+import { INDEX_NUMBER, readReferences } from './heading-rows.ts'
 
 type Counted = PlaceRow & {
   readonly category: string
@@ -21,7 +22,7 @@ export type Counting = (ids: Int32Array) => Promise<Int32Array>
 
 /** The entries at these places, counted by the rows that count; with `counting` by those of them whose record does. */
 export async function entriesAt(
-  base: Base,
+  db: Db,
   { index }: BrowseQuestion,
   places: readonly (PlaceRow & { readonly group?: number })[],
   rows: Conditions['rows'],
@@ -37,7 +38,7 @@ export async function entriesAt(
     const found = await sql<Omit<Counted, 'rest'>>`
       select place, category, country, count(*)::int as count ${each} from heading
       where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
-      group by place, category, country ${each}`.execute(base)
+      group by place, category, country ${each}`.execute(db)
     counted.push(...found.rows.map((row) => ({ ...row, rest: '' })))
   }
   if (long.length > 0) {
@@ -45,11 +46,11 @@ export async function entriesAt(
       select place, rest, category, country, count(*)::int as count ${each} from heading
       where ${rows} and (place, rest) in (
         select * from unnest(${long.map(({ place }) => place)}::text[], ${long.map(({ rest }) => rest)}::text[]))
-      group by place, rest, category, country ${each}`.execute(base)
+      group by place, rest, category, country ${each}`.execute(db)
     counted.push(...found.rows)
   }
   // Of all records that carry an entry, whichever of them count.
-  const references = await referencesAt(base, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
+  const references = await referencesAt(db, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
   const byPlace = Map.groupBy(
     counting === undefined ? counted : await countedOf(counted, counting),
     ({ place, rest }) => place + rest,
@@ -69,7 +70,7 @@ export async function entriesAt(
       hits: counts.reduce((sum, { count }) => sum + count, 0),
       categories: countsBy(counts, ({ category }) => category),
       countries: countsBy(counts, ({ country }) => country),
-      references: [...(references.get(row.place + row.rest) ?? [])].sort(),
+      references: [...(references.get(row.place + row.rest)?.values() ?? [])].sort(inOrder),
       ...(row.group === undefined ? {} : { group: firstOf.get(row.group)! }),
     }
   })
@@ -91,21 +92,24 @@ const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | n
   return [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
 }
 
+const inOrder = (one: HeadingReference, other: HeadingReference): number =>
+  one.subfield + one.value < other.subfield + other.value ? -1 : 1
+
 /** $0 and $1 of what carries these entries. Few rows have any: they have an index of their own. */
 async function referencesAt(
-  base: Base,
+  db: Db,
   places: readonly PlaceRow[],
   rows: Conditions['rows'],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, HeadingReference>>> {
   const found = await sql<PlaceRow & { list: string }>`
     select distinct place, rest, reference_list as list from heading
     where ${rows} and place = any(${places.map(({ place }) => place)}::text[]) and reference_list is not null`.execute(
-    base,
+    db,
   )
-  const references = new Map<string, Set<string>>()
+  const references = new Map<string, Map<string, HeadingReference>>()
   for (const { place, rest, list } of found.rows) {
-    const known = references.get(place + rest) ?? new Set()
-    for (const each of list.split(REFERENCE_SEPARATOR)) known.add(each)
+    const known = references.get(place + rest) ?? new Map<string, HeadingReference>()
+    for (const each of readReferences(list)) known.set(each.subfield + each.value, each)
     references.set(place + rest, known)
   }
   return references

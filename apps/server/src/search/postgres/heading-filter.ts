@@ -3,9 +3,9 @@ import { runOf, runsTest, wordTest } from '@seriatim/analyser'
 import type { EntryTerm, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { anyOfWords, anyOrder, isAnyWord, soughtWords } from '../compile-words.ts'
+import { anyOfWords, anyOrder, isAnyWord, type SoughtWord, soughtWords } from '../compile-words.ts'
 import type { HitsRange } from '../engine.ts'
 import { followedBy, type LexemeQuery } from '../lexemes.ts'
 import { type Lexicon, MAX_CHECKED } from '../plan.ts'
@@ -35,7 +35,7 @@ export const asksOfGroups = (node: QueryNode): boolean => {
 }
 
 export type FilterReader = {
-  readonly base: Base
+  readonly db: Db
   readonly lexicon: Lexicon
   /** Rows that may count at all. */
   readonly rows: Condition
@@ -116,27 +116,27 @@ const keyFits = (pattern: TextPattern): ((key: string) => boolean) => {
 
 /** The few keys that a term has in the base, as far as they fit. */
 async function keysFitting(
-  { base }: FilterReader,
+  { db }: FilterReader,
   term: 'tag' | 'script' | 'category' | 'country',
   pattern: TextPattern,
 ): Promise<string[]> {
   const fits = keyFits(pattern)
-  return (await KNOWN_KEYS[term](base)).filter((key) => fits(fold(key)))
+  return (await KNOWN_KEYS[term](db)).filter((key) => fits(fold(key)))
 }
 
 const TAGS = ['130', '210', '222', '240', '242', '245', '246', '247', '260', '264', '710', '720']
 const SCRIPTS = ['latin', 'transliterated', 'original']
 
-const dictionaryKeys = async (base: Base, term: 'category' | 'iso_country'): Promise<string[]> => {
-  const rows = await base.selectFrom('facet_key').select('key').where('term', '=', term).execute()
+const dictionaryKeys = async (db: Db, term: 'category' | 'iso_country'): Promise<string[]> => {
+  const rows = await db.selectFrom('facet_key').select('key').where('term', '=', term).execute()
   return rows.map(({ key }) => key)
 }
 
 const KNOWN_KEYS = {
   tag: async () => TAGS,
   script: async () => SCRIPTS,
-  category: (base: Base) => dictionaryKeys(base, 'category'),
-  country: (base: Base) => dictionaryKeys(base, 'iso_country'),
+  category: (db: Db) => dictionaryKeys(db, 'category'),
+  country: (db: Db) => dictionaryKeys(db, 'iso_country'),
 } as const
 
 /** The numbers that a filter asks for, where it asks for nothing else than `hits`. */
@@ -190,21 +190,29 @@ async function labelCondition(reader: FilterReader, pattern: TextPattern): Promi
     default: {
       if (isAnyWord(pattern)) return sql`length(words) > 0`
       const sought = await soughtWords(pattern, reader.lexicon)
-      return sought === undefined
-        ? readLabels(reader, pattern, sql`length(words) > 0`)
-        : wordsAnswer(anyOfWords(sought))
+      return sought === undefined ? readLabels(reader, pattern, sql`length(words) > 0`) : holdsAny(sought)
     }
   }
 }
 
+/** Words that one look-up names at most: PostgreSQL weighs each of them for every row that one of them gives. */
+const LOOKUP_WORDS = 16
+
+/** That a label has one of these words. Of many, each look-up gives the rows of some. */
+function holdsAny(sought: readonly SoughtWord[]): Condition {
+  if (sought.length <= LOOKUP_WORDS) return wordsAnswer(anyOfWords(sought))
+  const queries = Array.from({ length: Math.ceil(sought.length / LOOKUP_WORDS) }, (_, at) =>
+    print(anyOfWords(sought.slice(at * LOOKUP_WORDS, (at + 1) * LOOKUP_WORDS))),
+  )
+  return sql`ctid in (
+    select found.ctid from unnest(${queries}::text[]) as sought (query),
+      lateral (select ctid from heading where words @@ query::tsquery offset 0) as found)`
+}
+
 /** The labels that are candidates are read: what no index tells. @throws Refusal 'too_broad' */
-async function readLabels(
-  { base, rows }: FilterReader,
-  pattern: TextPattern,
-  candidates: Condition,
-): Promise<Condition> {
+async function readLabels({ db, rows }: FilterReader, pattern: TextPattern, candidates: Condition): Promise<Condition> {
   const found = await sql<{ place: string; rest: string }>`
-    select distinct place, rest from heading where ${rows} and ${candidates} limit ${MAX_CHECKED + 1}`.execute(base)
+    select distinct place, rest from heading where ${rows} and ${candidates} limit ${MAX_CHECKED + 1}`.execute(db)
   if (found.rows.length > MAX_CHECKED) throw new Refusal('too_broad')
   const fits = runsTest(pattern)
   const answering = found.rows.filter((row) => fits([runOf(placeLabel(row))]))

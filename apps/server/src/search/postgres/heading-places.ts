@@ -1,7 +1,7 @@
 /** Places of headings in SQL. */
 import { isCutPlace, placeOfText, readPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { BrowsePosition } from '../browse.ts'
 
 /** The columns of a heading's place. */
@@ -13,7 +13,7 @@ export const placeLabel = (row: PlaceRow): string => readPlace(row).label
  * The place of a position; undefined for an edge of the index. The key of an entry whose place is cut names what follows by
  * its digest: where no such entry is left, its place is that of the first one with the same beginning.
  */
-export async function placeOf(base: Base, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
+export async function placeOf(db: Db, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
   switch (position.kind) {
     case 'edge':
       return undefined
@@ -24,7 +24,7 @@ export async function placeOf(base: Base, index: number, position: BrowsePositio
       if (digest === '') return { place, rest: '' }
       const { rows } = await sql<{ rest: string }>`
         select rest from heading where browse_index = ${index}::smallint and place = ${place} and md5(rest) = ${digest}
-        limit 1`.execute(base)
+        limit 1`.execute(db)
       return { place, rest: rows[0]?.rest ?? '' }
     }
   }

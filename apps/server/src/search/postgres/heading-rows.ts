@@ -1,5 +1,5 @@
 /** Rows of `heading`: by which titles and publishers a record stands in the indexes that people browse. */
-import { type Heading, labelLexemes, type SearchDoc } from '@seriatim/analyser'
+import { type Heading, type HeadingReference, labelLexemes, type SearchDoc } from '@seriatim/analyser'
 import type { HeadingIndex } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
@@ -9,8 +9,25 @@ import { BinaryArray } from './binary-array.ts'
 /** `heading.browse_index` of each index. */
 export const INDEX_NUMBER: Readonly<Record<HeadingIndex, number>> = { titles: 1, publishers: 2 }
 
-/** Between the references of a row: no value of a MARC record holds it. */
-export const REFERENCE_SEPARATOR = '\u001f'
+/** Between the references of a row, and before those of $1: no value of a MARC record holds them. */
+const REFERENCE_SEPARATOR = '\u001f'
+const MARK_OF_1 = '\u001e'
+
+/** `heading.reference_list`. Rows of before 2026-11-25 hold $1 without its mark: it is read as $0 until the record is saved or the index is built anew. */
+const writeReferences = (references: readonly HeadingReference[]): string | null =>
+  references.length === 0
+    ? null
+    : references.map(({ subfield, value }) => (subfield === '1' ? MARK_OF_1 : '') + value).join(REFERENCE_SEPARATOR)
+
+/** The references of a row as `writeReferences` writes them. */
+export const readReferences = (list: string): readonly HeadingReference[] =>
+  list
+    .split(REFERENCE_SEPARATOR)
+    .map((each) =>
+      each.startsWith(MARK_OF_1)
+        ? { subfield: '1', value: each.slice(MARK_OF_1.length) }
+        : { subfield: '0', value: each },
+    )
 
 type HeadingColumn = {
   readonly name: string
@@ -31,8 +48,7 @@ const COLUMNS: readonly HeadingColumn[] = [
   {
     name: 'reference_list',
     type: 'text',
-    write: (values, { heading: { references } }) =>
-      values.text(references.length === 0 ? null : references.join(REFERENCE_SEPARATOR)),
+    write: (values, { heading: { references } }) => values.text(writeReferences(references)),
   },
   { name: 'words', type: 'tsvector', write: (values, { heading }) => values.tsvector(labelLexemes(heading.label)) },
   { name: 'title_keys', type: 'tsvector', write: (values, { heading }) => values.tsvector(heading.titleKeys ?? null) },

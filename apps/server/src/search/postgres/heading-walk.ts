@@ -1,7 +1,7 @@
 /** The next entries of a subset, found by going along the index: for subsets that are no small part of the base. */
 import { isCutPlace } from '@seriatim/query'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { BrowseQuestion } from '../browse.ts'
 import type { Counting } from './heading-entries.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
@@ -17,7 +17,7 @@ const MOST_ROWS = 60_000
  * @returns undefined where too few of them stand near the position
  */
 export async function walkedPlaces(
-  tx: Base,
+  tx: Db,
   { index, position, direction, size }: BrowseQuestion,
   counting: Counting,
 ): Promise<readonly PlaceRow[] | undefined> {

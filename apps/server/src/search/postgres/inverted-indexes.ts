@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Sorts new entries into the inverted indexes that are there, which searches find one by one until then. */
-export async function sortIn(base: Base): Promise<void> {
+export async function sortIn(db: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexrelid)
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where indrelid in ('search_doc'::regclass, 'heading'::regclass) and amname = 'gin'`.execute(base)
+    where indrelid in ('search_doc'::regclass, 'heading'::regclass) and amname = 'gin'`.execute(db)
 }
 
 /** Rows after which they are sorted in: some 20 MB, which a search meanwhile reads from end to end. */
@@ -14,13 +14,13 @@ const SORTED_AFTER = 3_000
 
 /** Sorts rows in whenever many have come, beside whoever writes the next ones. */
 export class Sorter {
-  private readonly base: Base
+  private readonly db: Db
   private readonly after: number
   private unsorted = 0
   private sorting = Promise.resolve()
 
-  constructor(base: Base, after = SORTED_AFTER) {
-    this.base = base
+  constructor(db: Db, after = SORTED_AFTER) {
+    this.db = db
     this.after = after
   }
 
@@ -42,6 +42,6 @@ export class Sorter {
   private sort(): void {
     this.unsorted = 0
     // Searches are right without it: what keeps it from being done is met by the next save.
-    this.sorting = sortIn(this.base).catch(() => undefined)
+    this.sorting = sortIn(this.db).catch(() => undefined)
   }
 }

@@ -5,9 +5,9 @@ import { makePostgresEngine } from './engine.ts'
 import { makePostgresIndex } from './search-index.ts'
 
 export const postgres: EngineKind = {
-  engine: ({ base }) => makePostgresEngine(base),
-  serve: ({ base }) => ({ ...makePostgresEngine(base), ready: Promise.resolve(), close: async () => undefined }),
+  engine: ({ db }) => makePostgresEngine(db),
+  serve: ({ db }) => ({ ...makePostgresEngine(db), ready: Promise.resolve(), close: async () => undefined }),
   index: makePostgresIndex,
-  browser: ({ base }, engine) => makePostgresBrowser(base, engine),
+  browser: ({ db }, engine) => makePostgresBrowser(db, engine),
   rowMaker: makeRowMaker,
 }

@@ -3,25 +3,25 @@ import type { SingleWordPattern } from '@seriatim/query'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestBase, testBase } from '../../testing/index.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { addToLexicon, makeLexicon } from './lexicon.ts'
 import { lexiconEntries } from './new-words.ts'
 
 const LONG = 'я'.repeat(150)
 const identity = { issn: '5000-0000', center: '_0', category: 'fre' }
-const states = { isInvalid: false, isDraft: false }
+const states = { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] }
 const records = [...generate({ count: 120, first: 5_000_000, seed: 11 })]
 const saved = { ...records[0]!, fields: [...records[0]!.fields, { tag: '009', value: `${LONG} quokka_50%` }] }
 const docs = [...records, saved].map((record) => analyse(identity, record, states, 2026))
 const entries = [...new Set(docs.flatMap((doc) => lexiconEntries(doc)))]
 const words = entries.filter((entry) => !entry.startsWith('#'))
 
-let test: TestBase
+let test: TestDb
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   await loadInto(test, records)
-  await test.base.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
+  await test.db.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
 })
 afterAll(() => test?.close())
 
@@ -45,25 +45,25 @@ const patterns: SingleWordPattern[] = [
 
 describe('the lexicon of a base', () => {
   it('holds every word and place of loaded and saved records', async () => {
-    const { rows } = await sql<{ word: string }>`select distinct word from lexicon`.execute(test.base)
+    const { rows } = await sql<{ word: string }>`select distinct word from lexicon`.execute(test.db)
     expect(rows.map(({ word }) => word).toSorted()).toEqual(entries.toSorted())
-    const places = await makeLexicon(test.base).places()
+    const places = await makeLexicon(test.db).places()
     expect(places.toSorted()).toEqual([...new Set(docs.flatMap((doc) => doc.places))].toSorted())
   })
 
   it('takes no word of a save that it has', async () => {
-    await test.base.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from lexicon`.execute(test.base)
+    await test.db.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from lexicon`.execute(test.db)
     expect(rows[0]!.count).toBe(entries.length)
   })
 
   it.each(patterns.map((pattern) => [JSON.stringify(pattern), pattern] as const))('expands %s', async (_, pattern) => {
-    const found = await makeLexicon(test.base).expand(pattern, 100_000)
+    const found = await makeLexicon(test.db).expand(pattern, 100_000)
     expect(found?.toSorted()).toEqual(words.filter(wordTest(pattern)).toSorted())
   })
 
   it('finds the words that hold a part, and those that were cut', async () => {
-    const lexicon = makeLexicon(test.base)
+    const lexicon = makeLexicon(test.db)
     const holding = (part: string) => words.filter((word) => word.includes(part) || isCutWord(word)).toSorted()
     expect((await lexicon.containing('our', 1_000))?.toSorted()).toEqual(holding('our'))
     expect(await lexicon.containing('zzz', 1_000)).toEqual(words.filter(isCutWord))
@@ -72,7 +72,7 @@ describe('the lexicon of a base', () => {
   })
 
   it('tells too many words', async () => {
-    const lexicon = makeLexicon(test.base)
+    const lexicon = makeLexicon(test.db)
     const all = words.filter((word) => word.startsWith('a')).length
     const pattern = { kind: 'word', text: 'a', prefix: true } as const
     expect(await lexicon.expand(pattern, all)).toHaveLength(all)
@@ -81,7 +81,7 @@ describe('the lexicon of a base', () => {
   })
 
   it('knows how fields are built', async () => {
-    const structures = await makeLexicon(test.base).structures()
+    const structures = await makeLexicon(test.db).structures()
     expect(structures).toEqual(expect.arrayContaining(docs.flatMap((doc) => [...doc.facets.lists.fields_structure])))
   })
 })

@@ -3,7 +3,8 @@
 import { isCutWord, type SearchDoc, wordTest } from '@seriatim/analyser'
 import type { RangePattern, SingleWordPattern, TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { keysUnder } from '../conditions-repository.ts'
 import type { Lexicon } from '../plan.ts'
 import { literalsOf } from '../regex-literals.ts'
 import { lexiconEntries, type NewWords, PLACE_SIGN } from './new-words.ts'
@@ -28,13 +29,13 @@ export async function addToLexicon(
 }
 
 /** Words of the table from some text on, in order, each once; `condition` as far as SQL can tell. */
-async function* wordsWhere(base: Base, condition: RawBuilder<unknown>, limit: number): AsyncGenerator<string> {
+async function* wordsWhere(db: Db, condition: RawBuilder<unknown>, limit: number): AsyncGenerator<string> {
   let last = ''
   for (;;) {
     const { rows } = await sql<{ word: string }>`
       select distinct word from lexicon
       where word > ${last} and not starts_with(word, ${PLACE_SIGN}) and ${condition}
-      order by word limit ${limit}`.execute(base)
+      order by word limit ${limit}`.execute(db)
     for (const { word } of rows) yield word
     if (rows.length < limit) return
     last = rows.at(-1)!.word
@@ -111,25 +112,26 @@ async function gather(
 }
 
 /** The words of the base. By the index on the word where a pattern says how words begin, else by reading them all. */
-export const makeLexicon = (base: Base): Lexicon => ({
+export const makeLexicon = (db: Db): Lexicon => ({
   async expand(pattern, limit) {
     if (!isSingle(pattern)) throw new Error(`a pattern of kind ${pattern.kind} is no word`)
     const { condition, isWhole } = conditionOf(pattern)
-    const words = wordsWhere(base, condition, isWhole ? limit + 1 : PAGE)
+    const words = wordsWhere(db, condition, isWhole ? limit + 1 : PAGE)
     return gather(words, isWhole ? () => true : wordTest(pattern), limit)
   },
   containing(part, limit) {
     // Only words that are long enough can have been cut.
     const condition = sql`(word like ${`%${inLike(part)}%`} or octet_length(word) > 190)`
-    return gather(wordsWhere(base, condition, limit + 1), (word) => word.includes(part) || isCutWord(word), limit)
+    return gather(wordsWhere(db, condition, limit + 1), (word) => word.includes(part) || isCutWord(word), limit)
   },
   async places() {
     const { rows } = await sql<{ word: string }>`
-      select distinct word from lexicon where word >= ${PLACE_SIGN} and word < ${afterPrefix(PLACE_SIGN)}`.execute(base)
+      select distinct word from lexicon where word >= ${PLACE_SIGN} and word < ${afterPrefix(PLACE_SIGN)}`.execute(db)
     return rows.map(({ word }) => word.slice(PLACE_SIGN.length))
   },
   async structures() {
-    const rows = await base.selectFrom('facet_key').select('key').where('term', '=', 'fields_structure').execute()
+    const rows = await db.selectFrom('facet_key').select('key').where('term', '=', 'fields_structure').execute()
     return rows.map(({ key }) => key)
   },
+  keysUnder: (term) => keysUnder(db, term),
 })

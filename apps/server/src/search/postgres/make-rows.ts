@@ -1,7 +1,7 @@
 import { analyse } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import type { SearchedText } from '../../catalogue/records/repository.ts'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { facetKeysOf } from './columns.ts'
 import { type KeyMemory, keyNumbers } from './dictionary.ts'
 import { addToLexicon } from './lexicon.ts'

@@ -2,7 +2,7 @@
 import type { FacetTerm } from '@seriatim/contract'
 import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { compile } from '../compile.ts'
 import type { FacetSelection, SearchSet } from '../engine.ts'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
@@ -23,42 +23,42 @@ export type Matched = {
  * Finds. Records that the index does not hold in full are read, all others answer by the plan.
  * @throws Refusal 'too_broad'
  */
-export async function match(base: Base, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
-  const excluded = await selectionConditions(base, set.excluded)
+export async function match(db: Db, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
+  const excluded = await selectionConditions(db, set.excluded)
   const denied = [...excluded.values()].map((condition) => sql`not ${condition}`)
   const plan = await compile(set.query, lexicon)
   const others = denied.length === 0 ? sql`true` : sql.join(denied, sql` and `)
-  const overflowed = await overflowedRecords(base)
-  const found = await foundBy(base, plan, set.query, overflowed, others)
+  const overflowed = await overflowedRecords(db)
+  const found = await foundBy(db, plan, set.query, overflowed, others)
   return {
     condition: sql`${others} and (${found})`,
-    selected: await selectionConditions(base, set.selected),
+    selected: await selectionConditions(db, set.selected),
   }
 }
 
 /** The rows that a plan finds, and of the overflowed ones those whose content answers `node`. */
 export async function foundBy(
-  base: Base,
+  db: Db,
   plan: Plan,
   node: QueryNode,
   overflowed: readonly number[],
   within: Fragment = sql`true`,
 ): Promise<Fragment> {
-  const condition = await conditionOf(base, plan, within)
+  const condition = await conditionOf(db, plan, within)
   if (overflowed.length === 0) return condition
-  const read = await answeringRecords(base, overflowed.slice(0, MAX_CHECKED), node)
+  const read = await answeringRecords(db, overflowed.slice(0, MAX_CHECKED), node)
   return sql`((${condition}) and not overflowed or record_id = any(${read}::int[]))`
 }
 
 /** One condition a term: its keys are alternatives. */
 async function selectionConditions(
-  base: Base,
+  db: Db,
   selections: readonly FacetSelection[],
 ): Promise<ReadonlyMap<FacetTerm, Fragment>> {
   const conditions = new Map<FacetTerm, Fragment>()
   for (const [term, ofTerm] of Map.groupBy(selections, (selection) => selection.term)) {
     const keys = ofTerm.flatMap((selection) => selection.keys)
-    conditions.set(term, sql`(${await valueCondition(base, term, { kind: 'keys', keys })})`)
+    conditions.set(term, sql`(${await valueCondition(db, term, { kind: 'keys', keys })})`)
   }
   return conditions
 }

@@ -1,7 +1,7 @@
 /** Groups of near-equal entries: those that pass and share sort key, tag and script with another that passes. */
 import { groupOfPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { BrowseQuestion } from '../browse.ts'
 import type { Conditions } from './heading-filter.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
@@ -12,25 +12,25 @@ export type GroupedPlace = PlaceRow & { readonly group: number }
 
 /** The places of the entries of the groups wanted, in the order of the index. */
 export async function nearEqualPlaces(
-  base: Base,
+  db: Db,
   question: BrowseQuestion,
   conditions: Conditions,
 ): Promise<readonly GroupedPlace[]> {
   const { index, position, direction, size } = question
-  const at = await placeOf(base, INDEX_NUMBER[index], position)
+  const at = await placeOf(db, INDEX_NUMBER[index], position)
   const from = position.kind === 'key' && at !== undefined ? groupOfPlace(at) : at
   const there = from === undefined ? sql`true` : beyond(from, direction)
   const order = direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`
   const { rows } = await sql<PlaceRow>`
     select place, rest from (${groups(question, conditions)}) as passing where ${there} order by ${order}
-    limit ${size}`.execute(base)
-  return entriesOf(base, conditions, direction === 'after' ? rows : rows.toReversed())
+    limit ${size}`.execute(db)
+  return entriesOf(db, conditions, direction === 'after' ? rows : rows.toReversed())
 }
 
 /** How many groups pass. */
-export async function countNearEqual(base: Base, question: BrowseQuestion, conditions: Conditions): Promise<number> {
+export async function countNearEqual(db: Db, question: BrowseQuestion, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int8 as count from (${groups(question, conditions)}) as passing`.execute(base)
+    select count(*)::int8 as count from (${groups(question, conditions)}) as passing`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -64,7 +64,7 @@ const inGroup = sql`
 
 /** The entries of groups that pass. */
 async function entriesOf(
-  base: Base,
+  db: Db,
   { where, having }: Conditions,
   found: readonly PlaceRow[],
 ): Promise<readonly GroupedPlace[]> {
@@ -75,6 +75,6 @@ async function entriesOf(
       select place, rest from heading where ${where} and ${inGroup} group by place, rest
       ${having === undefined ? sql`` : sql`having ${having}`}
     ) as near
-    order by number, near.place, near.rest`.execute(base)
+    order by number, near.place, near.rest`.execute(db)
   return rows.map(({ place, rest, number }) => ({ place, rest, group: number - 1 }))
 }

@@ -4,13 +4,13 @@ import { numberTest, plainNumber } from '@seriatim/analyser'
 import { isWellFormed } from '@seriatim/issn'
 import type { TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { singleNumber, spellings } from '../numbers.ts'
 
 type Fragment = RawBuilder<unknown>
 
 /** By the index on the number, where one is asked for; else by testing all numbers of the base. */
-export async function numberCondition(base: Base, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {
+export async function numberCondition(db: Db, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {
   if (pattern.kind === 'exists') return column === 'issn' ? sql`true` : sql`issnl is not null`
   const number = singleNumber(pattern)
   const source =
@@ -26,7 +26,7 @@ export async function numberCondition(base: Base, column: 'issn' | 'issnl', patt
         sql`(issnl is not null and issnl = any(${all}::text[]))`
   }
   const fits = numberTest(pattern)
-  const { rows } = await sql<{ id: number; number: string }>`${source}`.execute(base)
+  const { rows } = await sql<{ id: number; number: string }>`${source}`.execute(db)
   const ids = rows.filter((row) => fits(plainNumber(row.number))).map(({ id }) => id)
   return sql`record_id = any(${ids}::int[])`
 }

@@ -1,6 +1,6 @@
 /** Total, order and page of what a search finds. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Hit, SearchOrder } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
 import { NO_TITLE_LENGTH, type RankingPart, type RankingPlans, rankingPlans, weightsOf } from '../tiers.ts'
@@ -30,37 +30,33 @@ const sortColumn = (field: SearchOrder['sortField']): Fragment | undefined => {
 const CODED: ReadonlySet<string> = new Set(['category', 'media', 'frequency', 'iso_country', 'center', 'languages'])
 
 /** The records of a part of ranking: of those that no index holds in full, their content tells. */
-async function partCondition(
-  base: Base,
-  { plan, node }: RankingPart,
-  overflowed: readonly number[],
-): Promise<Fragment> {
-  const condition = node === undefined ? conditionOf(base, plan) : foundBy(base, plan, node, overflowed)
+async function partCondition(db: Db, { plan, node }: RankingPart, overflowed: readonly number[]): Promise<Fragment> {
+  const condition = node === undefined ? conditionOf(db, plan) : foundBy(db, plan, node, overflowed)
   return sql`record_id in (select record_id from search_doc where ${await condition})`
 }
 
 /** How high a record ranks: its tier, as an expression over `search_doc`, and within it, over that and `score`. */
 type Rank = { readonly score: Fragment; readonly weight: Fragment }
 
-async function rankOf(base: Base, { ranking }: SearchOrder, lexicon: Lexicon, isOrdered: boolean): Promise<Rank> {
+async function rankOf(db: Db, { ranking }: SearchOrder, lexicon: Lexicon, isOrdered: boolean): Promise<Rank> {
   const plans = await rankingPlans(ranking, lexicon)
   const tiers = plans.waves.flat()
   const lowest = sql.lit(plans.lowest)
   if (tiers.length === 0) return { score: lowest, weight: sql`0` }
-  const overflowed = await overflowedRecords(base)
+  const overflowed = await overflowedRecords(db)
   const steps: Fragment[] = []
   for (const tier of tiers) {
-    steps.push(sql`when ${await partCondition(base, tier, overflowed)} then ${sql.lit(tier.score)}`)
+    steps.push(sql`when ${await partCondition(db, tier, overflowed)} then ${sql.lit(tier.score)}`)
   }
   return {
     score: sql`case ${sql.join(steps, sql` `)} else ${lowest} end`,
-    weight: isOrdered ? await weightOf(base, plans, overflowed) : sql`0`,
+    weight: isOrdered ? await weightOf(db, plans, overflowed) : sql`0`,
   }
 }
 
 /** What the words of a record weigh, tier by tier: nothing in tiers where that is the same for all. */
 async function weightOf(
-  base: Base,
+  db: Db,
   { waves, lowest, words, placesOf }: RankingPlans,
   overflowed: readonly number[],
 ): Promise<Fragment> {
@@ -69,9 +65,9 @@ async function weightOf(
   if (words.length === 0 || weighed.length === 0) return sql`0`
   const counts: number[] = []
   for (const { titles } of words) {
-    const condition = await partCondition(base, titles, overflowed)
+    const condition = await partCondition(db, titles, overflowed)
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from search_doc where ${condition}`.execute(base)
+      select count(*)::int as count from search_doc where ${condition}`.execute(db)
     counts.push(rows[0]!.count)
   }
   const weights = weightsOf(counts)
@@ -80,7 +76,7 @@ async function weightOf(
     const parts: Fragment[] = []
     for (const [index, word] of words.entries()) {
       for (const place of places) {
-        const condition = await partCondition(base, word[place], overflowed)
+        const condition = await partCondition(db, word[place], overflowed)
         parts.push(sql`case when ${condition} then ${sql.lit(weights[index]!)} else 0 end`)
       }
     }
@@ -105,9 +101,9 @@ const orderOf = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
   return sql`${CODED.has(sortField) ? sql`key.key` : sql`hit.sort`} ${direction} nulls last, issn_number`
 }
 
-const hitsOf = async (base: Base, order: SearchOrder, condition: Fragment, lexicon: Lexicon) => {
+const hitsOf = async (db: Db, order: SearchOrder, condition: Fragment, lexicon: Lexicon) => {
   const column = sortColumn(order.sortField)
-  const rank = await rankOf(base, order, lexicon, order.sortField === 'score')
+  const rank = await rankOf(db, order, lexicon, order.sortField === 'score')
   const rows = sql`
     select record_id, issn_number${column === undefined ? sql`` : sql`, ${column} as sort`}
     from search_doc where ${condition}`
@@ -120,12 +116,12 @@ const hitsOf = async (base: Base, order: SearchOrder, condition: Fragment, lexic
  * tempts the planner to walk the whole index of the order.
  */
 export async function pageOf(
-  base: Base,
+  db: Db,
   order: SearchOrder & { readonly offset: number; readonly limit: number },
   condition: Fragment,
   lexicon: Lexicon,
 ): Promise<{ total: number; hits: Hit[] }> {
-  const { rows: found, score, weight, dictionary } = await hitsOf(base, order, condition, lexicon)
+  const { rows: found, score, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
   // Where the score does not order, it is told of the page alone.
   const isRanked = order.sortField === 'score'
   const ranked = isRanked
@@ -141,7 +137,7 @@ export async function pageOf(
     )
     select counted.total, page.record_id, ${isRanked ? sql`page.score` : score} as score
     from (select count(*)::int as total from hit) as counted left join page on true
-    order by page.place`.execute(base)
+    order by page.place`.execute(db)
   const hits = rows.flatMap(({ record_id, score: reached }): Hit[] =>
     record_id === null ? [] : [{ recordId: record_id, score: reached! }],
   )
@@ -149,19 +145,14 @@ export async function pageOf(
 }
 
 /** All of them in order. */
-export async function idsOf(
-  base: Base,
-  order: SearchOrder,
-  condition: Fragment,
-  lexicon: Lexicon,
-): Promise<Int32Array> {
-  const { rows: found, score, weight, dictionary } = await hitsOf(base, order, condition, lexicon)
+export async function idsOf(db: Db, order: SearchOrder, condition: Fragment, lexicon: Lexicon): Promise<Int32Array> {
+  const { rows: found, score, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
   const ranked =
     order.sortField === 'score'
       ? sql`(select scored.*, ${weight} as weight from (select hit.*, ${score} as score from hit) as scored)`
       : sql`hit`
   const { rows } = await sql<{ record_id: number }>`
     with hit as materialized (${found})
-    select record_id from ${ranked} as hit ${dictionary} order by ${orderOf(order)}`.execute(base)
+    select record_id from ${ranked} as hit ${dictionary} order by ${orderOf(order)}`.execute(db)
   return Int32Array.from(rows, ({ record_id }) => record_id)
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChanges } from '../../catalogue/changes/repository.ts'
 import { type SearchedText, searchedTexts } from '../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
@@ -35,18 +35,15 @@ export type WriteOptions = {
  * holds has its turn later: nothing is waited for while records are held here, so that nobody waits for each other.
  * Rows are made before their records are held, which is as short as can be, and while the rows before them are written.
  */
-export async function writePendingRows(
-  base: Base,
-  { memory, sorter, onWritten, until }: WriteOptions = {},
-): Promise<void> {
-  const last = until ?? (await pendingEntries(base))?.last ?? 0
-  const sorting = sorter ?? new Sorter(base)
-  const after = (entry: number) => madeBetween(base, { entry, last }, memory)
+export async function writePendingRows(db: Db, { memory, sorter, onWritten, until }: WriteOptions = {}): Promise<void> {
+  const last = until ?? (await pendingEntries(db))?.last ?? 0
+  const sorting = sorter ?? new Sorter(db)
+  const after = (entry: number) => madeBetween(db, { entry, last }, memory)
   let next = await after(0)
   while (next !== undefined) {
     const made = next
     // Both have ended before one that failed is told: nothing goes on behind it.
-    const [writing, coming] = await Promise.allSettled([writeMade(base, made), after(made.lastEntry)])
+    const [writing, coming] = await Promise.allSettled([writeMade(db, made), after(made.lastEntry)])
     const written = resultOf(writing)
     if (written === 0) await sleep(RETRY_DELAY_MS)
     await sorting.add(written)
@@ -63,9 +60,9 @@ const resultOf = <T>(settled: PromiseSettledResult<T>): T => {
 }
 
 /** The first and the last entry that is still pending; undefined when there is none. */
-export async function pendingEntries(base: Base): Promise<{ first: number; last: number } | undefined> {
+export async function pendingEntries(db: Db): Promise<{ first: number; last: number } | undefined> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(id) as first, max(id) as last from search_pending`.execute(base)
+    select min(id) as first, max(id) as last from search_pending`.execute(db)
   const { first, last } = rows[0]!
   return first === null || last === null ? undefined : { first, last }
 }
@@ -81,11 +78,11 @@ type Made = {
 
 /** The rows of the next records that are noted, as they stand; undefined when there are none. */
 async function madeBetween(
-  base: Base,
+  db: Db,
   { entry, last }: { readonly entry: number; readonly last: number },
   memory: RowMemory | undefined,
 ): Promise<Made | undefined> {
-  const entries = await base
+  const entries = await db
     .selectFrom('search_pending')
     .select(['id', 'record_id as recordId'])
     .where('id', '>', entry)
@@ -96,16 +93,16 @@ async function madeBetween(
   const end = entries.at(-1)
   if (end === undefined) return undefined
   const ids = [...new Set(entries.map(({ recordId }) => recordId))].sort((a, b) => a - b)
-  const index = await indexOf(base)
-  const texts = await searchedTexts(base, ids)
+  const index = await indexOf(db)
+  const texts = await searchedTexts(db, ids)
   const sources = [...texts].map(([id, text]) => ({ id, ...text }))
-  const rows = sources.length === 0 ? undefined : await rowsOf(base, sources, index, memory)
+  const rows = sources.length === 0 ? undefined : await rowsOf(db, sources, index, memory)
   return { entries, lastEntry: end.id, ids, texts, rows, index }
 }
 
 /** Writes rows in place of those that are there: again from the records where they are no longer what was read. */
-const writeMade = (base: Base, { entries, ids, texts, rows, index }: Made): Promise<number> =>
-  base.transaction().execute(async (tx) => {
+const writeMade = (db: Db, { entries, ids, texts, rows, index }: Made): Promise<number> =>
+  db.transaction().execute(async (tx) => {
     // The index stays the one that it is until the rows are there, before anything is held.
     await sql`lock table search_doc in row exclusive mode`.execute(tx)
     const held = await holdFree(tx, ids)
@@ -123,13 +120,13 @@ const writeMade = (base: Base, { entries, ids, texts, rows, index }: Made): Prom
 
 /** Rows whose keys and words are in the base already: no transaction that comes to nothing takes them away again. */
 async function rowsOf(
-  base: Base,
+  db: Db,
   sources: readonly RowSource[],
   index: number,
   memory: RowMemory | undefined,
 ): Promise<SearchRows> {
   try {
-    return await base.transaction().execute((tx) => makeRows(tx, sources, { memory: memory?.of(index) }))
+    return await db.transaction().execute((tx) => makeRows(tx, sources, { memory: memory?.of(index) }))
   } catch (error) {
     memory?.forget()
     throw error
@@ -137,8 +134,8 @@ async function rowsOf(
 }
 
 /** Which table is the index: another one once it was built anew, with a lexicon of its own. */
-async function indexOf(base: Base): Promise<number> {
-  const { rows } = await sql<{ oid: number }>`select 'search_doc'::regclass::oid::int8 as oid`.execute(base)
+async function indexOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ oid: number }>`select 'search_doc'::regclass::oid::int8 as oid`.execute(db)
   return rows[0]!.oid
 }
 
@@ -163,6 +160,8 @@ const isSame = (before: ReadonlyMap<number, SearchedText>, now: ReadonlyMap<numb
       other !== undefined &&
       text.content === other.content &&
       text.isInvalid === other.isInvalid &&
+      text.isBrokenByRule === other.isBrokenByRule &&
+      JSON.stringify(text.findings) === JSON.stringify(other.findings) &&
       text.isDraft === other.isDraft &&
       text.center === other.center &&
       text.category === other.category

@@ -2,9 +2,9 @@
 import { normaliseIssn } from '@seriatim/issn'
 import type { FamilyType } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import { type CheckedState, recordsWithUrls } from '../../catalogue/addresses/record-state-repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { spendOn } from '../budget.ts'
+import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import type { Plan, TextIndex } from '../plan.ts'
 import { needsContent } from '../plans.ts'
@@ -23,37 +23,37 @@ const EVERYTHING: Condition = sql`true`
  * lets through: what the condition says of others means nothing.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
-export const conditionOf = (base: Base, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
-  conditionOfLookups(base, lookupPlan(plan), within)
+export const conditionOf = (db: Db, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
+  conditionOfLookups(db, lookupPlan(plan), within)
 
-async function conditionOfLookups(base: Base, plan: LookupPlan, within: Condition): Promise<Condition> {
+async function conditionOfLookups(db: Db, plan: LookupPlan, within: Condition): Promise<Condition> {
   switch (plan.kind) {
     case 'all':
       return sql`true`
     case 'none':
       return sql`false`
     case 'and':
-      return conjunction(base, plan.parts, within)
+      return conjunction(db, plan.parts, within)
     case 'or':
-      return disjunction(base, plan.parts, within)
+      return disjunction(db, plan.parts, within)
     case 'not':
-      return denial(base, plan.part, within)
+      return denial(db, plan.part, within)
     case 'lexemes':
       return found(plan.index, plan.query)
     case 'value':
-      return valueCondition(base, plan.term, plan.test)
+      return valueCondition(db, plan.term, plan.test)
     case 'number':
-      return numberCondition(base, plan.column, plan.pattern)
+      return numberCondition(db, plan.column, plan.pattern)
     case 'family':
       return familyCondition(plan.family, plan.issn)
-    case 'urls':
-      return urlsCondition(plan.state)
+    case 'condition':
+      return sql`record_id in (${sql.raw(recordsUnder(plan.term, plan.keys))})`
     case 'heading':
       return sql`record_id in (${sql.raw(recordsWithHeading(plan.heading))})`
     case 'check': {
       return spendOn(plan.node, async () => {
-        const candidates = await conditionOfLookups(base, plan.candidates, within)
-        const ids = await checkedRecords(base, sql`${within} and (${candidates})`, plan.node)
+        const candidates = await conditionOfLookups(db, plan.candidates, within)
+        const ids = await checkedRecords(db, sql`${within} and (${candidates})`, plan.node)
         return sql`record_id = any(${ids}::int[])`
       })
     }
@@ -77,19 +77,19 @@ const together = (parts: readonly LookupPlan[]): readonly Condition[] => {
   return conditions
 }
 
-async function conjunction(base: Base, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
+async function conjunction(db: Db, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
   const indexes = new Set(parts.filter(isLookup).map(({ index }) => index))
   const isTogether = (part: LookupPlan): boolean =>
     isLookup(part) || (isDeniedLookup(part) && indexes.has(part.part.index))
   const conditions = [...together(parts)]
   const others = parts.filter((part) => !isTogether(part))
   for (const part of others.filter((each) => !needsContent(each))) {
-    conditions.push(sql`(${await conditionOfLookups(base, part, within)})`)
+    conditions.push(sql`(${await conditionOfLookups(db, part, within)})`)
   }
   // What has to be read comes last, and only where all else holds.
   for (const part of others.filter(needsContent)) {
     const known = conditions.length === 0 ? within : sql`${within} and ${sql.join(conditions, sql` and `)}`
-    conditions.push(sql`(${await conditionOfLookups(base, part, known)})`)
+    conditions.push(sql`(${await conditionOfLookups(db, part, known)})`)
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -97,20 +97,20 @@ async function conjunction(base: Base, parts: readonly LookupPlan[], within: Con
 /** Look-ups no longer than this are weighed as one: it costs less to weigh a few words than to join two sets. */
 const SHORT_LOOKUP = 500
 
-async function disjunction(base: Base, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
+async function disjunction(db: Db, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
   const isShort = (part: LookupPlan): part is Lookup => isLookup(part) && part.query.length <= SHORT_LOOKUP
   const conditions = [...Map.groupBy(parts.filter(isShort), (part) => part.index)].map(([index, ofIndex]) =>
     found(index, ofIndex.map(({ query }) => `(${query})`).join(' | ')),
   )
-  for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(base, part, within))
+  for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(db, part, within))
   if (conditions.length === 1) return conditions[0]!
   // Each by its own index: beside a condition that has none, PostgreSQL would read every text vector.
   const sets = conditions.map((each) => sql`record_id in (select record_id from search_doc where ${each})`)
   return sql`(${sql.join(sets, sql` or `)})`
 }
 
-async function denial(base: Base, part: LookupPlan, within: Condition): Promise<Condition> {
-  const condition = await conditionOfLookups(base, part, within)
+async function denial(db: Db, part: LookupPlan, within: Condition): Promise<Condition> {
+  const condition = await conditionOfLookups(db, part, within)
   return isLookup(part)
     ? sql`record_id not in (select record_id from search_doc where ${condition})`
     : sql`not (${condition})`
@@ -125,5 +125,3 @@ const familyCondition = (family: FamilyType, text: string): Condition => {
     union select record_id from record_family
     where ${kind} = (select ${kind} from record_family where issn = ${issn}))`
 }
-
-const urlsCondition = (state: CheckedState): Condition => sql`record_id in (${sql.raw(recordsWithUrls(state))})`

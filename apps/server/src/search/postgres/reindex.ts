@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { changedSince, lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { copyRows, gatherRows } from './bulk.ts'
 import { noteHeadings } from './fill-headings.ts'
 import { noteTitleKeys } from './fill-title-keys.ts'
@@ -24,21 +24,21 @@ const TABLES = ['search_doc', 'lexicon', 'heading'] as const
  * computed anew as well.
  * @returns how many records are in the new index
  */
-export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<number> {
+export async function reindex(db: Db, pool: pg.Pool, now: Date): Promise<number> {
   const client = await pool.connect()
   try {
-    const startedAt = await lastChange(base)
+    const startedAt = await lastChange(db)
     await client.query('drop table if exists search_doc_next, lexicon_next, heading_next')
     for (const table of TABLES) {
       await client.query(`create table ${table}_next (like ${table} including all excluding indexes)`)
     }
     await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
-    const records = await fillNext(base, client, now)
+    const records = await fillNext(db, client, now)
     const renames: Rename[] = []
     for (const table of TABLES) renames.push(...(await buildNextIndexes(client, table)))
     await countHeadings(client, 'heading_next')
     await keepCounts(client, 'heading_next')
-    await exchange(base, renames, startedAt)
+    await exchange(db, renames, startedAt)
     await client.query('begin')
     await computeAllFamilies(client, now)
     await noteEverythingChanged(client)
@@ -52,7 +52,7 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
   }
 }
 
-async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<number> {
+async function fillNext(db: Db, client: pg.ClientBase, now: Date): Promise<number> {
   let [last, count] = [0, 0]
   const newWords = new NewWords()
   for (;;) {
@@ -63,7 +63,7 @@ async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<n
     if (rows.length === 0) return count
     last = rows.at(-1)!.id
     const versions = await searchedVersions(
-      base,
+      db,
       rows.map(({ id }) => id),
     )
     const docs = [...versions].map(([id, version]) => ({
@@ -105,8 +105,8 @@ async function buildNextIndexes(client: pg.ClientBase, table: (typeof TABLES)[nu
 }
 
 /** Puts the new table in place of the old one, with what was saved since `startedAt` written again. */
-const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Promise<void> =>
-  base.transaction().execute(async (tx) => {
+const exchange = (db: Db, renames: readonly Rename[], startedAt: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
     // Saves wait from here to the commit; searches until the exchange itself.
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)

@@ -5,14 +5,16 @@ import type { SearchIndex } from '../search-index.ts'
 import { makeBulk } from './bulk.ts'
 import { ensureIndex } from './ensure-index.ts'
 import { fillHeadings } from './fill-headings.ts'
+import { fillPublicRows } from './fill-public.ts'
 import { fillTitleKeys } from './fill-title-keys.ts'
+import { fillTraits } from './fill-traits.ts'
 import { makeRowFollower } from './follower.ts'
 import { sortIn } from './inverted-indexes.ts'
 import { writePendingRows } from './pending.ts'
 import { reindex } from './reindex.ts'
 import { updateSearchRows } from './write.ts'
 
-export const makePostgresIndex = ({ settings, base, pool, url, log }: SearchFoundation): SearchIndex => ({
+export const makePostgresIndex = ({ settings, db, pool, url, log }: SearchFoundation): SearchIndex => ({
   settings,
   async changed(tx, recordIds) {
     if (recordIds.length === 0) return
@@ -20,19 +22,21 @@ export const makePostgresIndex = ({ settings, base, pool, url, log }: SearchFoun
     await noteChanges(tx, recordIds)
   },
   async prepare() {
-    await ensureIndex({ base, pool, log })
-    await writePendingRows(base)
+    await ensureIndex({ db, pool, log })
+    await writePendingRows(db)
   },
   async complete(signal) {
-    await fillHeadings(base, log, signal)
-    await fillTitleKeys(base, log, signal)
+    await fillHeadings(db, log, signal)
+    await fillTitleKeys(db, log, signal)
+    await fillTraits(db, log, signal)
+    await fillPublicRows(db, log, signal)
   },
   async tidy() {
-    await writePendingRows(base)
-    await sortIn(base)
+    await writePendingRows(db)
+    await sortIn(db)
   },
-  rebuild: (now) => reindex(base, pool, now),
-  position: () => lastChange(base),
-  follow: () => makeRowFollower(base, url),
-  bulk: makeBulk(base),
+  rebuild: (now) => reindex(db, pool, now),
+  position: () => lastChange(db),
+  follow: () => makeRowFollower(db, url),
+  bulk: makeBulk(db),
 })

@@ -5,6 +5,8 @@ import type { BinaryValues } from '../../platform/database/binary-values.ts'
 import { BinaryArray } from './binary-array.ts'
 import { type Column, type KeyNumber, SEARCH_COLUMNS } from './columns.ts'
 import { type HeadingRows, makeHeadingRows } from './heading-rows.ts'
+import { type PublicEntry, publicEntry } from './public-rows.ts'
+import { type TraitRow, traitRow } from './trait-rows.ts'
 
 /** The column list of `search_doc` in the order in which rows are written. */
 export const SEARCH_COLUMN_NAMES: readonly string[] = ['record_id', ...SEARCH_COLUMNS.map(({ name }) => name)]
@@ -59,6 +61,8 @@ export type SearchRows = {
   readonly recordIds: readonly number[]
   readonly docs: readonly Uint8Array[]
   readonly headings: HeadingRows
+  readonly traits: readonly TraitRow[]
+  readonly public: readonly PublicEntry[]
 }
 
 export const makeSearchRows = (
@@ -83,6 +87,8 @@ export const makeSearchRows = (
     recordIds: docs.map(({ id }) => id),
     docs: [ids.finish(), ...columns],
     headings: makeHeadingRows(docs),
+    traits: docs.map(({ id, doc }) => traitRow(id, doc)),
+    public: docs.map(({ id, doc }) => publicEntry(id, doc)),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Questions about titles in SQL, each in the time of a moment. */
 import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { TitleQuestions } from '../engine.ts'
 import { either, lexeme } from '../lexemes.ts'
@@ -12,9 +12,9 @@ import { print } from './tsquery.ts'
 const QUERY_TIMEOUT_MS = 60
 
 /** Runs a look-up in the time that it has; nothing where that was not enough. */
-async function inTime<T>(base: Base, run: (tx: Base) => Promise<T[]>): Promise<T[]> {
+async function inTime<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<T[]> {
   try {
-    return await base.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       // A limit makes the planner hope for matches near the beginning of the table: there are seldom any.
       await sql`select set_config('statement_timeout', ${String(QUERY_TIMEOUT_MS)}, true),
         set_config('enable_seqscan', 'off', true)`.execute(tx)
@@ -30,10 +30,10 @@ type Row = { record_id: number }
 const ids = (rows: readonly Row[]): number[] => rows.map(({ record_id }) => record_id)
 
 /** By search_doc_titles. */
-const wholeTitles = async (base: Base, titles: readonly (readonly string[])[], limit: number): Promise<number[]> => {
+const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit: number): Promise<number[]> => {
   if (titles.length === 0) return []
   const query = print(either(titles.map((words) => lexeme(exactTitleLexeme(words)))))
-  return inTime(base, async (tx) => {
+  return inTime(db, async (tx) => {
     const { rows } = await sql<Row>`
       select record_id from search_doc where titles @@ ${query}::tsquery limit ${limit}`.execute(tx)
     return ids(rows)
@@ -41,8 +41,8 @@ const wholeTitles = async (base: Base, titles: readonly (readonly string[])[], l
 }
 
 /** By search_doc_by_title. */
-const neighbours = (base: Base, key: string, limit: number): Promise<number[]> =>
-  inTime(base, async (tx) => {
+const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
+  inTime(db, async (tx) => {
     const { rows } = await sql<Row>`
       (select record_id from search_doc where sort_title >= ${key} order by sort_title, issn_number limit ${limit})
       union all
@@ -52,16 +52,16 @@ const neighbours = (base: Base, key: string, limit: number): Promise<number[]> =
   })
 
 /** By lexicon_word. */
-const knownWords = (base: Base, words: readonly string[]): Promise<string[]> =>
-  inTime(base, async (tx) => {
+const knownWords = (db: Db, words: readonly string[]): Promise<string[]> =>
+  inTime(db, async (tx) => {
     const { rows } = await sql<{ word: string }>`
       select distinct word from lexicon where word = any(${[...words]}::text[])`.execute(tx)
     return rows.map(({ word }) => word)
   })
 
-export const makeTitleQuestions = (base: Base): TitleQuestions => ({
-  whole: (titles, limit) => wholeTitles(base, titles, limit),
-  neighbours: (key, limit) => neighbours(base, key, limit),
-  knownWords: (words) => knownWords(base, words),
-  alike: makeAlike(base),
+export const makeTitleQuestions = (db: Db): TitleQuestions => ({
+  whole: (titles, limit) => wholeTitles(db, titles, limit),
+  neighbours: (key, limit) => neighbours(db, key, limit),
+  knownWords: (words) => knownWords(db, words),
+  alike: makeAlike(db),
 })

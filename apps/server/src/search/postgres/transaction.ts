@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { leftMs, refuseWhenSpent } from '../budget.ts'
@@ -19,9 +19,9 @@ const COUNT_TIMEOUT_MS = 30_000
  * One state of the base for everything a search reads, with the settings that its statements need.
  * @throws Refusal 'too_broad' when a statement takes too long, 'search_too_long' when all together do
  */
-export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): Promise<T> {
+export async function inSearch<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   try {
-    return await base
+    return await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -40,12 +40,12 @@ export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): P
 }
 
 /** Gives the statements of the transaction from here on the time that counting takes. */
-export const allowCounting = (tx: Base): Promise<void> => {
+export const allowCounting = (tx: Db): Promise<void> => {
   refuseWhenSpent()
   return set(tx, [['statement_timeout', String(leftMs(COUNT_TIMEOUT_MS))]])
 }
 
-async function set(tx: Base, settings: readonly (readonly [name: string, value: string])[]): Promise<void> {
+async function set(tx: Db, settings: readonly (readonly [name: string, value: string])[]): Promise<void> {
   const calls: RawBuilder<unknown>[] = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(calls)}`.execute(tx)
 }

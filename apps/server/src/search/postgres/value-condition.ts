@@ -3,7 +3,7 @@
 import { isBooleanTerm, isListTerm, keyTest, type ValueTest } from '@seriatim/analyser'
 import type { BooleanTerm, FacetTerm, KeyedTerm } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The column of a term that says yes or no. */
 export const booleanColumn = (term: BooleanTerm): 'is_invalid' | 'is_draft' =>
@@ -14,8 +14,8 @@ export const keyColumn = (term: KeyedTerm): string =>
   term === 'start_year' || term === 'end_year' ? `${term}_key` : term
 
 /** The numbers of the keys that pass. By the unique index on term and key, for patterns by testing all keys of the term. */
-async function passingKeys(base: Base, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
-  const entries = base.selectFrom('facet_key').select(['id', 'key']).where('term', '=', term)
+async function passingKeys(db: Db, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
+  const entries = db.selectFrom('facet_key').select(['id', 'key']).where('term', '=', term)
   if (test.kind === 'keys') {
     const rows = await entries.where('key', '=', sql<string>`any(${test.keys}::text[])`).execute()
     return rows.map(({ id }) => id)
@@ -27,7 +27,7 @@ async function passingKeys(base: Base, term: KeyedTerm, test: ValueTest): Promis
 /** Two lists are compared number by number; a number is looked for among many by its hash. */
 const FEW_KEYS = 8
 
-export async function valueCondition(base: Base, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {
+export async function valueCondition(db: Db, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {
   if (isBooleanTerm(term)) {
     const passes = keyTest(term, test)
     const column = sql.ref(booleanColumn(term))
@@ -36,7 +36,7 @@ export async function valueCondition(base: Base, term: FacetTerm, test: ValueTes
   }
   const column = sql.ref(keyColumn(term))
   if (test.kind === 'pattern' && test.pattern.kind === 'exists') return sql`${column} is not null`
-  const ids = await passingKeys(base, term, test)
+  const ids = await passingKeys(db, term, test)
   // An absent value passes no test: without `coalesce`, what denies the condition would be unknown instead of true.
   if (!isListTerm(term)) return sql`coalesce(${column} = any(${ids}::int[]), false)`
   if (ids.length <= FEW_KEYS) return sql`coalesce(${column} && ${ids}::int[], false)`

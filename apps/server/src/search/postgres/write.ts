@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { HEADING_COLUMN_NAMES, selectHeadingRows } from './heading-rows.ts'
 import { makeRows } from './make-rows.ts'
+import { replacePublicRows } from './public-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'
+import { replaceTraits } from './trait-rows.ts'
 
 /** Rows in one statement: some megabytes of it. */
 const ROWS_AT_ONCE = 500
@@ -30,8 +32,8 @@ export async function updateSearchRows(
     await writeDocs(tx, { gone, rows }, table)
     written.push({ gone, rows })
   }
-  // Last, for counting headings holds the lock of the change log: nobody else is waited for under it.
-  for (const each of written) await writeHeadings(tx, each, table)
+  // Last, for counting headings and traits holds the lock of the change log: nobody else is waited for under it.
+  for (const each of written) await writeCounted(tx, each, table)
 }
 
 type Written = { readonly gone: readonly number[]; readonly rows: SearchRows | undefined }
@@ -39,7 +41,18 @@ type Written = { readonly gone: readonly number[]; readonly rows: SearchRows | u
 /** Writes rows that are made, in place of those that are there. */
 export async function writeSearchRows(tx: Tx, written: Written, table: Table = 'search_doc'): Promise<void> {
   await writeDocs(tx, written, table)
+  await writeCounted(tx, written, table)
+}
+
+/**
+ * What is counted as it is written, and what followers are told. Both stay where they are while an index is built anew: they
+ * are none of its tables.
+ */
+async function writeCounted(tx: Tx, written: Written, table: Table): Promise<void> {
   await writeHeadings(tx, written, table)
+  if (table !== 'search_doc') return
+  await replaceTraits(tx, written.rows?.traits ?? [], written.gone)
+  await replacePublicRows(tx, written.rows?.public ?? [], written.gone)
 }
 
 async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {

@@ -2,32 +2,33 @@
 import { CODED_TERMS, FACET_TERMS, type FacetTerm, type SearchAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
-import type { LoadBase } from '../../features/load/load-records.ts'
-import type { Base } from '../../platform/database/base.ts'
+import type { LoadDb } from '../../features/load/load-records.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Caller } from '../index.ts'
 import { loadInto } from '../records.ts'
+import { checkAddresses } from './addresses.ts'
 import type { BaseRecord } from './content.ts'
 import { drawRequest, type Pool, poolOf } from './draw-request.ts'
 import { familiesAmong } from './families.ts'
 import { Random } from './random.ts'
 import { DRAFT_ALONE, DRAFT_BESIDE, draftOf, oracleRecords } from './records.ts'
-import { type Asked, type Bucket, type Expected, type Families, firstBuckets, OracleBase } from './request.ts'
+import { type Asked, type Bucket, type Expected, type Families, firstBuckets, OracleDb } from './request.ts'
 import { addDraft, makeDraft, removeVersions, replaceActive, type Store, storedStates } from './versions.ts'
 
 /** The base that is asked, with what the oracle holds of it. */
-export type AskedBase = { readonly oracle: OracleBase; readonly pool: Pool }
+export type AskedDb = { readonly oracle: OracleDb; readonly pool: Pool }
 
-const readBase = async (base: Base, records: readonly MarcRecord[], families: Families): Promise<AskedBase> => {
-  const known = await knownRecords(base, records)
-  const oracle = new OracleBase(known, families, new Date().getUTCFullYear())
+const readBase = async (db: Db, records: readonly MarcRecord[], families: Families): Promise<AskedDb> => {
+  const known = await knownRecords(db, records)
+  const oracle = new OracleDb(known, families, new Date().getUTCFullYear())
   return { oracle, pool: poolOf(oracle) }
 }
 
 const issnOf = ({ fields: [number] }: MarcRecord): string =>
   number !== undefined && 'value' in number ? number.value : ''
 
-const knownRecords = async (base: Base, records: readonly MarcRecord[]): Promise<BaseRecord[]> => {
-  const states = await storedStates(base)
+const knownRecords = async (db: Db, records: readonly MarcRecord[]): Promise<BaseRecord[]> => {
+  const states = await storedStates(db)
   return records.flatMap((record): BaseRecord[] => {
     const state = states.get(issnOf(record))
     return state === undefined ? [] : [{ ...state, record }]
@@ -35,13 +36,14 @@ const knownRecords = async (base: Base, records: readonly MarcRecord[]): Promise
 }
 
 /** Loads the base, makes some drafts, and reads all of it into the oracle. */
-export const fillBase = async (store: LoadBase & Store) => {
+export const fillBase = async (store: LoadDb & Store) => {
   const records = await oracleRecords()
   await loadInto(store, records)
+  await checkAddresses(store.db)
   for (const issn of DRAFT_ALONE) await makeDraft(store, issn)
   for (const issn of DRAFT_BESIDE) await addDraft(store, issn, draftOf(issn))
-  const families = familiesAmong(await knownRecords(store.base, records))
-  return { ...(await readBase(store.base, records, families)), records, families }
+  const families = familiesAmong(await knownRecords(store.db, records))
+  return { ...(await readBase(store.db, records, families)), records, families }
 }
 
 /** Every so many records change: the content of another one comes in their place, or nothing. */
@@ -54,7 +56,7 @@ const CHANGED_EVERY = 40
 export const changeBase = async (
   store: Store,
   { records, families }: { records: readonly MarcRecord[]; families: Families },
-): Promise<AskedBase> => {
+): Promise<AskedDb> => {
   const changed = [...records]
   for (let index = 0; index < records.length; index += CHANGED_EVERY) {
     const record = records[index]!
@@ -67,7 +69,7 @@ export const changeBase = async (
     changed[index] = { leader: other.leader, fields: [record.fields[0]!, ...other.fields.slice(1)] }
     await replaceActive(store, issn, changed[index]!)
   }
-  return readBase(store.base, changed, families)
+  return readBase(store.db, changed, families)
 }
 
 /** One difference between what was answered and what the contract says. */
@@ -164,7 +166,7 @@ export type DrawnRequest = {
 }
 
 /** The random request of `seed`, with what the oracle says of it. */
-export const requestOf = (seed: number, { pool, oracle }: AskedBase): DrawnRequest => {
+export const requestOf = (seed: number, { pool, oracle }: AskedDb): DrawnRequest => {
   const random = new Random(seed)
   const drawn = drawRequest(random, pool)
   const expected = oracle.answer(drawn)

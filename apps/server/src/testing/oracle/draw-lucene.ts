@@ -1,5 +1,4 @@
 /** Queries in LUCENE: the structure and the text together. Precedence is that of Lucene's classic parser. */
-import { type FacetTerm, facetOf } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import {
   absentWord,
@@ -11,8 +10,8 @@ import {
   typedPhrase,
   typedWord,
 } from './draw-words.ts'
-import type { Clause, Expression, Scope } from './expression.ts'
-import { compareTexts } from './keys.ts'
+import { areNames, type Clause, type Expression, type Scope } from './expression.ts'
+import { type AskedTerm, compareTexts } from './keys.ts'
 import type { Random } from './random.ts'
 
 /** What is typed for an expression. */
@@ -23,7 +22,7 @@ export type Source = {
   runs(scope: Scope): readonly (readonly RawWord[])[]
   /** A field to ask in, with the name that is typed. */
   scope(): { scope: Scope; name: string }
-  keys(term: FacetTerm): readonly string[]
+  keys(term: AskedTerm): readonly string[]
   number(of: 'issn' | 'issnl'): string | undefined
 }
 
@@ -149,7 +148,7 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
   }
 }
 
-const keyPattern = (random: Random, term: FacetTerm, keys: readonly string[]): Typed => {
+const keyPattern = (random: Random, term: AskedTerm, keys: readonly string[]): Typed => {
   const key = random.pick(keys)
   const folded = fold(key)
   const isYear = term === 'start_year' || term === 'end_year'
@@ -164,7 +163,7 @@ const keyPattern = (random: Random, term: FacetTerm, keys: readonly string[]): T
   ] as const)
   switch (kind) {
     case 'whole': {
-      if (!facetOf(term).areNames) {
+      if (!areNames(term)) {
         const text = random.chance(0.5) || folded.trim() === '' ? inQuotes(key) : escaped(key)
         return { pattern: { kind: 'expression', expression: whole(inRegex(folded)) }, text }
       }

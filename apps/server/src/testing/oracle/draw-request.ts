@@ -1,14 +1,16 @@
 /** Whole requests drawn from the records of the base, most of them so that they find something. */
-import { CODED_TERMS, FACET_TERMS, type FacetTerm, type SearchRequestInput, SORT_FIELDS } from '@seriatim/contract'
+import { CODED_TERMS, FACET_TERMS, type SearchRequestInput, SORT_FIELDS } from '@seriatim/contract'
+import { ADDRESS_TERMS } from './addresses.ts'
 import type { Occurrence } from './content.ts'
 import { asksNothing, drawLine, textQuery } from './draw-line.ts'
 import { lucene, type Source } from './draw-lucene.ts'
 import { type RawWord, rawWords, typedWord } from './draw-words.ts'
 import { allOf, cjkRuns, type Expression, type Scope } from './expression.ts'
+import type { AskedTerm } from './keys.ts'
 import type { Random } from './random.ts'
-import type { Asked, AskedFilter, AskedKey, FamilyKind, OracleBase } from './request.ts'
+import type { Asked, AskedFilter, AskedKey, FamilyKind, OracleDb } from './request.ts'
 
-type Entry = OracleBase['records'][number]
+type Entry = OracleDb['records'][number]
 
 /** Where the two forms of common Chinese characters meet. */
 const VARIANTS = new Map(
@@ -84,7 +86,7 @@ const drawScope = (random: Random, { content }: Entry): { scope: Scope; name: st
         : { scope: { kind: 'field', tag }, name: tag }
     }
     case 'term': {
-      const term = random.pick(FACET_TERMS)
+      const term = random.chance(0.15) ? random.pick(ADDRESS_TERMS) : random.pick(FACET_TERMS)
       return { scope: { kind: 'term', term }, name: term }
     }
     case 'issn':
@@ -141,15 +143,19 @@ const drawBasic = (random: Random, entry: Entry, other: () => Entry, withHan: re
     scope: () => drawScope(random, near()),
     keys: (term) => near().keys.get(term)!,
     number: (of) => {
-      const { base, view } = near()
-      return of === 'issn' ? base.issn : view.numbers.issnl
+      const { known, view } = near()
+      return of === 'issn' ? known.issn : view.numbers.issnl
     },
   }
   const { expression, text } = lucene(random, source)
   return { expression, wire: { query: text, matchFormat: 'LUCENE' }, anywhere: false }
 }
 
-const drawKey = (random: Random, { keys }: Entry, terms: readonly FacetTerm[]): AskedKey | undefined => {
+const drawKey = <Term extends AskedTerm>(
+  random: Random,
+  { keys }: Entry,
+  terms: readonly Term[],
+): { readonly term: Term; readonly key: string } | undefined => {
   const term = random.pick(terms)
   const values = keys.get(term)!
   return values.length === 0 ? undefined : { term, key: random.pick(values) }
@@ -160,16 +166,18 @@ const drawFilters = (random: Random, entry: Entry, other: () => Entry): AskedFil
     const from = random.chance(0.7) ? entry : other()
     if (random.chance(0.3)) {
       const of: FamilyKind = random.pick(['family', 'issnl', 'issnh'])
-      return { exclude: random.chance(0.2), of, code: from.base.issn }
+      return { exclude: random.chance(0.2), of, code: from.known.issn }
     }
-    const drawn = drawKey(random, from, CODED_TERMS)
+    const drawn = random.chance(0.2)
+      ? drawKey(random, from, ADDRESS_TERMS)
+      : drawKey<AskedTerm>(random, from, CODED_TERMS)
     return drawn === undefined ? [] : { exclude: random.chance(0.25), of: drawn.term, code: drawn.key }
   }).flat()
 
 /** What requests are drawn from. */
 export type Pool = { readonly records: readonly Entry[]; readonly withHan: readonly Entry[] }
 
-export const poolOf = ({ records }: OracleBase): Pool => ({
+export const poolOf = ({ records }: OracleDb): Pool => ({
   records,
   withHan: records.filter(({ content }) =>
     content.titles.some(({ values }) => values.some((value) => HAN.test(value))),

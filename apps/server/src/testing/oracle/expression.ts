@@ -2,10 +2,10 @@
  * What a query asks for, as the generator made it: it writes the text of the query from the same structure, so that
  * the oracle never reads a query and cannot share a misreading with the parser.
  */
-import { type FacetTerm, facetOf } from '@seriatim/contract'
+import { facetOf, isFacetTerm } from '@seriatim/contract'
 import { fold, simplify } from '@seriatim/scripts'
 import { type Content, type Run, tokensOf } from './content.ts'
-import { compareTexts, type Keys } from './keys.ts'
+import { type AskedTerm, compareTexts, type Keys } from './keys.ts'
 
 export type AskedWord = { readonly text: string; readonly prefix: boolean }
 export type Bound = { readonly text: string; readonly inclusive: boolean }
@@ -22,7 +22,7 @@ export type Pattern =
 export type Scope =
   | { readonly kind: 'titles' | 'anywhere' | 'title' | 'proper' | 'here' }
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
-  | { readonly kind: 'term'; readonly term: FacetTerm }
+  | { readonly kind: 'term'; readonly term: AskedTerm }
   | { readonly kind: 'number'; readonly of: 'issn' | 'issnl' }
 
 export type Expression =
@@ -112,9 +112,11 @@ const yearsOf = (year: string): string[] =>
     ? Array.from('0123456789', (digit) => year.replace('u', digit)).flatMap((each) => yearsOf(each))
     : [year]
 
-const inKey = (term: FacetTerm, key: string, pattern: Pattern): boolean => {
+export const areNames = (term: AskedTerm): boolean => isFacetTerm(term) && facetOf(term).areNames === true
+
+const inKey = (term: AskedTerm, key: string, pattern: Pattern): boolean => {
   if (pattern.kind === 'exists') return true
-  if (facetOf(term).areNames && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
+  if (areNames(term) && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
     return inRuns([tokensOf(key)], pattern)
   }
   if (pattern.kind === 'phrase') throw new Error(`a phrase is asked of ${term}`)

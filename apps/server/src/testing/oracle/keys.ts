@@ -2,6 +2,7 @@
 import { FACET_TERMS, FACETS, type FacetTerm, isCopiedTerm, MAX_KEY_LENGTH, type SortField } from '@seriatim/contract'
 import { controlValue, type Field, isDataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
+import { ADDRESS_TERMS, type AddressTerm, addressKeys } from './addresses.ts'
 import { type BaseRecord, countsUnder, signatureOf } from './content.ts'
 
 const valuesOf = (fields: readonly Field[], codes: string): string[] =>
@@ -73,8 +74,8 @@ const subjects = (record: MarcRecord): string[] => {
 
 const yearOfTime = (time: string | undefined): string[] => (/^\d{4}/.test(time ?? '') ? [time!.slice(0, 4)] : [])
 
-const keysOf = (base: BaseRecord, term: FacetTerm, thisYear: number): string[] => {
-  const { record } = base
+const keysOf = (known: BaseRecord, term: FacetTerm, thisYear: number): string[] => {
+  const { record } = known
   const control: Partial<Record<FacetTerm, number>> = {
     frequency: 18,
     publication_status: 6,
@@ -87,9 +88,9 @@ const keysOf = (base: BaseRecord, term: FacetTerm, thisYear: number): string[] =
   }
   switch (term) {
     case 'category':
-      return firstOf([valueIn(record, '699', '8'), base.category])
+      return firstOf([valueIn(record, '699', '8'), known.category])
     case 'center':
-      return firstOf([valueIn(record, '022', '2'), base.center])
+      return firstOf([valueIn(record, '022', '2'), known.center])
     case 'iso_country':
       return firstOf([valueIn(record, '044', 'c')])
     case 'lc_country':
@@ -126,24 +127,27 @@ const keysOf = (base: BaseRecord, term: FacetTerm, thisYear: number): string[] =
     case 'period_of_activity':
       return decades(record, thisYear)
     case 'is_invalid':
-      return [`${base.isInvalid}`]
+      return [`${known.isInvalid}`]
     case 'draft_record':
-      return [`${base.isDraft}`]
+      return [`${known.isDraft}`]
     case 'subjects':
       return subjects(record)
   }
 }
 
-export type Keys = ReadonlyMap<FacetTerm, readonly string[]>
+/** Whose keys a search asks for: facet terms, and conditions that the oracle can tell. */
+export type AskedTerm = FacetTerm | AddressTerm
+export type Keys = ReadonlyMap<AskedTerm, readonly string[]>
 
 /** Each key of each term once, cut where the contract bounds a key. */
-export const allKeys = (base: BaseRecord, thisYear: number): Keys =>
-  new Map(
-    FACET_TERMS.map((term) => [
-      term,
-      [...new Set(keysOf(base, term, thisYear).map((key) => key.slice(0, MAX_KEY_LENGTH)))].filter((key) => key !== ''),
-    ]),
-  )
+export const allKeys = (known: BaseRecord, thisYear: number): Keys =>
+  new Map<AskedTerm, string[]>([
+    ...FACET_TERMS.map((term) => [term, told(keysOf(known, term, thisYear))] as const),
+    ...ADDRESS_TERMS.map((term) => [term, told(addressKeys(known.record, term))] as const),
+  ])
+
+const told = (keys: readonly string[]): string[] =>
+  [...new Set(keys.map((key) => key.slice(0, MAX_KEY_LENGTH)))].filter((key) => key !== '')
 
 const title = (record: MarcRecord): string | undefined => {
   for (const tag of ['222', '245']) {
@@ -160,14 +164,14 @@ const title = (record: MarcRecord): string | undefined => {
 }
 
 /** What a record is sorted by; undefined comes last. `score` is told by who ranks. */
-export const sortValue = (base: BaseRecord, keys: Keys, field: Exclude<SortField, 'score'>): string | undefined => {
+export const sortValue = (known: BaseRecord, keys: Keys, field: Exclude<SortField, 'score'>): string | undefined => {
   switch (field) {
     case 'issn':
-      return base.issn
+      return known.issn
     case 'issnl':
-      return valueIn(base.record, '022', 'l')
+      return valueIn(known.record, '022', 'l')
     case 'title':
-      return title(base.record)
+      return title(known.record)
     case 'start_year':
       return keys.get('start_year')?.[0]?.replaceAll('u', '0')
     case 'end_year':

@@ -5,7 +5,7 @@ import { FACET_BUCKETS, FACET_TERMS, type FacetTerm, type SearchRequestInput, ty
 import { fold } from '@seriatim/scripts'
 import { type BaseRecord, type Content, contentOf, type Occurrence, type Run, type Script } from './content.ts'
 import { type Expression, holds, type View } from './expression.ts'
-import { allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
+import { type AskedTerm, allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
 import { compareRanks, ranker } from './ranking.ts'
 
 /** What a line asks of the words or the value of the occurrence, or of one of its subfields. */
@@ -32,7 +32,7 @@ export type AskedLine = {
 export type FamilyKind = 'issnl' | 'issnh' | 'family'
 export type AskedFilter = {
   readonly exclude: boolean
-  readonly of: FacetTerm | FamilyKind
+  readonly of: AskedTerm | FamilyKind
   readonly code: string
 }
 export type AskedKey = { readonly term: FacetTerm; readonly key: string }
@@ -54,7 +54,7 @@ export type Asked = {
 
 export type Families = (issn: string, kind: FamilyKind) => readonly string[]
 
-type Entry = { base: BaseRecord; content: Content; keys: Keys; view: View }
+type Entry = { known: BaseRecord; content: Content; keys: Keys; view: View }
 export type Bucket = { readonly key: string; readonly doc_count: number }
 export type Expected = {
   readonly issns: readonly string[]
@@ -130,17 +130,17 @@ const byCount = (one: Bucket, other: Bucket): number =>
   other.doc_count - one.doc_count || compareTexts(one.key, other.key)
 
 /** The base as the oracle holds it: a few thousand records, all read for every request. */
-export class OracleBase {
+export class OracleDb {
   private readonly entries: readonly Entry[]
   private readonly families: Families
 
   constructor(records: readonly BaseRecord[], families: Families, thisYear: number) {
     this.families = families
-    this.entries = records.map((base) => {
-      const content = contentOf(base.record)
-      const keys = allKeys(base, thisYear)
-      const issnl = sortValue(base, keys, 'issnl')
-      return { base, content, keys, view: { content, keys, numbers: { issn: base.issn, issnl } } }
+    this.entries = records.map((known) => {
+      const content = contentOf(known.record)
+      const keys = allKeys(known, thisYear)
+      const issnl = sortValue(known, keys, 'issnl')
+      return { known, content, keys, view: { content, keys, numbers: { issn: known.issn, issnl } } }
     })
   }
 
@@ -148,9 +148,9 @@ export class OracleBase {
     return this.entries
   }
 
-  private filterHolds({ of, code }: AskedFilter, { base, keys }: Entry): boolean {
+  private filterHolds({ of, code }: AskedFilter, { known, keys }: Entry): boolean {
     return of === 'family' || of === 'issnl' || of === 'issnh'
-      ? this.families(code, of).includes(base.issn)
+      ? this.families(code, of).includes(known.issn)
       : keys.get(of)!.includes(code)
   }
 
@@ -199,15 +199,15 @@ export class OracleBase {
       const views = this.entries.map(({ view }) => view)
       const rankOf = ranker(asked, views)
       const rows = found
-        .map(({ base, keys, view }) => ({
-          issn: base.issn,
-          rank: rankOf(view, sortValue(base, keys, 'title')),
+        .map(({ known, keys, view }) => ({
+          issn: known.issn,
+          rank: rankOf(view, sortValue(known, keys, 'title')),
         }))
         .sort((one, other) => sign * compareRanks(one.rank, other.rank) || compareTexts(one.issn, other.issn))
       return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ rank }) => rank.tier) }
     }
     const rows = found
-      .map(({ base, keys }) => ({ issn: base.issn, value: sortValue(base, keys, sortField) }))
+      .map(({ known, keys }) => ({ issn: known.issn, value: sortValue(known, keys, sortField) }))
       .sort((one, other) => {
         const tie = compareTexts(one.issn, other.issn)
         if (one.value === undefined || other.value === undefined) {

@@ -1,15 +1,16 @@
 /** Versions in states that a load does not make, and changes as saving and deleting make them. */
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import { replacePlaces } from '../../catalogue/addresses/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { BaseRecord } from './content.ts'
 
 /** Where versions are written: a base with its index. */
-export type Store = { readonly base: Base; readonly index: SearchChanges }
+export type Store = { readonly db: Db; readonly index: SearchChanges }
 
-const change = ({ base, index }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
-  base.transaction().execute(async (tx) => {
+const change = ({ db, index }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('record')
       .select('id')
@@ -18,6 +19,7 @@ const change = ({ base, index }: Store, issn: string, deed: (tx: Tx, id: number)
       .executeTakeFirstOrThrow()
     await deed(tx, id)
     await index.changed(tx, [id])
+    await replacePlaces(tx, [id], new Date())
   })
 
 const addVersion = (tx: Tx, id: number, record: MarcRecord, state: 'active' | 'draft') =>
@@ -59,7 +61,7 @@ export const removeVersions = (store: Store, issn: string): Promise<void> =>
   )
 
 /** What the base says of each record beside its content: the active version is searched, else the draft. */
-export const storedStates = async (base: Base): Promise<Map<string, Omit<BaseRecord, 'record'>>> => {
+export const storedStates = async (db: Db): Promise<Map<string, Omit<BaseRecord, 'record'>>> => {
   const { rows } = await sql<{
     issn: string
     center: string
@@ -70,7 +72,7 @@ export const storedStates = async (base: Base): Promise<Map<string, Omit<BaseRec
     select issn, center, category,
       (select has_errors from record_version where record_id = record.id and state = 'active') as active,
       (select has_errors from record_version where record_id = record.id and state = 'draft') as draft
-    from record`.execute(base)
+    from record`.execute(db)
   return new Map(
     rows.flatMap(({ issn, center, category, active, draft }) =>
       active === null && draft === null

@@ -1,10 +1,10 @@
 /** A table with what is known of its numbers: rows as they came, with columns between them. */
 import type { ListedNumber, ListStatus, TitleMatch } from '@seriatim/contract'
 import { type CellNumber, correctedCell, readCell } from '@seriatim/issn'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { freeLabels } from '../tables/result.ts'
+import { labelGiver } from '../tables/result.ts'
 import { batches } from './batches.ts'
 import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
 import { titleMatch } from './title-match.ts'
@@ -38,12 +38,7 @@ const ADDED: readonly Added[] = [
 /** The labels of the result: those of the table with the added ones between them, each once. */
 export function headerOf({ columns, headings }: Pick<List, 'columns' | 'headings'>, plan: Plan): string[] {
   const added = ADDED.filter(({ is }) => is(plan))
-  const taken = [...headings]
-  const free = (label: string): string => {
-    const [found = label] = freeLabels(taken, [label])
-    taken.push(found)
-    return found
-  }
+  const given = labelGiver(headings)
   return columns.flatMap(({ label, name }, index) => {
     const named = label || name
     const suffixes = plan.issn.includes(index)
@@ -51,7 +46,7 @@ export function headerOf({ columns, headings }: Pick<List, 'columns' | 'headings
       : plan.title.includes(index)
         ? ['_match']
         : []
-    return [headings[index]!, ...suffixes.map((suffix) => free(named + suffix))]
+    return [headings[index]!, ...suffixes.map((suffix) => given(named + suffix))]
   })
 }
 
@@ -155,7 +150,7 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
  * one is written.
  */
 export async function* annotate(
-  base: Base,
+  db: Db,
   list: List,
   plan: Plan,
   { onRows, ...telling }: Telling,
@@ -167,7 +162,7 @@ export async function* annotate(
     const issns = new Set<string>()
     for (const reading of readings)
       for (const { numbers } of reading.values()) for (const { issn, isRight } of numbers) if (isRight) issns.add(issn)
-    const facts = issns.size === 0 ? new Map<string, Facts>() : await factsOf(base, [...issns], plan.wanted)
+    const facts = issns.size === 0 ? new Map<string, Facts>() : await factsOf(db, [...issns], plan.wanted)
     return rows.map((row, index) => ({ row, readings: readings[index]!, facts }))
   }
   let done = 0

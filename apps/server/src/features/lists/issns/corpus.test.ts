@@ -7,19 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'
 import { openTable } from '../../../platform/tables/open-table.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
-import { type TestBase, testBase } from '../../../testing/index.ts'
+import { type TestDb, testDb } from '../../../testing/index.ts'
 import { previewList } from '../tables/preview.ts'
 import { resultOf } from './result-of.ts'
 import { readAsked, readThrough } from './submission.ts'
 
-let base: TestBase
+let db: TestDb
 let folder: string
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-corpus-'))
 })
 afterAll(async () => {
-  await base?.close()
+  await db?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -42,7 +42,7 @@ async function gives(name: string, given: Given, { how = {}, column }: Options =
     const asked = readAsked({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
     const { order } = await readThrough(path, { file: '', name }, asked)
     const telling = { onNumber: () => undefined, onMatch: () => undefined, onRows: async () => undefined }
-    const made = await resultOf(base.base, path, order, telling)
+    const made = await resultOf(db.db, path, order, telling)
     const result = join(folder, `${files++}`)
     await writeFile(result, await buffer(made.file))
     await made.close()

@@ -3,7 +3,7 @@ import type { ListStatus } from '@seriatim/contract'
 import { issnFromNumber, issnlIn, numberOfIssn, replacementsOf } from '@seriatim/issn'
 import { dataFieldsOf, decodeStored, type MarcRecord, mediumCodes, subfield, subfields } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { contentsOf, findListed, type ListedRecord, membersOf, replacersOf } from './repository.ts'
 
 /** What a list asks for beside the status of its numbers. */
@@ -127,13 +127,13 @@ const ofSerial = (
 }
 
 /** The records of the families of these rows, by family; contents that are there already are not read again. */
-async function familiesOf(base: Base, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+async function familiesOf(db: Db, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
   const records = new Map(
     rows.flatMap(({ id, content }) => (content === null ? [] : [[id, decoded(content)] as const])),
   )
-  const members = await membersOf(base, [...new Set(rows.flatMap(({ family }) => family ?? []))])
+  const members = await membersOf(db, [...new Set(rows.flatMap(({ family }) => family ?? []))])
   for (const { id, content } of await contentsOf(
-    base,
+    db,
     members.flatMap(({ id }) => (records.has(id) ? [] : [id])),
   ))
     records.set(id, decoded(content))
@@ -149,10 +149,10 @@ async function familiesOf(base: Base, rows: readonly ListedRecord[]): Promise<Re
 }
 
 /** Numbers that replace others, by what the base says in 022 $z. */
-async function replacers(base: Base, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function replacers(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
   const byDigits = new Map(issns.map((issn) => [numberOfIssn(issn), issn]))
-  for (const { target, issn } of await replacersOf(base, issns)) {
+  for (const { target, issn } of await replacersOf(db, issns)) {
     const cancelled = byDigits.get(target)
     if (cancelled === undefined || cancelled === issn) continue
     found.set(cancelled, [...(found.get(cancelled) ?? []), issn])
@@ -164,15 +164,11 @@ async function replacers(base: Base, issns: readonly string[]): Promise<Readonly
  * What the base knows of each of these numbers, whose check digits are right. One that only another record's 022 $z names
  * is cancelled and replaced by that record; without any of both it is not there.
  */
-export async function factsOf(
-  base: Base,
-  issns: readonly string[],
-  wanted: Wanted,
-): Promise<ReadonlyMap<string, Facts>> {
+export async function factsOf(db: Db, issns: readonly string[], wanted: Wanted): Promise<ReadonlyMap<string, Facts>> {
   const contents = wanted.issnL || wanted.titles
-  const rows = await findListed(base, issns, { contents })
+  const rows = await findListed(db, issns, { contents })
   const byIssn = new Map(rows.map((row) => [row.issn, row]))
-  const families = wanted.issnL ? await familiesOf(base, rows) : new Map<number, readonly Member[]>()
+  const families = wanted.issnL ? await familiesOf(db, rows) : new Map<number, readonly Member[]>()
   const facts = new Map<string, Facts>()
   const asked: string[] = []
   for (const issn of issns) {
@@ -193,7 +189,7 @@ export async function factsOf(
     if (status === 'cancelled' && replacedBy.length === 0) asked.push(issn)
     facts.set(issn, { ...NOTHING, status, replacedBy: distinct(replacedBy), titles: record ? titlesOf(record) : [] })
   }
-  for (const [issn, replacedBy] of await replacers(base, asked))
+  for (const [issn, replacedBy] of await replacers(db, asked))
     facts.set(issn, { ...(facts.get(issn) ?? NOTHING), status: 'cancelled', replacedBy })
   return facts
 }

@@ -66,7 +66,7 @@ const RECORDS: readonly { record: MarcRecord; issn: string; category: string; st
 
 beforeAll(async () => {
   server = await importServer()
-  await server.base.base.transaction().execute(async (tx) => {
+  await server.db.db.transaction().execute(async (tx) => {
     const rows = await addRecords(
       tx,
       RECORDS.map(({ issn, category }) => ({ issn, center: '_7', category })),
@@ -243,6 +243,7 @@ describe('a list that is refused', () => {
   const table = { name: 'a.csv', content: `ISSN,Title\n${PRINT},x\n` }
   it.each<[string, Partial<SentTable>, Record<string, string>, string]>([
     ['without JSON', {}, { mapping: '{' }, 'bad_mapping'],
+    ['without a mapping', {}, {}, 'bad_mapping'],
     ['with another mapping', {}, { mapping: '{"issn": 3}' }, 'bad_mapping'],
     ['without a column', {}, { mapping: '{"issn": []}' }, 'no_issn_column'],
     ['with titles alone', {}, { mapping: '{"title": ["Title"]}' }, 'no_issn_column'],
@@ -271,7 +272,7 @@ describe('the quota of an account', () => {
   })
   const quota = async () => (await london.get('/api/lists/quota')).json()
   const setQuota = (limit: number | null) =>
-    server.base.pool.query('update app_user set issn_quota = $1 where username = $2', [limit, 'london'])
+    server.db.pool.query('update app_user set issn_quota = $1 where username = $2', [limit, 'london'])
 
   it('counts distinct right numbers once a period, and refuses what is past it', async () => {
     await setQuota(5)
@@ -300,10 +301,10 @@ describe('the quota of an account', () => {
 
   it('is that of the setting where the account has none, and ends with its period', async () => {
     await setQuota(null)
-    await writeSetting(server.base.base, 'issn_submission_quota', 30)
-    await writeSetting(server.base.base, 'issn_submission_quota_days', 2)
+    await writeSetting(server.db.db, 'issn_submission_quota', 30)
+    await writeSetting(server.db.db, 'issn_submission_quota_days', 2)
     expect(await quota()).toMatchObject({ limit: 30, used: 25, remaining: 5 })
-    await server.base.pool.query(`update issn_quota_period set started_at = now() - interval '2 days'`)
+    await server.db.pool.query(`update issn_quota_period set started_at = now() - interval '2 days'`)
     expect(await quota()).toMatchObject({ used: 0, remaining: 30 })
     expect((await submit(list(numbers(4_220_000, 2)), london)).statusCode).toBe(200)
     expect(await quota()).toMatchObject({ used: 2 })

@@ -6,24 +6,51 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKnownUsers, loginAs, type TestBase, testBase } from '../../../testing/index.ts'
+import { createKnownUsers, loginAs, type TestDb, testDb } from '../../../testing/index.ts'
 import { importServerOn } from '../../imports/testing.ts'
 import { sendTable } from '../testing.ts'
 
 const WORKER = fileURLToPath(new URL('../../imports/testing-worker.ts', import.meta.url))
 const ROWS = 40_000
+/** Key of the advisory lock of this test. */
+const HOLD = 770_016
 
-let test: TestBase
+let test: TestDb
 let folder: string
 beforeAll(async () => {
-  test = await testBase()
+  test = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-killed-'))
-  await createKnownUsers(test.base)
+  await createKnownUsers(test.db)
 })
 afterAll(async () => {
   await test?.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
+
+/**
+ * Lets the first progress of a task through and makes every later change of that task wait, so that its process can be
+ * killed between the two on a machine of any speed. The answer ends the waiting calls and removes the hold.
+ */
+async function holdAfterProgress(): Promise<() => Promise<void>> {
+  const holder = await test.pool.connect()
+  await holder.query('select pg_advisory_lock($1)', [HOLD])
+  await test.pool.query(`
+    create function hold_after_progress() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${HOLD}); return new; end $$;
+    create trigger hold_after_progress before update on task for each row when (old.done > 0)
+      execute function hold_after_progress();`)
+  return async () => {
+    await test.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = $1 and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+      [HOLD],
+    )
+    await test.pool.query('drop trigger hold_after_progress on task; drop function hold_after_progress()')
+    await holder.query('select pg_advisory_unlock($1)', [HOLD])
+    holder.release()
+  }
+}
 
 it('a list whose server is killed is taken up again, and counts once', async () => {
   const server = await importServerOn(test, folder, { runsJobs: false })
@@ -38,10 +65,12 @@ it('a list whose server is killed is taken up again, and counts once', async () 
     (await test.pool.query('select status, done::int, attempt from task where message_id = $1', [id])).rows[0]
   const start = () => fork(WORKER, [test.url, folder], { stdio: 'ignore' })
 
+  const release = await holdAfterProgress()
   const first = start()
   await expect.poll(async () => (await task()).done, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
   first.kill('SIGKILL')
   await once(first, 'exit')
+  await release()
   expect(await task()).toMatchObject({ status: 'RUNNING', attempt: 1 })
 
   const second = start()

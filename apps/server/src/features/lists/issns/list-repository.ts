@@ -1,5 +1,5 @@
 import type { ListStatus, TitleMatch } from '@seriatim/contract'
-import type { Base, Tx } from '../../../platform/database/base.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 
 /** What a list holds; `attempt` is the run whose numbers lie in the data folder, null while none is complete. */
 export type StoredList = {
@@ -15,8 +15,8 @@ export async function addList(tx: Tx, messageId: string): Promise<void> {
 }
 
 /** Primary key look-up, with the task that the list belongs to. */
-export async function findList(base: Base, messageId: string): Promise<StoredList | undefined> {
-  return base
+export async function findList(db: Db, messageId: string): Promise<StoredList | undefined> {
+  return db
     .selectFrom('issn_list')
     .innerJoin('task', 'task.message_id', 'issn_list.message_id')
     .select(['issn_list.attempt', 'task.owner_id as ownerId', 'counts', 'corrections', 'matches'])
@@ -25,11 +25,11 @@ export async function findList(base: Base, messageId: string): Promise<StoredLis
 }
 
 export async function setFound(
-  base: Base,
+  db: Db,
   messageId: string,
   { attempt, counts, corrections, matches }: Omit<StoredList, 'ownerId'>,
 ): Promise<void> {
-  await base
+  await db
     .updateTable('issn_list')
     .set({
       attempt,

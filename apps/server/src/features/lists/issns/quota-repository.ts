@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../../platform/database/base.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 
 /** The quota of an account of its own; null where it has the one of all. Primary key look-up. */
-export async function ownQuota(base: Base, userId: number): Promise<number | null> {
-  const row = await base.selectFrom('app_user').select('issn_quota').where('id', '=', userId).executeTakeFirst()
+export async function ownQuota(db: Db, userId: number): Promise<number | null> {
+  const row = await db.selectFrom('app_user').select('issn_quota').where('id', '=', userId).executeTakeFirst()
   return row?.issn_quota ?? null
 }
 
 /** When the period of an account began; undefined before its first list. */
-export async function periodOf(base: Base, userId: number): Promise<Date | undefined> {
-  const row = await base
+export async function periodOf(db: Db, userId: number): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('issn_quota_period')
     .select('started_at')
     .where('user_id', '=', userId)
@@ -35,8 +35,8 @@ export async function beginPeriod(tx: Tx, userId: number, now: Date): Promise<vo
 }
 
 /** How many numbers are counted. By the primary key alone. */
-export async function countedNumbers(base: Base, userId: number): Promise<number> {
-  const { count } = await base
+export async function countedNumbers(db: Db, userId: number): Promise<number> {
+  const { count } = await db
     .selectFrom('issn_quota_number')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
 /** How many distinct ISSNs an account may send in within a period (specification-2, 6). */
 import type { IssnQuota } from '@seriatim/contract'
-import type { Base, Tx } from '../../../platform/database/base.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 import { numberSetting } from '../../../platform/database/settings.ts'
 import { refuseUnless } from '../../../platform/errors.ts'
 import * as quota from './quota-repository.ts'
@@ -9,21 +9,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Numbers that are counted by one statement. */
 const PORTION = 50_000
 
-const limitOf = async (base: Base, userId: number): Promise<number> =>
-  (await quota.ownQuota(base, userId)) ?? numberSetting(base, 'issn_submission_quota')
+const limitOf = async (db: Db, userId: number): Promise<number> =>
+  (await quota.ownQuota(db, userId)) ?? numberSetting(db, 'issn_submission_quota')
 
-const periodMs = async (base: Base): Promise<number> =>
-  (await numberSetting(base, 'issn_submission_quota_days')) * DAY_MS
+const periodMs = async (db: Db): Promise<number> => (await numberSetting(db, 'issn_submission_quota_days')) * DAY_MS
 
 /** What an account has left. Without a running period `resets_at` is the end of one that would begin now. */
-export async function quotaOf(base: Base, userId: number, now = new Date()): Promise<IssnQuota> {
-  const [limit, length, started] = [
-    await limitOf(base, userId),
-    await periodMs(base),
-    await quota.periodOf(base, userId),
-  ]
+export async function quotaOf(db: Db, userId: number, now = new Date()): Promise<IssnQuota> {
+  const [limit, length, started] = [await limitOf(db, userId), await periodMs(db), await quota.periodOf(db, userId)]
   const isRunning = started !== undefined && started.getTime() + length > now.getTime()
-  const used = isRunning ? await quota.countedNumbers(base, userId) : 0
+  const used = isRunning ? await quota.countedNumbers(db, userId) : 0
   const from = isRunning ? started : now
   return {
     limit,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
 import { openList } from '../tables/read-list.ts'
 import { resultName } from '../tables/result.ts'
@@ -16,12 +16,12 @@ export type ListResult = {
 }
 
 /** The result of a list whose table lies at `path`. @throws Refusal 'unreadable_table' */
-export async function resultOf(base: Base, path: string, order: ListOrder, telling: Telling): Promise<ListResult> {
+export async function resultOf(db: Db, path: string, order: ListOrder, telling: Telling): Promise<ListResult> {
   const list = await openList(path, order.name, order.how)
   return {
     name: resultName(order.name, list.kind),
     contentType: TABLE_TYPES[list.kind],
-    file: writeTable(list, annotate(base, list, planOf(order), telling)),
+    file: writeTable(list, annotate(db, list, planOf(order), telling)),
     close: () => list.close(),
   }
 }

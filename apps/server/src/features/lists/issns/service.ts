@@ -12,7 +12,7 @@ import { spend } from './quota.ts'
 import { type Asked, readAsked, readThrough } from './submission.ts'
 import { foundBy, ISSN_LIST_TASK } from './task.ts'
 
-type Needs = Pick<Foundation, 'base'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
+type Needs = Pick<Foundation, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
 type SentList = { readonly file: string; readonly name: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -33,14 +33,14 @@ export const receiveList = ({
  * @throws Refusal as `submitIssnList` of the contract
  */
 export async function acceptList(
-  { base, listFiles, tasks }: Needs,
+  { db, listFiles, tasks }: Needs,
   asked: Asked,
   sent: SentList,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   try {
     const { order, numbers } = await readThrough(listFiles.pathOf(sent.file), sent, asked)
-    return await base.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       await spend(tx, Number(user.id), numbers)
       const messageId = await tasks.start(tx, ISSN_LIST_TASK, order, { user, locale, subject: sent.name })
       await addList(tx, messageId)
@@ -54,12 +54,12 @@ export async function acceptList(
 
 /** What was found of a list of the caller's. @throws Refusal 'list_not_found' */
 export async function readList(
-  { base, listFiles }: Pick<Needs, 'base' | 'listFiles'>,
+  { db, listFiles }: Pick<Needs, 'db' | 'listFiles'>,
   messageId: string,
   { status, page }: { status?: ListStatus | undefined; page: number },
   user: CurrentUser,
 ): Promise<IssnListAnswer> {
-  const list = UUID.test(messageId) ? await findList(base, messageId) : undefined
+  const list = UUID.test(messageId) ? await findList(db, messageId) : undefined
   refuseUnless(list && list.ownerId === Number(user.id), 'list_not_found')
   const { attempt, counts, corrections, matches } = list
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

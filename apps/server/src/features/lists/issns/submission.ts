@@ -4,7 +4,7 @@ import { type FieldsOf, type submitIssnList, tableFields } from '@seriatim/contr
 import { numberOfIssn, readCell } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
-import { columnAt, type List, openList } from '../tables/read-list.ts'
+import { columnFinder, type List, openList } from '../tables/read-list.ts'
 import type { Plan } from './annotate.ts'
 
 const columns = z.union([
@@ -20,6 +20,9 @@ type Mapping = z.output<typeof mappingOf>
 /** What was asked for, before the table is looked at. */
 export type Asked = { readonly fields: Fields; readonly mapping: Mapping }
 
+/** What a mapping is in JSON. */
+const FORM = '{"issn": ["…"], "title": ["…"]}'
+
 const named = (names: readonly string[]): string[] => names.filter((name) => name.trim() !== '')
 
 /** @throws Refusal 'bad_mapping' | 'no_issn_column' | 'issn_l_needed' */
@@ -28,10 +31,10 @@ export function readAsked(fields: Fields): Asked {
   try {
     given = JSON.parse(fields.mapping)
   } catch {
-    throw new Refusal('bad_mapping')
+    throw new Refusal('bad_mapping', { form: FORM })
   }
   const read = mappingOf.safeParse(given)
-  refuseUnless(read.success, 'bad_mapping')
+  refuseUnless(read.success, 'bad_mapping', { form: FORM })
   const mapping = { issn: named(read.data.issn), title: named(read.data.title) }
   refuseUnless(mapping.issn.length > 0, 'no_issn_column')
   const asksMore = fields.keepers_data || fields.indexed_by || fields.road_data
@@ -60,9 +63,7 @@ export type ListOrder = z.output<typeof listOrder>
 export const planOf = ({ issn, title, wanted }: ListOrder): Plan => ({ issn, title, wanted })
 
 /** @throws Refusal 'unknown_column' */
-const placesOf = (list: List, names: readonly string[]): number[] => [
-  ...new Set(names.map((name) => columnAt(list.columns, name))),
-]
+const placesOf = (list: List, names: readonly string[]): number[] => [...new Set(names.map(columnFinder(list.columns)))]
 
 /** Numbers from 0 to 9,999,999, each once: one bit for each ISSN there is. */
 const makeNumbers = () => {

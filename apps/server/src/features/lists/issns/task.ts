@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { TitleMatch } from '@seriatim/contract'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { writeNumbers } from './found-numbers.ts'
@@ -14,7 +14,7 @@ export const ISSN_LIST_TASK = 'issn_list'
 export const foundBy = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
 
 /** Looks up the ISSNs of a table. A run that was cut off begins anew: it changes nothing. */
-export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({
+export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({
   action: ISSN_LIST_TASK,
   payload: listOrder,
   resumable: true,
@@ -27,7 +27,7 @@ export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListF
     const matches: Partial<Record<TitleMatch, number>> = {}
     let made: ListResult | undefined
     try {
-      made = await resultOf(base, listFiles.pathOf(order.file), order, {
+      made = await resultOf(db, listFiles.pathOf(order.file), order, {
         onNumber: (number) => numbers.add(number),
         onMatch(match) {
           matches[match] = (matches[match] ?? 0) + 1
@@ -43,6 +43,6 @@ export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListF
       await made?.close()
     }
     const { counts, corrections } = numbers
-    await setFound(base, messageId, { attempt, counts, corrections, matches })
+    await setFound(db, messageId, { attempt, counts, corrections, matches })
   },
 })

@@ -7,7 +7,7 @@ import { type BodyOf, EXPORT_FORMATS, EXPORTS, type extractIssnList } from '@ser
 import { readCell } from '@seriatim/issn'
 import { type Locale, format as sentence } from '@seriatim/messages'
 import { z } from 'zod'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { refuseUnless } from '../../../platform/errors.ts'
 import type { FileAnswer } from '../../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../../platform/http/serve.ts'
@@ -30,7 +30,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const order = z.object({ file: z.string(), format: z.enum(EXPORT_FORMATS) })
 type Order = z.output<typeof order>
 
-type Needs = { readonly base: Base; readonly listFiles: ListFiles; readonly tasks: Tasks }
+type Needs = { readonly db: Db; readonly listFiles: ListFiles; readonly tasks: Tasks }
 
 /** The right numbers of an entry. */
 const numbersOf = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
@@ -46,7 +46,7 @@ async function hasNumber(entries: readonly string[]): Promise<boolean> {
 
 /** Queues the extraction of a list. @throws Refusal 'no_issn' */
 export async function extractList(
-  { base, listFiles, tasks }: Needs,
+  { db, listFiles, tasks }: Needs,
   { issns, format }: BodyOf<typeof extractIssnList>,
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
@@ -57,17 +57,17 @@ export async function extractList(
   }
   const file = await listFiles.store(bytes())
   const subject = entries.length === 1 ? entries[0]!.slice(0, 100) : `${entries[0]!.slice(0, 100)} …`
-  return tasks.start(base, MARC21_LIST_TASK, { file, format }, { user, locale, subject })
+  return tasks.start(db, MARC21_LIST_TASK, { file, format }, { user, locale, subject })
 }
 
 /** The records of entries, each once, in the order of the list, and the entries that have none. */
-async function recordsOf(base: Base, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
+async function recordsOf(db: Db, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
   const ids = new Set<number>()
   const missing: string[] = []
   for (let from = 0; from < entries.length; from += BATCH) {
     const read = entries.slice(from, from + BATCH).map((entry) => ({ entry, issns: numbersOf(entry) }))
     const known = await idsOf(
-      base,
+      db,
       read.flatMap(({ issns }) => issns),
     )
     for (const { entry, issns } of read) {
@@ -89,7 +89,7 @@ const noteOf = (missing: readonly string[], locale: Locale): string =>
 const missingOf = (messageId: string): string => `${messageId}.missing`
 
 /** Makes the file of a list. Begun anew when it was cut off. */
-export const marc21ListTask = ({ base, listFiles }: Pick<Needs, 'base' | 'listFiles'>): TaskDefinition<Order> => ({
+export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'>): TaskDefinition<Order> => ({
   action: MARC21_LIST_TASK,
   payload: order,
   resumable: true,
@@ -97,7 +97,7 @@ export const marc21ListTask = ({ base, listFiles }: Pick<Needs, 'base' | 'listFi
   page: (_, messageId) => `/marc21-lists?task=${messageId}`,
   async run({ messageId, locale, signal, progress, result }, { file, format }) {
     const entries = z.array(z.string()).parse(JSON.parse(await readFile(listFiles.pathOf(file), 'utf8')))
-    const { ids, missing } = await recordsOf(base, entries)
+    const { ids, missing } = await recordsOf(db, entries)
     const path = listFiles.pathOf(missingOf(messageId))
     await rm(path, { force: true })
     if (missing.length > 0) await writeFile(path, `${missing.join('\n')}\n`, { mode: 0o600 })
@@ -107,7 +107,7 @@ export const marc21ListTask = ({ base, listFiles }: Pick<Needs, 'base' | 'listFi
       file: made,
       contentType,
       notes,
-    } = makeExport(base, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
+    } = makeExport(db, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
     await pipeline(made, await result(name, contentType), { signal })
     const said = [...(missing.length === 0 ? [] : [noteOf(missing, locale)]), ...notes()]
     await progress(ids.length, ids.length, said.join(' '))
@@ -116,11 +116,11 @@ export const marc21ListTask = ({ base, listFiles }: Pick<Needs, 'base' | 'listFi
 
 /** What was not found of a list of the caller's. @throws Refusal 'task_result_not_found' | 'task_result_forbidden' */
 export async function missingEntries(
-  { base, listFiles }: Pick<Needs, 'base' | 'listFiles'>,
+  { db, listFiles }: Pick<Needs, 'db' | 'listFiles'>,
   messageId: string,
   user: CurrentUser,
 ): Promise<FileAnswer> {
-  const owner = UUID.test(messageId) ? await ownerOf(base, messageId) : undefined
+  const owner = UUID.test(messageId) ? await ownerOf(db, messageId) : undefined
   refuseUnless(owner !== undefined, 'task_result_not_found')
   refuseUnless(owner === Number(user.id), 'task_result_forbidden')
   const path = listFiles.pathOf(missingOf(messageId))

@@ -5,24 +5,24 @@ import type { TablePreview } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../../platform/http/serve.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../../testing/index.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../../testing/index.ts'
 import { type SentTable, sendTable } from '../testing.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let folder: string
 let france: Caller
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-lists-'))
-  await createKnownUsers(base.base)
-  app = await testApp(base, { dataFolder: folder })
+  await createKnownUsers(db.db)
+  app = await testApp(db, { dataFolder: folder })
   france = await loginAs(app, 'france')
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -4,6 +4,8 @@ import { isEmptyRow, openList } from './read-list.ts'
 
 /** So many rows tell what a column holds. */
 const GUESSED_FROM = 50
+/** Behind so many empty rows no more are read for a preview: workbooks have a million of them that were only given a style. */
+const MAX_EMPTY_ROWS = 10_000
 
 const TITLE = /titl|titre|t[ií]tulo|назван|заглав|题名|名称/i
 
@@ -21,9 +23,11 @@ const cut = (cell: string): string => (cell.length > PREVIEW_CELL ? `${cell.slic
 export async function previewList(path: string, name: string, how: TableFields): Promise<TablePreview> {
   const { kind, encoding, separator, quote, sheets, sheet, hasHeader, columns, rows } = await openList(path, name, how)
   const seen: (readonly string[])[] = []
+  let empty = 0
   for await (const row of rows) {
-    if (!isEmptyRow(row)) seen.push(row.cells)
-    if (seen.length === GUESSED_FROM) break
+    empty = isEmptyRow(row) ? empty + 1 : 0
+    if (empty === 0) seen.push(row.cells)
+    if (seen.length === GUESSED_FROM || empty === MAX_EMPTY_ROWS) break
   }
   const width = seen.reduce((most, { length }) => Math.max(most, length), columns.length)
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
-import { type List, openList } from './read-list.ts'
+import { columnFinder, type List, openList } from './read-list.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -54,5 +54,14 @@ describe('a list', () => {
     })
     const headed = await opened('headed.xlsx', await zipOf(full(cell('ISSN'))))
     expect(await rowsOf(headed)).toEqual([{ line: 1_048_576, cells: ['x'] }])
+  })
+
+  it('has its columns found by label, by place, and by label in another case and with other blanks', async () => {
+    const { columns } = await opened('called.csv', 'Print ISSN,x,x,,#2,_\nn/a,,,,,\n')
+    const placeOf = columnFinder(columns)
+    expect(columns.map(({ name }) => name)).toEqual(['Print ISSN', '#2', '#3', '#4', '#5', '_'])
+    expect(['Print ISSN', ' print_issn ', '#1', '#2', '#5', '_'].map(placeOf)).toEqual([0, 0, 0, 1, 4, 5])
+    for (const none of ['x', 'X', '', '#0', '#7', '#1x', 'y'])
+      expect(() => placeOf(none)).toThrow(expect.objectContaining({ code: 'unknown_column' }))
   })
 })

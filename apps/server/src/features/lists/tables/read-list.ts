@@ -6,7 +6,7 @@ import { openTable } from '../../../platform/tables/open-table.ts'
 import { type Table, type TableOptions, type TableRow, unreadable } from '../../../platform/tables/table.ts'
 import { MAX_ROWS } from '../../../platform/workbook/write.ts'
 
-/** A column: its label without blanks around it, and what people call it by: the place where the label is empty or repeated. */
+/** A column: its label without blanks around it, and what people call it by: its place where the label is empty, repeated or that of a place. */
 export type ListColumn = { readonly label: string; readonly name: string }
 
 /** A table of a list: its columns, and all rows below its header, also those without text. */
@@ -47,10 +47,14 @@ async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): As
 const looksLikeHeader = ({ cells }: TableRow): boolean =>
   !cells.some((cell) => readCell(cell).some(({ isRight }) => isRight))
 
+/** What columns are called by their place, from 1. */
+const PLACE = /^#([1-9]\d*)$/
+
 const columnsOf = (first: TableRow, hasHeader: boolean): ListColumn[] => {
   const labels = hasHeader ? first.cells.map((cell) => cell.trim()) : first.cells.map(() => '')
+  const alike = Map.groupBy(labels, (label) => label)
   return labels.map((label, index) => {
-    const isAlone = label !== '' && labels.indexOf(label) === labels.lastIndexOf(label)
+    const isAlone = label !== '' && !PLACE.test(label) && alike.get(label)!.length === 1
     return { label, name: isAlone ? label : `#${index + 1}` }
   })
 }
@@ -101,24 +105,28 @@ export async function openList(path: string, name: string, how: TableFields): Pr
 const folded = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
 
 /**
- * The place of the column that people call so: by its label, by its place (`#3`), or by its label in another case and
- * with other blanks (specification-2, 5.4).
+ * Finds the place of the column that people call so: by its label, by its place (`#3`), or by its label in another case
+ * and with other blanks (specification-2, 5.4). Thousands of names are looked up as fast as one.
  * @throws Refusal 'unknown_column'
  */
-export function columnAt(columns: readonly ListColumn[], called: string): number {
-  const wanted = called.trim()
-  const by = (fits: (column: ListColumn, index: number) => boolean): number => {
-    const first = columns.findIndex(fits)
-    return columns.findLastIndex(fits) === first ? first : -1
+export function columnFinder(columns: readonly ListColumn[]): (called: string) => number {
+  const placesBy = (keyOf: (column: ListColumn) => string) =>
+    Map.groupBy(columns.keys(), (place) => keyOf(columns[place]!))
+  const byName = placesBy(({ name }) => name)
+  const byLabel = placesBy(({ label }) => folded(label))
+  byLabel.delete('')
+  const only = (places: readonly number[] | undefined): number | undefined =>
+    places?.length === 1 ? places[0] : undefined
+  const numbered = (called: string): number | undefined => {
+    const place = Number(PLACE.exec(called)?.[1]) - 1
+    return place < columns.length ? place : undefined
   }
-  const tries = [
-    by(({ name }) => name === wanted),
-    by((_, index) => `#${index + 1}` === wanted),
-    by(({ label }) => label !== '' && folded(label) === folded(wanted)),
-  ]
-  const found = tries.find((index) => index >= 0)
-  refuseUnless(found !== undefined, 'unknown_column', { column: wanted.slice(0, 100) })
-  return found
+  return (called) => {
+    const wanted = called.trim()
+    const found = only(byName.get(wanted)) ?? numbered(wanted) ?? only(byLabel.get(folded(wanted)))
+    refuseUnless(found !== undefined, 'unknown_column', { column: wanted.slice(0, 100) })
+    return found
+  }
 }
 
 /** Whether a row has no text. */

@@ -4,13 +4,13 @@
 export const resultName = (name: string, kind: string): string =>
   `${name.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{1,5}$/i, '') || 'list'}-result.${kind}`
 
-/** The labels of added columns: one that the table has, blanks around it aside, gets a number. */
-export const freeLabels = (labels: readonly string[], wanted: readonly string[]): string[] => {
+/** Gives added columns their labels: one that the table or another has, blanks around it aside, gets a number. */
+export function labelGiver(labels: readonly string[]): (wanted: string) => string {
   const taken = new Set(labels.map((label) => label.trim()))
-  return wanted.map((label) => {
-    let found = label
-    for (let number = 2; taken.has(found); number++) found = `${label}_${number}`
+  return (wanted) => {
+    let found = wanted
+    for (let number = 2; taken.has(found); number++) found = `${wanted}_${number}`
     taken.add(found)
     return found
-  })
+  }
 }

@@ -10,7 +10,7 @@ import {
   tableFields,
 } from '@seriatim/contract'
 import { refuseUnless } from '../../../platform/errors.ts'
-import { columnAt, isEmptyRow, openList } from '../tables/read-list.ts'
+import { columnFinder, isEmptyRow, openList } from '../tables/read-list.ts'
 import { factColumns, factsOfRow } from './row-facts.ts'
 
 /** A title of a cell, as two are compared: blanks around it and line breaks in it say nothing. */
@@ -30,7 +30,7 @@ export async function readTitles(
 ): Promise<TitleList> {
   const list = await openList(path, name, tableFields.parse(fields))
   try {
-    const place = columnAt(list.columns, fields.title_column)
+    const place = columnFinder(list.columns)(fields.title_column)
     const labels = list.columns.map(({ label }) => label)
     const facts = factColumns(labels, place)
     const rows: TitleList['rows'] = []

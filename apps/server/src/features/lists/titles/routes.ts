@@ -1,5 +1,5 @@
 import * as contract from '@seriatim/contract'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { App } from '../../../platform/http/serve.ts'
 import { serveUpload } from '../../../platform/http/uploads.ts'
 import type { Tasks } from '../../tasks/service.ts'
@@ -7,7 +7,7 @@ import type { ListFiles } from '../tables/list-files.ts'
 import { acceptTitles, receivingTitles, titlesOfTable } from './service.ts'
 import { readDecisions } from './submission.ts'
 
-export const titleListRoutes = (app: App, services: { base: Base; listFiles: ListFiles; tasks: Tasks }): void => {
+export const titleListRoutes = (app: App, services: { db: Db; listFiles: ListFiles; tasks: Tasks }): void => {
   const { listFiles } = services
   serveUpload(app, contract.readTitleList, async ({ receive }) => {
     const { settings, files } = await receive(receivingTitles(listFiles, (fields) => fields))

@@ -9,7 +9,7 @@ import { readTitles } from './read-titles.ts'
 import { type AskedTitles, agreeing, type TitleOrder } from './submission.ts'
 import { TITLE_LIST_TASK } from './task.ts'
 
-type Needs = Pick<Foundation, 'base'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
+type Needs = Pick<Foundation, 'db'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
 type SentList = { readonly file: string; readonly name: string }
 
 /** How the table of an upload is received: what is asked of it looked at, its file stored. */
@@ -45,7 +45,7 @@ async function* bytesOf(text: string) {
  * @throws Refusal as `submitTitleList` of the contract
  */
 export async function acceptTitles(
-  { base, listFiles, tasks }: Needs,
+  { db, listFiles, tasks }: Needs,
   asked: AskedTitles,
   { file, name }: SentList,
   { user, locale }: { user: CurrentUser; locale: Locale },
@@ -56,7 +56,7 @@ export async function acceptTitles(
     decided = await listFiles.store(bytesOf(JSON.stringify(rows)))
     const how = tableFields.parse(asked.fields)
     const order: TitleOrder = { file, decided, name, how, rows: rows.length }
-    return await tasks.start(base, TITLE_LIST_TASK, order, { user, locale, subject: name })
+    return await tasks.start(db, TITLE_LIST_TASK, order, { user, locale, subject: name })
   } catch (error) {
     await listFiles.remove(file)
     if (decided !== undefined) await listFiles.remove(decided)

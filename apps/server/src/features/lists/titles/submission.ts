@@ -3,7 +3,7 @@ import { type FieldsOf, type submitTitleList, tableFields, titleDecision } from 
 import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
-import { columnAt, isEmptyRow, openList } from '../tables/read-list.ts'
+import { columnFinder, isEmptyRow, openList } from '../tables/read-list.ts'
 import { titleOf } from './read-titles.ts'
 
 const decisions = z.array(titleDecision)
@@ -32,13 +32,16 @@ export type AskedTitles = {
 const SHOWN = 100
 
 /** The number of a row as it is written; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows from 1 */
-const numberOf = (issn: string | null | undefined, row: number): string => {
-  const given = issn?.trim() ?? ''
+const numberOf = (issn: string | number | null | undefined, row: number): string => {
+  const given = String(issn ?? '').trim()
   if (given === '') return ''
   const read = normaliseIssn(given)
   refuseUnless(read !== undefined && isIssn(read), 'bad_issn', { row, issn: given.slice(0, SHOWN) })
   return read
 }
+
+/** What decisions are in JSON. */
+const FORM = '[{"title": "…", "issn": null, "comments": "…", "verified": false}, …]'
 
 /** @throws Refusal 'bad_mapping' */
 export function readDecisions(fields: FieldsOf<typeof submitTitleList>): AskedTitles {
@@ -46,10 +49,10 @@ export function readDecisions(fields: FieldsOf<typeof submitTitleList>): AskedTi
   try {
     given = JSON.parse(fields.mapping)
   } catch {
-    throw new Refusal('bad_mapping')
+    throw new Refusal('bad_mapping', { form: FORM })
   }
   const read = decisions.safeParse(given)
-  refuseUnless(read.success, 'bad_mapping')
+  refuseUnless(read.success, 'bad_mapping', { form: FORM })
   return { fields, decisions: read.data }
 }
 
@@ -64,7 +67,7 @@ export async function agreeing(
 ): Promise<readonly Decided[]> {
   const list = await openList(path, name, tableFields.parse(fields))
   try {
-    const place = columnAt(list.columns, fields.title_column)
+    const place = columnFinder(list.columns)(fields.title_column)
     let row = 0
     for await (const each of list.rows) {
       if (isEmptyRow(each)) continue

@@ -1,7 +1,7 @@
 /** The records that the titles of a table most likely mean, for who has nobody look at them. */
 import { type FieldsOf, type readTitleList, tableFields } from '@seriatim/contract'
 import { searchedVersions } from '../../../catalogue/records/repository.ts'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
 import type { SearchEngine } from '../../../search/engine.ts'
 import { openList } from '../tables/read-list.ts'
@@ -20,7 +20,7 @@ type Asked = {
 
 /** What a row gets: the number of the record most like its title, where no other is as much; never verified. */
 async function suggested(
-  { base, engine }: { base: Base; engine: SearchEngine },
+  { db, engine }: { db: Db; engine: SearchEngine },
   title: string,
   leastLikeness: number,
 ): Promise<Decided> {
@@ -29,7 +29,7 @@ async function suggested(
   if (!best || best.likeness < leastLikeness) return nothing
   const comments = `${best.likeness.toFixed(2)} ${best.title.replace(/[\u0098\u009C]/g, '')}`
   if (second?.likeness === best.likeness) return { ...nothing, comments }
-  const version = (await searchedVersions(base, [best.recordId])).get(best.recordId)
+  const version = (await searchedVersions(db, [best.recordId])).get(best.recordId)
   return { issn: version?.issn ?? '', comments, verified: false }
 }
 
@@ -38,7 +38,7 @@ async function suggested(
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'too_many_titles' | 'index_building'
  */
 export async function suggestTitles(
-  services: { base: Base; engine: SearchEngine },
+  services: { db: Db; engine: SearchEngine },
   path: string,
   name: string,
   { fields, leastLikeness, onTitle }: Asked,
@@ -54,7 +54,7 @@ export async function suggestTitles(
   return {
     file: writeTable(
       list,
-      withDecisions(services.base, list, decided, async () => undefined),
+      withDecisions(services.db, list, decided, async () => undefined),
     ),
     name: resultName(name, list.kind),
     contentType: TABLE_TYPES[list.kind],

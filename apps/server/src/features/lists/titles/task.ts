@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
@@ -12,13 +12,7 @@ import { withDecisions } from './with-decisions.ts'
 export const TITLE_LIST_TASK = 'title_list'
 
 /** Writes a table with what was decided of its titles. A run that was cut off begins anew: it changes nothing. */
-export const titleListTask = ({
-  base,
-  listFiles,
-}: {
-  base: Base
-  listFiles: ListFiles
-}): TaskDefinition<TitleOrder> => ({
+export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<TitleOrder> => ({
   action: TITLE_LIST_TASK,
   payload: titleOrder,
   resumable: true,
@@ -27,7 +21,7 @@ export const titleListTask = ({
     const decided = decidedRows.parse(JSON.parse(await readFile(listFiles.pathOf(order.decided), 'utf8')))
     const list = await openList(listFiles.pathOf(order.file), order.name, order.how)
     try {
-      const rows = withDecisions(base, list, decided, (done) => progress(done, order.rows))
+      const rows = withDecisions(db, list, decided, (done) => progress(done, order.rows))
       const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
       await pipeline(writeTable(list, rows), file, { signal })
     } finally {

@@ -19,12 +19,12 @@ const WRONG = `${PRINT.slice(0, 8)}${PRINT.endsWith('0') ? '1' : '0'}`
 
 beforeAll(async () => {
   server = await importServer()
-  await loadInto({ ...server.base }, [
+  await loadInto({ ...server.db }, [
     serial(PRINT, 'Annals of light', [`=022  0\\$a${PRINT}$2_7$l${PRINT}`]),
     serial(ONLINE, 'Annals of light (Online)', [`=022  0\\$a${ONLINE}$2_7$l${PRINT}`]),
   ])
-  await createUser(server.base.base, { username: 'lister', permissions: ['title_submit'] })
-  await createUser(server.base.base, { username: 'other', permissions: ['issn_submit', 'search'] })
+  await createUser(server.db.db, { username: 'lister', permissions: ['title_submit'] })
+  await createUser(server.db.db, { username: 'other', permissions: ['issn_submit', 'search'] })
   lister = await loginAs(server.app, 'lister')
 })
 afterAll(() => server?.close())
@@ -89,10 +89,18 @@ describe('a list of titles', () => {
     expect(await refusal(TABLE, rows.slice(0, 1))).toEqual([400, 'mapping_mismatch', 2])
     expect(await refusal(TABLE, [...rows, { title: 'More' }])).toEqual([400, 'mapping_mismatch', 3])
     expect(await refusal(TABLE, rows.toReversed())).toEqual([400, 'mapping_mismatch', 1])
-    for (const issn of [WRONG, '1234', 'ISSN', '0'.repeat(10_000)])
+    for (const issn of [WRONG, '1234', 'ISSN', '0'.repeat(10_000), 12345670])
       expect(await refusal(TABLE, [rows[0], { title: 'Annales', issn }])).toEqual([400, 'bad_issn', 2])
-    for (const mapping of ['{', {}, [null], [{ title: 1 }], [{ title: 'a', issn: 12345679 }]])
+    for (const mapping of ['{', {}, [null], [{ title: 1 }], [{ title: 'a', issn: [] }]])
       expect(await refusal(TABLE, mapping)).toEqual([400, 'bad_mapping', undefined])
+    const without = await sendTable(lister, '/api/lists/title-submission', {
+      ...TABLE,
+      fields: { title_column: 'Title' },
+    })
+    expect([without.json().code, without.json().error]).toEqual([
+      'bad_mapping',
+      '“mapping” has to be JSON of the form [{"title": "…", "issn": null, "comments": "…", "verified": false}, …].',
+    ])
     expect(await refusal(TABLE, rows, { title_column: 'Titel' })).toEqual([400, 'unknown_column', undefined])
     expect(await refusal({ name: 'a.csv', content: '' }, [])).toEqual([400, 'unreadable_table', undefined])
   })

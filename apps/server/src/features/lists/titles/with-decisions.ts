@@ -1,9 +1,9 @@
 /** A table of titles with what was decided of them. */
 import { factsOf } from '@seriatim/analyser'
 import { searchedByIssn } from '../../../catalogue/records/repository.ts'
-import type { Base } from '../../../platform/database/base.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { freeLabels } from '../tables/result.ts'
+import { labelGiver } from '../tables/result.ts'
 import type { Decided } from './submission.ts'
 
 const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
@@ -11,22 +11,22 @@ const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
 const BATCH = 500
 
 /** The ISSN-L of the records of some numbers. */
-async function issnLs(base: Base, rows: readonly Decided[]): Promise<ReadonlyMap<string, string>> {
+async function issnLs(db: Db, rows: readonly Decided[]): Promise<ReadonlyMap<string, string>> {
   const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
-  const found = await searchedByIssn(base, issns)
+  const found = await searchedByIssn(db, issns)
   return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
 }
 
 /** The rows of the result: as they came, with what was decided at their right; rows without text stay. */
 export async function* withDecisions(
-  base: Base,
+  db: Db,
   list: List,
   decided: readonly Decided[],
   onRow: (done: number) => Promise<void>,
 ): AsyncGenerator<readonly string[]> {
   const { headings } = list
   for (let row = 0; row < list.leading; row++) yield []
-  yield [...headings, ...freeLabels(headings, ADDED)]
+  yield [...headings, ...ADDED.map(labelGiver(headings))]
   let known: ReadonlyMap<string, string> = new Map()
   let row = 0
   for await (const each of list.rows) {
@@ -35,7 +35,7 @@ export async function* withDecisions(
       continue
     }
     if (row % BATCH === 0) {
-      known = await issnLs(base, decided.slice(row, row + BATCH))
+      known = await issnLs(db, decided.slice(row, row + BATCH))
       await onRow(row)
     }
     const { issn = '', comments = '', verified = false } = decided[row++] ?? {}

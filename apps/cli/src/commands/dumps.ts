@@ -1,0 +1,23 @@
+import { readConfig } from '@seriatim/server/platform/config'
+import { withDb } from '@seriatim/server/with-db'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+export const dumps: Command = {
+  name: 'dumps',
+  summary: 'make the dumps of the public records',
+  help: `npx seriatim dumps make
+
+Writes all public records as MARCXML and as lines of JSON-LD, and the ISSN-L of each ISSN, with checksums, into the folder dumps
+of the data folder, as the server does every night. It may be stopped at any time: the next one goes on where it was.
+The server offers the files at /dumps/; the last three dumps are kept.
+`,
+  async run([action = '', ...args], io) {
+    if (action !== 'make') throw wrongArgument('dumps', 'ACTION', action, 'make')
+    readArguments('dumps', args, { positionals: [], options: {} })
+    const made = await withDb(readConfig(io.env), ({ services }) => services.dumps.make(), { deed: 'dumps make' })
+    if (made === undefined) say(io, 'cli.dumps_running')
+    else say(io, 'cli.dumps_made', { count: made.records, date: made.date })
+    return made === undefined ? 1 : 0
+  },
+}

@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises'
+import { ENRICHMENT_MODES, ENRICHMENT_SOURCES } from '@seriatim/contract'
+import { format, type Locale, type MessageParams } from '@seriatim/messages'
+import { endEnrichments, findEnrichments, problemsAfter } from '@seriatim/server/features/enrichments/repository'
+import { runEnrichments } from '@seriatim/server/features/enrichments/run'
+import { readSettings, type Settings } from '@seriatim/server/features/enrichments/service'
+import { problemView } from '@seriatim/server/features/enrichments/view'
+import { SYSTEM } from '@seriatim/server/features/imports/importer'
+import { readConfig } from '@seriatim/server/platform/config'
+import type { Db } from '@seriatim/server/platform/database/db'
+import { Refusal } from '@seriatim/server/platform/errors'
+import { Failure } from '@seriatim/server/platform/failure'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import type { Services } from '@seriatim/server/services'
+import { type CommandDb, Interruption, withDb } from '@seriatim/server/with-db'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+import { progressLine } from '../progress-line.ts'
+
+/** A refusal of the server in words for who sits at the terminal. */
+const asFailure = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? new Failure(`errors.${error.code}`, error.details as MessageParams, { cause: error })
+    : error
+
+const PROBLEMS_AT_ONCE = 1_000
+
+/** Names every problem on stderr. */
+async function tellProblems(db: Db, id: number, io: Io, locale: Locale): Promise<void> {
+  for (let after = { row: -1, id: -1 }; ; ) {
+    const problems = await problemsAfter(db, id, after, PROBLEMS_AT_ONCE)
+    for (const problem of problems) {
+      const { row, issn, message } = problemView(problem, locale)
+      const line = format(locale, 'cli.enrich_problem', { row, issn: issn ?? 'none', message })
+      // Values of files stand in the sentence: they must not move the cursor of the terminal or break the line.
+      io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
+    }
+    if (problems.length < PROBLEMS_AT_ONCE) return
+    after = problems.at(-1)!
+  }
+}
+
+/** Adds the import and runs it to its end in this process. */
+async function enrichFrom(
+  { db, index, enrichments, log }: Services,
+  { file, settings }: { file: string; settings: Settings },
+  io: Io,
+  onAdded: (id: number) => void,
+) {
+  const name = file === '-' ? 'stdin.csv' : file
+  const id = await enrichments.add(settings, { name, bytes: bytesOf(file, io) }, SYSTEM.username)
+  onAdded(id)
+  const line = progressLine(io)
+  try {
+    await runEnrichments({ db, index, files: enrichments.files, log }, id, {
+      signal: new AbortController().signal,
+      // Rows are read, then written: each counts half.
+      progress: async (done, total) =>
+        line.show({ phase: 'records', records: Math.floor(done / 2), bytes: done }, total),
+    })
+  } finally {
+    line.clear()
+  }
+  await tellProblems(db, id, io, terminalLocale(io.env))
+  return (await findEnrichments(db, id))!
+}
+
+export const enrich: Command = {
+  name: 'enrich',
+  summary: 'import enrichments of records from a table',
+  help: `npx seriatim enrich FILE --source ${ENRICHMENT_SOURCES.join('|')} [--mode ${ENRICHMENT_MODES.join('|')}] [--dry-run]
+
+Writes what other sources know into records, as the page of enrichments in administration does, whether the server is
+running or not: archives (keepers, field 920), indexing services (indexed_by, 510 with $9), classes of the UDC summary
+(udc, 989), places of publication (geo, 926). FILE is a .csv, .tsv, .xlsx or .json file (- is stdin, read as csv) with the
+columns of its source, which the page lists, and issn, or issn_l for all members of the family.
+
+--mode add (unless said) leaves what the file does not have; replace removes what the source has in the records that the
+file names and not in the file. --dry-run says what would happen and writes nothing.
+
+What is wrong with a row, and what waits because somebody edits the record, is named on stderr; the exit code is then 2.
+One whose command is killed is completed by the server.
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments('enrich', args, {
+      positionals: ['FILE'],
+      options: {
+        source: { type: 'string' },
+        mode: { type: 'string', default: 'add' },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+    const [file = ''] = positionals
+    if (values.source === undefined)
+      throw new Failure('cli.missing_argument', {
+        command: 'enrich',
+        argument: `--source ${ENRICHMENT_SOURCES.join('|')}`,
+      })
+    const mode = ENRICHMENT_MODES.find((each) => each === values.mode)
+    if (mode === undefined) throw wrongArgument('enrich', '--mode', values.mode, ENRICHMENT_MODES.join(' | '))
+    const isDryRun = values['dry-run']
+    if (file !== '-') {
+      await stat(file).catch((error: Error) => {
+        throw new Failure('cli.file_unreadable', { file, reason: error.message }, { cause: error })
+      })
+    }
+    const config = readConfig(io.env)
+    let added: number | undefined
+    let done: Awaited<ReturnType<typeof enrichFrom>>
+    try {
+      const settings = readSettings({ source: values.source, mode, dry_run: isDryRun })
+      const work = ({ services }: CommandDb) =>
+        enrichFrom(services, { file, settings }, io, (id) => {
+          added = id
+        })
+      done = await withDb(config, work, isDryRun ? {} : { deed: `enrich ${file} --source ${values.source}` })
+    } catch (error) {
+      // Who ends the command ends the import: the server is not to go on with it.
+      if (error instanceof Interruption && added !== undefined) {
+        const id = added
+        await withDb(config, ({ db }) => endEnrichments(db, id, { status: 'cancelled' }))
+      }
+      throw asFailure(error)
+    }
+    const { counts, records, id } = done
+    say(io, isDryRun ? 'cli.enrich_tried' : 'cli.enriched', { id, records: records ?? 0, ...counts })
+    return counts.unknown + counts.rejected > 0 ? 2 : 0
+  },
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '@seriatim/server/platform/config'
+import { readArguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url))
+
+export const sandbox: Command = {
+  name: 'sandbox',
+  summary: 'start a training copy beside the real base',
+  help: `npx seriatim sandbox
+
+Starts a server on a data folder of its own, the one of SERIATIM_DATA with "-sandbox" behind its name, and on the port
+after PORT. It has the demonstration base and its accounts, its own numbers, and says on every page that it is a training
+copy. E-mails are kept and never sent. An administrator makes it anew with one button. Ctrl-C or SIGTERM stops it.
+`,
+  async run(args, io) {
+    readArguments('sandbox', args, { positionals: [], options: {} })
+    const { dataFolder, port } = readConfig(io.env)
+    const own = {
+      SERIATIM_SANDBOX: '1',
+      SERIATIM_DATA: `${dataFolder}-sandbox`,
+      SERIATIM_BACKUPS: '',
+      PORT: String(port === 0 ? 0 : port + 1),
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    }
+    const server = spawn(process.execPath, [START], { stdio: 'inherit', env: { ...io.env, ...own } })
+    const forward = (signal: NodeJS.Signals) => server.kill(signal)
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, forward)
+    return new Promise((resolve) => server.on('exit', (code) => resolve(code ?? 0)))
+  },
+}

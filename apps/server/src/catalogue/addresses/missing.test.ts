@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { countsAsDeleted, type Missing, missingAfter } from './missing.ts'
+
+const NEVER: Missing = { since: null, checks: 0 }
+const day = (count: number): Date => new Date(Date.UTC(2030, 0, 1 + count))
+
+/** What is known after checks that find the address gone (true) or not, each on its day. */
+const after = (checks: readonly (readonly [number, boolean])[]): Missing =>
+  checks.reduce((known, [at, isGone]) => missingAfter(known, isGone, day(at)), NEVER)
+
+it.each<[string, (readonly [number, boolean])[], number, boolean]>([
+  [
+    'three checks over three weeks',
+    [
+      [0, true],
+      [10, true],
+      [21, true],
+    ],
+    21,
+    true,
+  ],
+  [
+    'three checks over less',
+    [
+      [0, true],
+      [1, true],
+      [20, true],
+    ],
+    20,
+    false,
+  ],
+  [
+    'two checks, however far apart',
+    [
+      [0, true],
+      [90, true],
+    ],
+    90,
+    false,
+  ],
+  [
+    'an answer between them begins anew',
+    [
+      [0, true],
+      [10, false],
+      [15, true],
+      [21, true],
+    ],
+    21,
+    false,
+  ],
+  [
+    'three checks after the answer',
+    [
+      [0, true],
+      [5, false],
+      [6, true],
+      [15, true],
+      [27, true],
+    ],
+    27,
+    true,
+  ],
+])('an address that is gone counts as deleted after three checks over three weeks: %s', (_, checks, at, isDeleted) => {
+  expect(countsAsDeleted(after(checks), day(at))).toBe(isDeleted)
+})

@@ -1,0 +1,18 @@
+/** When an address that nobody finds any more counts as deleted. */
+
+const MS_PER_DAY = 86_400_000
+
+/** So many checks in a row, over so many days. */
+const CHECKS = 3
+const DAYS = 21
+
+export type Missing = { readonly since: Date | null; readonly checks: number }
+
+const NEVER: Missing = { since: null, checks: 0 }
+
+/** What is known after a check at `now` that found the address gone, or did not. */
+export const missingAfter = (before: Missing, isGone: boolean, now: Date): Missing =>
+  isGone ? { since: before.since ?? now, checks: before.checks + 1 } : NEVER
+
+export const countsAsDeleted = ({ since, checks }: Missing, now: Date): boolean =>
+  since !== null && checks >= CHECKS && now.getTime() - since.getTime() >= DAYS * MS_PER_DAY

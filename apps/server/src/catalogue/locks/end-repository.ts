@@ -1,0 +1,68 @@
+/** Locks as administration sees and ends them. */
+import { LOCK_S } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+export type HeldLock = {
+  readonly recordId: number
+  readonly issn: string
+  readonly userId: number
+  readonly username: string
+  readonly center: string | null
+  readonly since: Date
+  readonly lastSignAt: Date
+}
+
+/** The live locks, or the one of a record. By the primary key; there are as many as people edit records. */
+export async function heldLocks(db: Db, recordId?: number): Promise<HeldLock[]> {
+  return db
+    .selectFrom('record_lock')
+    .innerJoin('record', 'record.id', 'record_lock.record_id')
+    .innerJoin('app_user', 'app_user.id', 'record_lock.user_id')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select([
+      'record_lock.record_id as recordId',
+      'record.issn',
+      'record_lock.user_id as userId',
+      'app_user.username',
+      'centre.code as center',
+      'record_lock.taken_at as since',
+    ])
+    .select(sql<Date>`record_lock.expires_at - make_interval(secs => ${LOCK_S})`.as('lastSignAt'))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(recordId !== undefined, (query) => query.where('record_lock.record_id', '=', recordId!))
+    .execute()
+}
+
+/**
+ * Ends a lock for its holder. The note is there before the lock goes, so that a sign of life at the same moment finds it.
+ */
+export async function endLock(
+  tx: Tx,
+  { recordId, userId }: Pick<HeldLock, 'recordId' | 'userId'>,
+  by: string,
+): Promise<void> {
+  await sql`
+    insert into lock_end (record_id, user_id, ended_by) values (${recordId}, ${userId}, ${by})
+    on conflict (record_id, user_id) do update set ended_by = excluded.ended_by, ended_at = now()`.execute(tx)
+  await tx.deleteFrom('record_lock').where('record_id', '=', recordId).where('user_id', '=', userId).execute()
+}
+
+/** Who ended the user's lock of a record, and when. By the primary key. */
+export async function findEnd(
+  db: Db,
+  recordId: number,
+  { id: userId }: { readonly id: string },
+): Promise<{ by: string; at: Date } | undefined> {
+  return db
+    .selectFrom('lock_end')
+    .select(['ended_by as by', 'ended_at as at'])
+    .where('record_id', '=', recordId)
+    .where('user_id', '=', Number(userId))
+    .executeTakeFirst()
+}
+
+/** The user opens the record anew. */
+export async function forgetEnd(db: Db, recordId: number, { id: userId }: { readonly id: string }): Promise<void> {
+  await db.deleteFrom('lock_end').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
+}

@@ -1,0 +1,30 @@
+/**
+ * A process that takes numbers until it is killed, for the test that kills it. Told by its arguments: the address of the
+ * base, the id of the centre, a name for the process. Each assignment that was committed is a line on stdout.
+ */
+import { openDb } from '../../platform/database/db.ts'
+import { takeNumbers } from './allocate.ts'
+import { describeNumbers } from './testing.ts'
+
+const [url = '', centerId = '', name = ''] = process.argv.slice(2)
+const { db } = openDb(url, { maxConnections: 3 })
+
+async function takeOn(client: number): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    // Between 1 and 7 numbers; the name tells the assignment and how many it has.
+    const count = 1 + ((turn * 5 + client * 3) % 7)
+    const username = `${name}/${client}/${turn}/${count}`
+    const taken = await db.transaction().execute(async (tx) => {
+      const now = new Date()
+      const rows = await takeNumbers(tx, { centerId: Number(centerId), count, user: { id: null, username }, now })
+      await describeNumbers(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows
+    })
+    process.stdout.write(`${taken.map(({ issn }) => issn).join(' ')}\n`)
+  }
+}
+
+await Promise.all([takeOn(0), takeOn(1), takeOn(2)])

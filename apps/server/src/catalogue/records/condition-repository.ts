@@ -1,0 +1,6 @@
+/** What versions a record has, for conditions of searches. */
+
+/** Records that are searched by their draft. By one_draft_version and one_active_version: drafts are few. */
+export const WITHOUT_ACTIVE_VERSION = `select draft.record_id, 'none' as key from record_version draft
+  where draft.state = 'draft' and not exists (
+    select from record_version active where active.record_id = draft.record_id and active.state = 'active')`

@@ -1,0 +1,73 @@
+/** Invitations by mail: a link under which the owner of an account chooses its password. */
+import { format, type Locale } from '@seriatim/messages'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
+import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { hashPassword, refuseWeakPassword } from '../auth/passwords.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import { trail } from '../auth/trail.ts'
+import { setPasswordHash } from '../auth/user-repository.ts'
+import type { Mails } from '../mails/service.ts'
+import * as accounts from './repository.ts'
+
+/** Where the link of a letter leads; the token stands behind `#`, which no server and no log is told. */
+const PAGE = '/invitation'
+
+export type Inviting = {
+  readonly mails: Mails
+  /** Of the letter. */
+  readonly language: Locale
+}
+
+/** Queues the letter that invites the owner of an account, in the place of an earlier invitation. @throws FormRefusal */
+export async function invite(
+  tx: Tx,
+  user: Pick<accounts.StoredUser, 'id' | 'username' | 'email'>,
+  { mails, language }: Inviting,
+  by: Administrator,
+): Promise<void> {
+  if (user.email === null) throw new FormRefusal({ email: [format(by.locale, 'accounts.email_to_invite')] })
+  const token = newToken()
+  const site = await siteAddress(tx, by.reachedAt ?? '')
+  const days = await numberSetting(tx, 'invitation_days')
+  await accounts.setInvitation(tx, user.id, hashToken(token), days)
+  await mails.queue(tx, {
+    to: user.email,
+    locale: language,
+    template: 'invitation',
+    params: { username: user.username, by: by.user.username, link: `${site}${PAGE}#${token}`, days },
+  })
+  await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [
+    { member: 'invitation', before: null, after: user.email },
+  ])
+}
+
+/** @throws Refusal 'invitation_not_found' for a token that is unknown, spent or too old, and where the account is closed */
+export async function readInvitation(db: Db, token: string): Promise<{ username: string; expires_at: string }> {
+  const found = await accounts.findInvitation(db, hashToken(token))
+  refuseUnless(found, 'invitation_not_found')
+  return { username: found.username, expires_at: found.expires_at.toISOString() }
+}
+
+/**
+ * Sets the password that the owner chose and spends the invitation.
+ * @throws Refusal 'invitation_not_found' | 'weak_password' | 'too_busy'
+ */
+export async function acceptInvitation(
+  db: Db,
+  { token, password }: { token: string; password: string },
+): Promise<{ username: string }> {
+  const { username } = await readInvitation(db, token)
+  refuseWeakPassword(password, username)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const found = await accounts.findInvitation(tx, hashToken(token))
+    const isSpent = found !== undefined && (await accounts.spendInvitation(tx, hashToken(token)))
+    refuseUnless(found && isSpent, 'invitation_not_found')
+    await setPasswordHash(tx, found.id, passwordHash)
+    await trail.account(tx, { userId: found.id, username }, { action: 'password', account: username })
+  })
+  return { username }
+}

@@ -1,0 +1,207 @@
+/** Invitations, sessions, further centres, quotas, and what a centre's own administrator may do. */
+import type { MailRow, OpenSession, UserRow } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import {
+  type Caller,
+  callerWith,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testApp,
+  testDb,
+} from '../../testing/index.ts'
+
+const USERS = '/api/admin/users'
+const PASSWORD = 'a long sentence 42'
+
+let db: TestDb
+let app: App
+let [paris, lyon]: Caller[] = []
+
+beforeAll(async () => {
+  db = await testDb()
+  await createKnownUsers(db.db)
+  // The own administrator of the French centre.
+  await createUser(db.db, { username: 'lyon', center: '_7', permissions: ['search', 'catalog', 'userManagement'] })
+  app = await testApp(db)
+  ;[paris, lyon] = await Promise.all(['paris', 'lyon'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await db?.close()
+})
+
+const userNamed = async (name: string): Promise<UserRow> => {
+  const { rows } = (await paris!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
+  return rows.find(({ username }) => username === name)!
+}
+const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
+const letters = async (): Promise<MailRow[]> => (await paris!.get('/api/admin/mails?search=account')).json().rows
+const tokenIn = (text: string): string => /\/invitation#(\S+)/.exec(text)![1]!
+const anybody = () => callerWith(app)
+
+describe('an invitation', () => {
+  it('opens a new account once, to who has the letter', async () => {
+    const made = await paris!.post(USERS, {
+      username: 'anna',
+      email: 'anna@centre.test',
+      center: '_7',
+      roles: ['cataloguer'],
+      invite: true,
+    })
+    expect(made.json(), made.body).toMatchObject({ must_change_password: true, invited_until: expect.any(String) })
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ to: 'anna@centre.test', kind: 'invitation', state: 'waiting', language: 'en' })
+    expect(letter!.text).toContain('anna')
+    const token = tokenIn(letter!.text)
+    expect((await anybody().post('/api/invitation/read', { token })).json()).toMatchObject({ username: 'anna' })
+    expect(codeOf(await anybody().post('/api/invitation', { token, password: 'short' }))).toEqual([
+      400,
+      'weak_password',
+    ])
+    const both = await Promise.all([1, 2].map(() => anybody().post('/api/invitation', { token, password: PASSWORD })))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
+    const anna = await loginAs(app, 'anna', PASSWORD)
+    expect((await anna.get('/api/me')).json()).toMatchObject({ username: 'anna', must_change_password: false })
+    expect(await userNamed('anna')).toMatchObject({ invited_until: null, must_change_password: false })
+    const { id } = await userNamed('anna')
+    const { rows } = (await paris!.get(`/api/audit?user=anna&kind=account`)).json()
+    expect(rows).toHaveLength(1)
+    const history = (await paris!.get(`${USERS}/${id}/history`)).json()
+    expect(history[0].changes).toEqual([{ member: 'invitation', before: null, after: 'anna@centre.test' }])
+    expect(JSON.stringify(history)).not.toContain(token)
+  })
+
+  it('is written in the language and with the address that are wanted, and takes the place of an earlier one', async () => {
+    const { id } = await userNamed('france')
+    expect((await paris!.post(`${USERS}/${id}/invite`, {})).json().errors).toHaveProperty('email')
+    await paris!.put(`${USERS}/${id}`, { email: 'france@centre.test' })
+    await paris!.put('/api/admin/settings/site_url', { value: 'https://issn.example.org/' })
+    await paris!.put('/api/admin/settings/invitation_days', { value: 3 })
+    expect((await paris!.post(`${USERS}/${id}/invite`, { language: 'fr' })).statusCode).toBe(200)
+    const first = (await paris!.get('/api/admin/mails?search=france@centre.test')).json().rows[0] as MailRow
+    expect(first.language).toBe('fr')
+    expect(first.text).toContain('https://issn.example.org/invitation#')
+    expect(first.text).toContain('3 jours')
+    await paris!.post(`${USERS}/${id}/invite`, { language: 'fr' })
+    expect(codeOf(await anybody().post('/api/invitation/read', { token: tokenIn(first.text) }))).toEqual([
+      404,
+      'invitation_not_found',
+    ])
+  })
+
+  it('is of no use when it is too old, or the account is closed', async () => {
+    const { id } = await userNamed('france')
+    const newest = (await paris!.get('/api/admin/mails?search=france@centre.test')).json().rows[0] as MailRow
+    const read = () => anybody().post('/api/invitation/read', { token: tokenIn(newest.text) })
+    expect((await read()).statusCode).toBe(200)
+    await paris!.put(`${USERS}/${id}`, { is_active: false })
+    expect((await read()).statusCode).toBe(404)
+    await paris!.put(`${USERS}/${id}`, { is_active: true })
+    expect((await read()).statusCode).toBe(200)
+    await db.pool.query(`update user_invitation set expires_at = now()`)
+    expect((await read()).statusCode).toBe(404)
+    for (const token of ['', 'x', '\u0000', 'a'.repeat(200)])
+      expect([400, 404]).toContain((await anybody().post('/api/invitation/read', { token })).statusCode)
+  })
+})
+
+describe('the sessions of an account', () => {
+  it('are listed and ended', async () => {
+    const { id } = await userNamed('reader')
+    await loginAs(app, 'reader')
+    const reader = await loginAs(app, 'reader')
+    const open = (await paris!.get(`${USERS}/${id}/sessions`)).json() as OpenSession[]
+    expect(open).toHaveLength(2)
+    expect(open[0]).toMatchObject({ address_family: 'IPv4', is_own: false, since: expect.any(String) })
+    expect((await paris!.post(`${USERS}/${id}/end_sessions`)).json().sessions).toBe(0)
+    expect((await reader.get('/api/me')).statusCode).toBe(401)
+    expect((await paris!.get(`${USERS}/${id}/sessions`)).json()).toEqual([])
+    const own = (await paris!.get(`${USERS}/${(await userNamed('paris')).id}/sessions`)).json() as OpenSession[]
+    expect(own.filter(({ is_own }) => is_own)).toHaveLength(1)
+    expect(codeOf(await paris!.get(`${USERS}/0/sessions`))).toEqual([404, 'row_not_found'])
+  })
+})
+
+describe('an account', () => {
+  it('acts for further centres, as long as it has them', async () => {
+    const { id } = await userNamed('france')
+    const france = await loginAs(app, 'france')
+    const block = { center_id: '_2', country_id: 'GBR', count: 10, first: '4990-000' }
+    expect(codeOf(await france.post('/api/issn_blocks', block))).toEqual([403, 'not_your_centre'])
+    const changed = await paris!.put(`${USERS}/${id}`, { centers: ['_2', '_7'] })
+    expect(changed.json().centers.map(({ code }: { code: string }) => code)).toEqual(['_7', '_2'])
+    expect((await france.get('/api/me')).json().centers.map(({ code }: { code: string }) => code)).toEqual(['_7', '_2'])
+    expect((await france.post('/api/issn_blocks', block)).statusCode).toBe(200)
+    expect((await paris!.put(`${USERS}/${id}`, { centers: ['_none'] })).json().errors).toHaveProperty('centers')
+    await paris!.put(`${USERS}/${id}`, { centers: [] })
+    expect(codeOf(await france.post('/api/issn_blocks', { ...block, first: '4991-000' }))).toEqual([
+      403,
+      'not_your_centre',
+    ])
+    const history = (await paris!.get(`${USERS}/${id}/history`)).json()
+    expect(history[1].changes).toEqual([{ member: 'centers', before: null, after: '_2' }])
+  })
+
+  it('has quotas of its own, or those of everybody', async () => {
+    const { id, api_quota } = await userNamed('reader')
+    expect(api_quota).toEqual({ total: null, day: null, second: null })
+    const put = async (value: unknown) => (await paris!.put(`${USERS}/${id}`, { api_quota: value })).json()
+    expect((await put({ total: 7, day: 3, second: 1 })).api_quota).toEqual({ total: 7, day: 3, second: 1 })
+    expect((await put({ day: 4 })).api_quota).toEqual({ total: 7, day: 4, second: 1 })
+    expect((await put({ day: null })).api_quota).toEqual({ total: 7, day: null, second: 1 })
+    expect((await put(null)).api_quota).toEqual({ total: null, day: null, second: null })
+    for (const wrong of [{ total: -1 }, { day: 1.5 }, { second: 'x' }, 7])
+      expect((await paris!.put(`${USERS}/${id}`, { api_quota: wrong })).statusCode).toBe(400)
+  })
+})
+
+describe("a centre's own administrator", () => {
+  it('sees the people of the centre and nobody else', async () => {
+    const { rows } = (await lyon!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
+    expect(rows.map(({ username }) => username).sort()).toEqual(['anna', 'france', 'lyon', 'reader'])
+    const { id } = await userNamed('london')
+    for (const answer of [
+      await lyon!.get(`${USERS}/${id}`),
+      await lyon!.put(`${USERS}/${id}`, { email: 'x@y.test' }),
+      await lyon!.delete(`${USERS}/${id}`),
+      await lyon!.post(`${USERS}/${id}/end_sessions`),
+      await lyon!.post(`${USERS}/${id}/invite`, {}),
+      await lyon!.get(`${USERS}/${id}/sessions`),
+    ])
+      expect(codeOf(answer)).toEqual([404, 'row_not_found'])
+  })
+
+  it('gives no more than they have', async () => {
+    const made = (payload: object) => lyon!.post(USERS, { username: 'boris', password: PASSWORD, ...payload })
+    const wrong = async (payload: object) => Object.keys((await made(payload)).json().errors)
+    expect(await wrong({ center: '_2' })).toEqual(['center'])
+    expect(await wrong({})).toEqual(['center'])
+    expect(await wrong({ center: '_7', centers: ['_2'] })).toEqual(['centers'])
+    expect(await wrong({ center: '_7', roles: ['cataloguer'] })).toEqual(['roles'])
+    expect(await wrong({ center: '_7', is_member_of_ic: true })).toEqual(['is_member_of_ic'])
+    expect((await made({ center: '_7', roles: ['reader'] })).statusCode).toBe(200)
+    const role = { code: 'all', name: 'All', permissions: ['import'] }
+    expect(codeOf(await lyon!.post('/api/admin/roles', role))).toEqual([403, 'more_than_own'])
+    const roles = (await paris!.get('/api/admin/roles')).json().rows as Array<{ id: string; code: string }>
+    const cataloguer = roles.find(({ code }) => code === 'cataloguer')!
+    expect(codeOf(await lyon!.put(`/api/admin/roles/${cataloguer.id}`, { permissions: ['search'] }))).toEqual([
+      403,
+      'more_than_own',
+    ])
+  })
+
+  it('does not take over an account that may do more', async () => {
+    const { id } = await userNamed('france')
+    expect(codeOf(await lyon!.put(`${USERS}/${id}`, { password: PASSWORD }))).toEqual([403, 'more_than_own'])
+    expect(codeOf(await lyon!.post(`${USERS}/${id}/invite`, {}))).toEqual([403, 'more_than_own'])
+  })
+
+  it('reads letters to the people of the centre only', async () => {
+    const { rows } = (await lyon!.get('/api/admin/mails')).json() as { rows: MailRow[] }
+    expect(new Set(rows.map(({ to }) => to))).toEqual(new Set(['anna@centre.test', 'france@centre.test']))
+  })
+})

@@ -1,0 +1,64 @@
+/** What some lists have beyond code and name: a number, countries of ISO, places of use. */
+import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Problems } from './deeds.ts'
+import type { Details } from './repository.ts'
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The member of a row that an area tells beyond those that all have. */
+export function toldDetail(
+  area: AdminArea,
+  details: Details,
+): Partial<Pick<AdminRow, 'num_code' | 'iso_code' | 'modes'>> {
+  switch (areaOf(area).detail) {
+    case 'num_code':
+      return { num_code: typeof details.numeric === 'string' ? details.numeric : null }
+    case 'iso_code':
+      return { iso_code: texts(details.countries).join(', ') || null }
+    case 'modes':
+      return { modes: texts(details.modes) }
+    default:
+      return {}
+  }
+}
+
+type Written = { readonly num_code?: string | null | undefined; readonly iso_code?: string | null | undefined }
+
+/** What is stored of what is written, over what was; adds to `problems` what cannot be. */
+export async function detailsOf(
+  tx: Tx,
+  area: AdminArea,
+  written: Written,
+  before: Details,
+  problems: Problems,
+  locale: Locale,
+): Promise<Details> {
+  const { detail } = areaOf(area)
+  if (detail === 'num_code' && written.num_code !== undefined) {
+    const { numeric: _, ...rest } = before
+    const number = written.num_code?.trim() ?? ''
+    if (number === '') return rest
+    if (!/^[0-9]{3}$/.test(number)) problems.num_code = [format(locale, 'admin.num_code_form')]
+    return { ...rest, numeric: number }
+  }
+  if (detail === 'iso_code' && written.iso_code !== undefined) {
+    const { countries: _, ...rest } = before
+    const countries = [
+      ...new Set(
+        (written.iso_code ?? '')
+          .toUpperCase()
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      ),
+    ]
+    const { codes } = await validationProfile(tx)
+    const unknown = countries.filter((code) => !codes.countries.has(code))
+    if (unknown.length > 0)
+      problems.iso_code = [format(locale, 'admin.unknown_countries', { code: unknown.join(', ') })]
+    return countries.length === 0 ? rest : { ...rest, countries }
+  }
+  return before
+}

@@ -1,0 +1,31 @@
+import { MAX_NAME, NAME_LOCALES } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Problems } from './deeds.ts'
+import type { Names } from './repository.ts'
+
+/** Names as they are stored: trimmed, without empty ones. */
+export const cleanNames = (names: Names): Names =>
+  Object.fromEntries(
+    NAME_LOCALES.flatMap((locale) => {
+      const name = names[locale]?.trim() ?? ''
+      return name === '' ? [] : [[locale, name]]
+    }),
+  )
+
+/** Control characters, line ends and what turns the direction of text round. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+export const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name)
+
+/** What is wrong with names, by their field. */
+export const problemsOfNames = (names: Names, locale: Locale): Problems => {
+  const problems: Problems = {}
+  if (names.en === undefined) problems['names.en'] = [format(locale, 'admin.name_needed')]
+  for (const each of NAME_LOCALES) {
+    const name = names[each]
+    if (name === undefined) continue
+    if (name.length > MAX_NAME) problems[`names.${each}`] = [format(locale, 'admin.name_too_long', { max: MAX_NAME })]
+    else if (!isReadable(name)) problems[`names.${each}`] = [format(locale, 'admin.name_letters')]
+  }
+  return problems
+}

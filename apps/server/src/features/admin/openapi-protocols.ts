@@ -1,0 +1,68 @@
+/** The addresses outside `/api` that are asked without a session, as OpenAPI describes them. */
+
+type Schema = Record<string, unknown>
+
+const text = { type: 'string' }
+const parameter = (name: string, schema: Schema = text): Schema => ({ name, in: 'query', schema })
+
+const XML = (type: string): Schema => ({
+  '200': { description: 'The answer, also to a request with a fault', content: { [type]: { schema: text } } },
+  '429': { description: 'Too many requests; `Retry-After` says when' },
+  '503': { description: 'Maintenance, or the base is away' },
+})
+
+const SRU: readonly Schema[] = [
+  parameter('version', { enum: ['1.1', '1.2', '2.0'] }),
+  parameter('operation', { enum: ['explain', 'searchRetrieve', 'scan'] }),
+  ...['query', 'queryType', 'scanClause', 'recordSchema', 'recordPacking', 'recordXMLEscaping', 'sortKeys'].map(
+    (name) => parameter(name),
+  ),
+  ...['startRecord', 'maximumRecords', 'maximumTerms', 'responsePosition'].map((name) =>
+    parameter(name, { type: 'integer', minimum: 0 }),
+  ),
+]
+
+const OAI: readonly Schema[] = [
+  parameter('verb', {
+    enum: ['Identify', 'ListMetadataFormats', 'ListSets', 'ListIdentifiers', 'ListRecords', 'GetRecord'],
+  }),
+  parameter('metadataPrefix', { enum: ['marcxml', 'oai_dc'] }),
+  ...['identifier', 'set', 'from', 'until', 'resumptionToken'].map((name) => parameter(name)),
+]
+
+const protocol = (id: string, summary: string, parameters: readonly Schema[], type: string): Schema => {
+  const operation = { summary, tags: ['protocols'], security: [], responses: XML(type) }
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name as string, schema]))
+  const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } }
+  return {
+    get: { operationId: id, ...operation, parameters },
+    post: { operationId: `${id}ByPost`, ...operation, requestBody: { content: form } },
+  }
+}
+
+const file = (description: string, type: string): Schema => ({
+  description,
+  content: { [type]: { schema: { type: 'string', contentMediaType: type } } },
+})
+const place = (name: string): Schema => ({ name, in: 'path', required: true, schema: text })
+const dump = (id: string, summary: string, parameters: readonly Schema[], responses: Schema): Schema => ({
+  get: { operationId: id, summary, tags: ['protocols'], security: [], parameters, responses },
+})
+
+export const PROTOCOL_PATHS: Readonly<Record<string, Schema>> = {
+  '/sru': protocol('sru', 'SRU 2.0, 1.2 and 1.1: explain, searchRetrieve, scan', SRU, 'application/xml'),
+  '/dumps/': dump('dumps', 'The dumps of the public records', [], {
+    '200': { description: 'The list', content: { 'text/html': { schema: text }, 'application/json': {} } },
+  }),
+  '/dumps/{date}/{name}': dump(
+    'dumpFile',
+    'A file of a dump, in parts where `Range` asks for them',
+    [place('date'), place('name')],
+    {
+      '200': file('The file', 'application/gzip'),
+      '206': file('The part', 'application/gzip'),
+      '404': { description: 'There is no such file' },
+    },
+  ),
+  '/oai': protocol('oai', 'OAI-PMH 2.0', OAI, 'text/xml'),
+}

@@ -1,0 +1,11 @@
+import { type CodedTerm, searchRequest } from '@seriatim/contract'
+import type { SearchEngine } from '../../search/engine.ts'
+import { readSearch } from '../search/read-search.ts'
+
+/** How many records hold a code under a facet term, and the search that shows them. */
+export async function recordsWithCode(engine: SearchEngine, term: CodedTerm, code: string) {
+  const search = { keyword_queries: [{ type: term, code }] }
+  const { set } = readSearch(searchRequest.parse(search))
+  const [records = 0] = await engine.count([set])
+  return { records, search }
+}

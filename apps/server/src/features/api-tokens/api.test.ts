@@ -1,0 +1,289 @@
+/** The free API: its door, its answers, and its quotas under many at once. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type Caller, createUser, loginAs, type TestDb, testApp, testDb, testServices } from '../../testing/index.ts'
+import { fillPublicBase, type PublicBase } from '../public/testing.ts'
+import { spendRecords } from './quota.ts'
+
+let test: TestDb
+let app: App
+let base: PublicBase
+let caller: Caller
+let token: string
+let userId: number
+
+beforeAll(async () => {
+  test = await testDb()
+  base = await fillPublicBase(test, 80)
+  app = await testApp(test)
+  userId = await createUser(test.db, { username: 'program', permissions: ['search', 'issn_submit'] })
+  caller = await loginAs(app, 'program')
+  token = (await caller.post('/api/me/tokens', { name: 'first' })).json().token
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+/** Quotas of the account, with nothing used. */
+const give = async (quota: { total?: number; day?: number; second?: number }) => {
+  await test.db
+    .updateTable('app_user')
+    .set({ api_quota: JSON.stringify({ second: 1_000, ...quota }) })
+    .where('id', '=', userId)
+    .execute()
+  await sql`delete from api_usage where user_id = ${userId}`.execute(test.db)
+  await sql`delete from api_issn_given where user_id = ${userId}`.execute(test.db)
+}
+beforeEach(() => give({}))
+
+const API = '/api/public/v1'
+const ask = (url: string, { bearer = token, accept = '*/*' } = {}) =>
+  app.inject({ method: 'GET', url: `${API}${url}`, headers: { authorization: `Bearer ${bearer}`, accept } })
+const list = (issns: readonly string[]) =>
+  app.inject({
+    method: 'POST',
+    url: `${API}/records`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { issns },
+  })
+const record = (index: number) => ask(`/records/${base.shown[index]}`)
+const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code]
+
+describe('the door of the free API', () => {
+  it('is shut without a good token, whoever is logged in', async () => {
+    const url = `${API}/search?q=a`
+    for (const answer of [
+      await app.inject(url),
+      await caller.get(url),
+      await ask('/search?q=a', { bearer: 'x'.repeat(43) }),
+      await app.inject({ url, headers: { authorization: `Basic ${token}` } }),
+      await app.inject({ method: 'POST', url: `${API}/records`, payload: { issns: 7 } }),
+    ]) {
+      expect(told(answer)).toEqual([401, 'invalid_token'])
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  it('opens with a token, which is shown once, told apart by its name, and revoked', async () => {
+    const made = (await caller.post('/api/me/tokens', { name: ' harvest ', scopes: ['lists'] })).json()
+    expect(made).toMatchObject({ name: 'harvest', scopes: ['lists'] })
+    expect((await ask('/search', { bearer: made.token })).statusCode).toBe(200)
+    const listed = (await caller.get('/api/me/tokens')).json()
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(['first', 'harvest'])
+    expect(JSON.stringify(listed)).not.toContain(made.token)
+    const stored = await test.db.selectFrom('api_token').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(made.token)
+    const other = await createUser(test.db, { username: 'other' }).then(() => loginAs(app, 'other'))
+    expect((await other.delete(`/api/me/tokens/${made.id}`)).json().code).toBe('token_not_found')
+    expect((await caller.delete(`/api/me/tokens/${made.id}`)).statusCode).toBe(200)
+    expect(told(await ask('/search', { bearer: made.token }))).toEqual([401, 'invalid_token'])
+    for (const name of ['', '  ', 'x'.repeat(101)])
+      expect(Object.keys((await caller.post('/api/me/tokens', { name })).json().errors)).toEqual(['name'])
+  })
+
+  it('opens the calls of lists only to a token that was made for them, and nothing else', async () => {
+    const { token: ofLists } = (await caller.post('/api/me/tokens', { name: 'lists', scopes: ['lists'] })).json()
+    const call = (url: string, bearer: string) => app.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
+    expect((await call('/api/lists/quota', ofLists)).statusCode).toBe(200)
+    expect((await call('/api/lists/quota', token)).statusCode).toBe(401)
+    for (const url of ['/api/me', '/api/me/tokens', '/api/notices'])
+      expect((await call(url, ofLists)).statusCode).toBe(401)
+  })
+
+  it('is shut for an account that was closed', async () => {
+    await test.db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute()
+    expect((await ask('/search')).statusCode).toBe(401)
+    await test.db.updateTable('app_user').set({ is_active: true }).where('id', '=', userId).execute()
+  })
+})
+
+describe('the free API', () => {
+  it('gives a record in the form that is asked for, JSON-LD unless told', async () => {
+    const plain = await record(0)
+    expect(plain.headers['content-type']).toBe('application/ld+json; charset=utf-8')
+    expect(plain.json()).toMatchObject({ issn: base.shown[0], '@context': {} })
+    expect((await ask(`/records/${base.shown[0]!.replace('-', '')}?format=turtle`)).body).toContain('@prefix')
+    expect((await ask(`/records/${base.shown[0]}`, { accept: 'application/marcxml+xml' })).body).toContain('<record')
+    expect(told(await ask(`/records/${base.shown[0]}?format=html`))).toEqual([400, 'invalid_format'])
+    expect(told(await ask(`/records/${base.shown[0]}`, { accept: 'text/html' }))).toEqual([406, 'not_acceptable'])
+    for (const issn of [...base.hidden.slice(0, 3), '1234-5678', 'x'])
+      expect(told(await ask(`/records/${issn}`))).toEqual([404, 'record_not_found'])
+  })
+
+  it('gives the ISSN-L with the public members of its family', async () => {
+    const answer = (await ask(`/records/${base.shown[0]}/issn-l`)).json()
+    expect(answer.issn).toBe(base.shown[0])
+    expect(answer.family.map(({ issn }: { issn: string }) => issn)).toContain(base.shown[0])
+    expect(Array.isArray(answer.family[0].media)).toBe(true)
+  })
+
+  it('searches by words, page by page', async () => {
+    const all = (await ask('/search?size=100')).json()
+    expect(all).toMatchObject({ total: base.shown.length, page: 1, size: 100 })
+    const second = (await ask('/search?size=7&page=2')).json()
+    expect(second.results).toEqual(all.results.slice(7, 14))
+    expect(Object.keys(second.results[0])).toEqual(['issn', 'issn_l', 'title', 'status', 'country', 'media'])
+    const words = new Set(all.results.map(({ status }: { status: string }) => status))
+    expect([...words].every((word) => /^(Published|Ceased|Provisional|Suppressed|Cancelled)$/.test(String(word)))).toBe(
+      true,
+    )
+    expect(told(await ask('/search?page=20001&size=1'))).toEqual([400, 'beyond_limit'])
+    expect((await ask('/search?size=101')).statusCode).toBe(400)
+  })
+
+  it('tells what changed since a time, and since an answer before', async () => {
+    const first = (await ask('/changes?since=2020-01-01T00:00:00Z')).json()
+    const told = (isDeleted: boolean): string[] =>
+      first.changes
+        .filter(({ kind }: { kind: string }) => (kind === 'deleted') === isDeleted)
+        .map(({ issn }: { issn: string }) => issn)
+        .sort()
+    expect(told(false)).toEqual([...base.shown].sort())
+    // It was public until its active version became a draft.
+    expect(told(true)).toEqual([base.onlyDraft])
+    const then = (await ask(`/changes?since=${encodeURIComponent(first.next)}`)).json()
+    expect(then.changes).toEqual([])
+    const wrong = await ask('/changes?since=yesterday')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'bad_request'])
+  })
+
+  it('gives a list of records, each once, with what was not found', async () => {
+    const [one, two] = base.shown
+    const answer = (await list([one!, two!.replace('-', ''), one!, base.hidden[0]!, 'nonsense'])).json()
+    expect(answer.records.map(({ issn }: { issn: string }) => issn)).toEqual([one, two])
+    expect(answer.not_found).toEqual([base.hidden[0], 'nonsense'])
+  })
+})
+
+it('no log holds a token, wherever it was sent', async () => {
+  const lines: string[] = []
+  const log = makeLog('trace', { write: (line: string) => void lines.push(line) })
+  const logging = await buildApp({ ...testServices(test), log })
+  const authorization = `Bearer ${token}`
+  const asked = [
+    { url: `${API}/records/${base.shown[0]}`, headers: { authorization } },
+    { url: `${API}/search?q=${token}&access_token=${token}`, headers: { authorization } },
+    { url: `${API}/records/${token}`, headers: { authorization } },
+    { url: `/portal/confirm?token=${token}` },
+    { url: `/portal/${token}` },
+    { url: `/${token}/%zz` },
+    { method: 'POST', url: `${API}/records`, headers: { authorization }, payload: `{"issns": ${token}` },
+    { method: 'POST', url: `${API}/records`, headers: { authorization }, payload: { issns: [token] } },
+  ] as const
+  for (const each of asked) await logging.inject(each)
+  await logging.close()
+  expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThanOrEqual(asked.length - 1)
+  expect(lines.filter((line) => line.includes(token))).toEqual([])
+})
+
+describe('quotas', () => {
+  it('are told in the headers of every answer', async () => {
+    await give({ total: 50, day: 30, second: 5 })
+    const { headers } = await record(0)
+    expect(headers.ratelimit).toMatch(/^"total";r=49, "day";r=29;t=\d+$/)
+    expect(headers['ratelimit-policy']).toBe('"total";q=50, "day";q=30;w=86400, "second";q=5;w=1')
+    expect((await ask('/records/0000-0000x')).headers.ratelimit).toMatch(/^"total";r=49, "day";r=29;/)
+    expect((await caller.get('/api/me/api_quota')).json()).toMatchObject({
+      total: { limit: 50, used: 1, remaining: 49 },
+      day: { limit: 30, used: 1, remaining: 29 },
+      second: { limit: 5 },
+    })
+  })
+
+  it('count distinct ISSNs in all, and the same one again for nothing', async () => {
+    await give({ total: 2, day: 100 })
+    for (const index of [0, 1, 0, 1]) expect((await record(index)).statusCode).toBe(200)
+    const refused = await record(2)
+    expect(told(refused)).toEqual([429, 'quota_total'])
+    expect(refused.headers['retry-after']).toBeUndefined()
+    expect((await record(0)).statusCode).toBe(200)
+  })
+
+  it('count records of a day, the same ones again, and say when the day ends', async () => {
+    await give({ total: 100, day: 3 })
+    for (let time = 0; time < 3; time++) expect((await record(0)).statusCode).toBe(200)
+    const refused = await record(0)
+    expect(told(refused)).toEqual([429, 'quota_day'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers.ratelimit).toMatch(/"day";r=0;t=\d+$/)
+    // Another day: nothing of this one counts.
+    await sql`update api_usage set day = day - 1 where user_id = ${userId}`.execute(test.db)
+    expect((await record(0)).headers.ratelimit).toMatch(/"day";r=2;/)
+  })
+
+  it('begin anew at midnight UTC, not a moment earlier', async () => {
+    await give({ total: 100, day: 3 })
+    const limits = { total: 100, day: 3, second: 5 }
+    const spend = (time: string, count: number) =>
+      spendRecords(test.db, userId, limits, base.shown.slice(0, count), new Date(time))
+    expect(await spend('2026-11-25T00:00:00Z', 2)).toMatchObject({ day: 2, secondsLeft: 86_400, today: '2026-11-25' })
+    expect(await spend('2026-11-25T23:59:59.999Z', 1)).toMatchObject({ day: 3, secondsLeft: 1 })
+    await expect(spend('2026-11-25T23:59:59.999Z', 1)).rejects.toMatchObject({
+      code: 'quota_day',
+      details: { retry_after: 1 },
+    })
+    expect(await spend('2026-11-26T00:00:00Z', 3)).toMatchObject({ day: 3, today: '2026-11-26' })
+    // Of a server whose clock is behind: what the other day counted is not counted on.
+    await expect(spend('2026-11-26T00:00:00.001Z', 1)).rejects.toMatchObject({ code: 'quota_day' })
+  })
+
+  it('give a list whole or refuse it whole', async () => {
+    await give({ total: 5, day: 100 })
+    expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)
+    expect(told(await list(base.shown.slice(3, 7)))).toEqual([429, 'quota_request'])
+    expect((await list(base.shown.slice(1, 5))).headers.ratelimit).toMatch(/^"total";r=0,/)
+    expect(told(await list(base.shown.slice(5, 7)))).toEqual([429, 'quota_total'])
+    await give({ total: 100, day: 3 })
+    expect(told(await list(base.shown.slice(0, 4)))).toEqual([429, 'quota_request'])
+    expect((await list(base.shown.slice(0, 3))).statusCode).toBe(200)
+    expect(told(await list(base.shown.slice(0, 1)))).toEqual([429, 'quota_day'])
+  })
+
+  it('are exact however many ask at once', async () => {
+    await give({ second: 2_000, total: 7, day: 10_000 })
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => record(index % base.shown.length)))
+    const given = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json().issn] : []))
+    expect(new Set(given).size).toBe(7)
+    const others = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(
+      others.every((answer) => told(answer)[1] === 'quota_total' && answer.headers['retry-after'] === undefined),
+    ).toBe(true)
+    // Nothing is counted that was not given.
+    expect((await caller.get('/api/me/api_quota')).json()).toMatchObject({
+      total: { used: 7 },
+      day: { used: given.length },
+    })
+    await give({ total: 1_000, day: 11 })
+    const ofDay = await Promise.all(Array.from({ length: 60 }, () => record(0)))
+    expect(ofDay.filter(({ statusCode }) => statusCode === 200)).toHaveLength(11)
+    await give({ total: 1_000, day: 10 })
+    const lists = await Promise.all(Array.from({ length: 12 }, (_, index) => list(base.shown.slice(index, index + 3))))
+    expect(lists.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+  })
+
+  it('let so many requests pass within any second and not one more', async () => {
+    await give({ second: 4 })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/records/0000-000x')))
+    const codes = answers.map((answer) => told(answer)[1])
+    expect(codes.filter((code) => code !== 'record_not_found' && code !== 'quota_second')).toEqual([])
+    const passed = await test.db
+      .selectFrom('api_usage')
+      .select(sql<Date[]>`recent`.as('recent'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(passed.recent.length).toBeLessThanOrEqual(4)
+    const refused = answers.find((answer) => answer.statusCode === 429)
+    expect(refused?.headers['retry-after']).toBe('1')
+  })
+
+  it('are those of the settings where the account has none of its own', async () => {
+    await test.db.updateTable('app_user').set({ api_quota: null }).where('id', '=', userId).execute()
+    await sql`insert into setting (name, value) values ('api_quota_total', '1')`.execute(test.db)
+    expect((await record(0)).statusCode).toBe(200)
+    expect(told(await record(1))).toEqual([429, 'quota_total'])
+  })
+})

@@ -1,0 +1,55 @@
+/** What an account may ask of the free API: ISSNs in all, records a day, requests a second (specification-2, 6). */
+import { numberOfIssn } from '@seriatim/issn'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
+import { Refusal } from '../../platform/errors.ts'
+import * as repository from './repository.ts'
+
+export type Limits = { readonly total: number; readonly day: number; readonly second: number }
+
+/** Those of the account, else those of the settings. */
+export async function limitsOf(db: Db, own: repository.HolderRow['api_quota']): Promise<Limits> {
+  return {
+    total: own?.total ?? (await numberSetting(db, 'api_quota_total')),
+    day: own?.day ?? (await numberSetting(db, 'api_quota_day')),
+    second: own?.second ?? (await numberSetting(db, 'api_quota_second')),
+  }
+}
+
+const left = (limit: number, used: number): number => Math.max(0, limit - used)
+
+/** The headers of the answers of the free API (draft-ietf-httpapi-ratelimit-headers). */
+export const rateHeaders = (limits: Limits, { total, day, secondsLeft }: repository.Usage): Record<string, string> => ({
+  RateLimit: `"total";r=${left(limits.total, total)}, "day";r=${left(limits.day, day)};t=${secondsLeft}`,
+  'RateLimit-Policy': `"total";q=${limits.total}, "day";q=${limits.day};w=86400, "second";q=${limits.second};w=1`,
+})
+
+/**
+ * Counts records that are about to be given, all of them or none. Requests of one account are counted one after the other.
+ * @param issns each once
+ * @param at what time it is, where that is not what the base says
+ * @throws Refusal 'quota_total' | 'quota_day' where nothing is left, 'quota_request' where less is left than is asked for
+ */
+export async function spendRecords(
+  db: Db,
+  userId: number,
+  limits: Limits,
+  issns: readonly string[],
+  at?: Date,
+): Promise<repository.Usage> {
+  if (issns.length === 0) return repository.usageOf(db, userId, at)
+  return db.transaction().execute(async (tx) => {
+    const held = await repository.holdUsage(tx, userId, at)
+    const { total, day, secondsLeft } = held
+    const fresh = await repository.newNumbers(tx, userId, issns.map(numberOfIssn))
+    const asked = issns.length
+    const [ofTotal, ofDay] = [left(limits.total, total), left(limits.day, day)]
+    if (fresh.length > 0 && ofTotal === 0)
+      throw new Refusal('quota_total', { limit: limits.total, used: total, asked: fresh.length })
+    if (ofDay === 0) throw new Refusal('quota_day', { limit: limits.day, used: day, asked, retry_after: secondsLeft })
+    if (fresh.length > ofTotal)
+      throw new Refusal('quota_request', { quota: 'total', left: ofTotal, asked: fresh.length })
+    if (asked > ofDay) throw new Refusal('quota_request', { quota: 'day', left: ofDay, asked })
+    return repository.countGiven(tx, userId, { records: asked, fresh, held })
+  })
+}

@@ -1,0 +1,149 @@
+/** Tokens of the free API: made, shown once, revoked; and who comes with one. */
+import { type BodyOf, type createToken, MAX_TOKEN_NAME, MAX_TOKENS, type TokenScope } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { CurrentUser, Session, TokenHolder } from '../../platform/http/serve.ts'
+import { makeQueue, type Queue } from '../../platform/queue.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import { limitsOf, rateHeaders, spendRecords } from './quota.ts'
+import * as repository from './repository.ts'
+
+/** Requests of one account that wait for each other: they hold one connection and not all of them. */
+const WAITING = 2_000
+const BUSY_RETRY_S = 1
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
+
+const userOf = (row: repository.HolderRow): CurrentUser => ({
+  id: String(row.user_id),
+  username: row.username,
+  center:
+    row.center_id === null
+      ? null
+      : { id: String(row.center_id), code: row.center_code ?? '', name: row.center_name ?? '' },
+  isMemberOfIc: row.is_member_of_ic,
+  mustChangePassword: row.must_change_password,
+  permissions: new Set(row.permissions),
+  sessionId: '0',
+})
+
+const answerOf = ({ id, name, scopes, created_at, last_used_at }: repository.StoredToken) => ({
+  id: String(id),
+  name,
+  scopes,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly publicDoor: PublicDoor }) {
+  const turns = new Map<number, { queue: Queue; users: number }>()
+
+  /** Work of one account, one piece after the other. @throws Refusal 'too_busy' */
+  async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const turn = turns.get(userId) ?? { queue: makeQueue({ atOnce: 1, waiting: WAITING }), users: 0 }
+    turns.set(userId, turn)
+    turn.users += 1
+    try {
+      const done = turn.queue.add(work)
+      if (done === undefined) throw new Refusal('too_busy', { retry_after: BUSY_RETRY_S })
+      return await done
+    } finally {
+      turn.users -= 1
+      if (turn.users === 0) turns.delete(userId)
+    }
+  }
+
+  const holderOf = async (request: FastifyRequest): Promise<repository.HolderRow | undefined> => {
+    const token = bearerOf(request)
+    return token === undefined ? undefined : repository.findHolder(db, hashToken(token))
+  }
+
+  return {
+    /**
+     * Lets in a request that carries a token, and counts it. Requests without a good one are limited by their address.
+     * @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy'
+     */
+    async admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder> {
+      const row = await holderOf(request)
+      if (row === undefined) {
+        await publicDoor.admit(request)
+        throw new Refusal('invalid_token')
+      }
+      const { user_id: userId, token_id: tokenId } = row
+      const limits = await limitsOf(db, row.api_quota)
+      const tell = (usage: repository.Usage) => void reply.headers(rateHeaders(limits, usage))
+      const { isAdmitted, ...usage } = await inTurn(userId, () =>
+        repository.admitRequest(db, { userId, tokenId, limit: limits.second }),
+      )
+      tell(usage)
+      refuseUnless(isAdmitted, 'quota_second', { limit: limits.second, retry_after: 1 })
+      return {
+        userId,
+        spend: async (issns) => tell(await inTurn(userId, () => spendRecords(db, userId, limits, issns))),
+      }
+    },
+
+    /** The session that a token with the scope `lists` stands for at the calls of lists; null without one. */
+    async sessionOfLists(request: FastifyRequest): Promise<Session | null> {
+      const row = await holderOf(request)
+      if (row === undefined || !row.scopes.includes('lists')) return null
+      // No browser sends the header by itself: nobody can make one call with it.
+      return { user: userOf(row), matchesCsrf: () => true }
+    },
+
+    async list({ id }: CurrentUser) {
+      return (await repository.tokensOf(db, Number(id))).map(answerOf)
+    },
+
+    /** @throws FormRefusal for a name that is empty or long, and for one token too many */
+    async create({ id }: CurrentUser, body: BodyOf<typeof createToken>, locale: Locale) {
+      const userId = Number(id)
+      const name = body.name.trim()
+      const problem =
+        name === ''
+          ? format(locale, 'portal.token_name_needed')
+          : [...name].length > MAX_TOKEN_NAME
+            ? format(locale, 'portal.too_long', { max: MAX_TOKEN_NAME })
+            : undefined
+      if (problem !== undefined) throw new FormRefusal({ name: [problem] })
+      const token = newToken()
+      const scopes: readonly TokenScope[] = [...new Set(body.scopes)]
+      const stored = await db.transaction().execute(async (tx) => {
+        await repository.holdTokens(tx, userId)
+        const { length } = await repository.tokensOf(tx, userId)
+        if (length >= MAX_TOKENS)
+          throw new FormRefusal({ name: [format(locale, 'portal.too_many_tokens', { max: MAX_TOKENS })] })
+        return repository.addToken(tx, { userId, name, hash: hashToken(token), scopes })
+      })
+      const { last_used_at: _, ...row } = answerOf(stored)
+      return { ...row, token }
+    },
+
+    /** @throws Refusal 'token_not_found' */
+    async remove({ id }: CurrentUser, tokenId: string): Promise<void> {
+      const isThere = /^\d{1,15}$/.test(tokenId) && (await repository.removeToken(db, Number(id), Number(tokenId)))
+      refuseUnless(isThere, 'token_not_found')
+    },
+
+    async quota({ id }: CurrentUser, now = new Date()) {
+      const userId = Number(id)
+      const limits = await limitsOf(db, await repository.quotaOfAccount(db, userId))
+      const usage = await repository.usageOf(db, userId)
+      const of = (limit: number, used: number) => ({ limit, used, remaining: Math.max(0, limit - used) })
+      return {
+        total: of(limits.total, usage.total),
+        day: {
+          ...of(limits.day, usage.day),
+          resets_at: new Date(now.getTime() + usage.secondsLeft * 1_000).toISOString(),
+        },
+        second: { limit: limits.second },
+      }
+    },
+  }
+}
+
+export type ApiTokens = ReturnType<typeof makeApiTokens>

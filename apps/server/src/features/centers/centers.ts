@@ -1,0 +1,213 @@
+import {
+  type BodyOf,
+  type CenterClosing,
+  type CenterRow,
+  type createCenter,
+  MAX_CENTER_CODE,
+  MAX_CENTER_TEXT,
+  NAME_LOCALES,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import {
+  type Administrator,
+  type Change,
+  changesBetween,
+  noteDeed,
+  type Problems,
+  refuseProblems,
+  UNUSED,
+} from '../admin/deeds.ts'
+import { cleanNames, problemsOfNames } from '../admin/names.ts'
+import { recordsWithCode } from '../admin/records-with-code.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+import { activateBlock } from '../blocks/service.ts'
+import { type Closing, lastClosings, runningClosing } from './closing-repository.ts'
+import * as centres from './repository.ts'
+
+type Written = BodyOf<typeof createCenter>
+
+/** What a row says of the last closing of its centre; nothing of one that was opened again. */
+const closingOf = (
+  { isActive }: centres.StoredCentre,
+  closing: Closing | undefined,
+  nameOf: (centre: { readonly id: number; readonly code: string }) => string,
+): CenterClosing | null =>
+  closing === undefined || (isActive && closing.outcome === 'completed')
+    ? null
+    : {
+        to: { id: String(closing.to.id), code: closing.to.code, name: nameOf(closing.to) },
+        outcome: closing.outcome,
+        done: closing.done,
+        total: Math.max(closing.done, closing.total),
+        waiting: closing.waiting,
+        started_at: closing.startedAt.toISOString(),
+        ended_at: closing.endedAt?.toISOString() ?? null,
+      }
+
+const nameIn = ({ names, code }: centres.StoredCentre, locale: Locale): string => names[locale] ?? names.en ?? code
+
+async function rowsOf(db: Db, locale: Locale): Promise<CenterRow[]> {
+  const all = await centres.readCentres(db)
+  const closings = await lastClosings(db)
+  const known = new Map(all.map((centre) => [centre.id, nameIn(centre, locale)]))
+  const nameOf = ({ id, code }: { readonly id: number; readonly code: string }) => known.get(id) ?? code
+  return all.map((centre) => answerOf(centre, closingOf(centre, closings.get(centre.id), nameOf), locale))
+}
+
+const answerOf = (centre: centres.StoredCentre, closing: CenterClosing | null, locale: Locale): CenterRow => ({
+  id: String(centre.id),
+  code: centre.code,
+  name: nameIn(centre, locale),
+  names: centre.names,
+  address: centre.address,
+  languages: [...centre.languages],
+  contact: centre.contact,
+  countries: [...centre.countries],
+  active_block: centre.activeBlock && {
+    id: String(centre.activeBlock.id),
+    code: centre.activeBlock.first,
+    name: `${centre.activeBlock.first} – ${centre.activeBlock.last}`,
+  },
+  is_active: centre.isActive,
+  closing,
+  updated_at: centre.updatedAt.toISOString(),
+})
+
+/** A code stands in 022 $2; one of digits alone of three or more would look like an id. */
+const problemOfCode = (code: string, known: readonly centres.StoredCentre[], locale: Locale): string | undefined => {
+  if (!/^(?!\d{3,}$)[A-Za-z0-9_-]+$/.test(code) || code.length > MAX_CENTER_CODE)
+    return format(locale, 'admin.center_code_form', { max: MAX_CENTER_CODE })
+  const same = known.find((centre) => centre.code.toLowerCase() === code.toLowerCase())
+  return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })
+}
+
+/** Line ends are part of an address; other control characters and what turns the direction of text round are not. */
+const UNPRINTABLE = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+const textOf = (written: string | null): string | null => written?.replaceAll('\r\n', '\n').trim() || null
+
+/** A centre as it would be stored; adds to `problems` what cannot be. */
+async function check(
+  tx: Tx,
+  written: Written,
+  before: centres.StoredCentre | undefined,
+  problems: Problems,
+  locale: Locale,
+): Promise<centres.CentreMembers> {
+  const names = written.names === undefined ? (before?.names ?? {}) : cleanNames(written.names)
+  Object.assign(problems, problemsOfNames(names, locale))
+  const text = (member: 'address' | 'contact'): string | null => {
+    const given = written[member]
+    if (given === undefined) return before?.[member] ?? null
+    const value = textOf(given)
+    if (value !== null && (value.length > MAX_CENTER_TEXT || UNPRINTABLE.test(value)))
+      problems[member] = [format(locale, 'admin.center_text_form', { max: MAX_CENTER_TEXT })]
+    return value
+  }
+  const { codes } = await validationProfile(tx)
+  const listed = (member: 'countries' | 'languages'): readonly string[] => {
+    const given = written[member]
+    if (given === undefined) return before?.[member] ?? []
+    const unknown = given.filter((code) => !codes[member].has(code) && !before?.[member].includes(code))
+    if (unknown.length > 0) problems[member] = [format(locale, `admin.unknown_${member}`, { code: unknown.join(', ') })]
+    return [...new Set(given)]
+  }
+  return {
+    names,
+    address: text('address'),
+    contact: text('contact'),
+    languages: listed('languages'),
+    countries: listed('countries'),
+    isActive: written.is_active ?? before?.isActive ?? true,
+  }
+}
+
+const membersOf = ({ names, address, contact, languages, countries, isActive }: centres.CentreMembers) => ({
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
+  address,
+  contact,
+  languages: languages.join(', ') || null,
+  countries: countries.join(', ') || null,
+  is_active: String(isActive),
+})
+
+/** Makes a block the one that a centre takes numbers from. @throws FormRefusal, and what `activateBlock` is refused with */
+async function chooseBlock(tx: Tx, before: centres.StoredCentre, wanted: string, by: Administrator): Promise<Change[]> {
+  const { activeBlock } = before
+  if (wanted === String(activeBlock?.id) || wanted === activeBlock?.first) return []
+  const block = await activateBlock(tx, numberOf(wanted), by.user)
+  if (block.centerId !== before.id)
+    refuseProblems({ active_block: [format(by.locale, 'admin.foreign_block', { code: before.code })] })
+  const [after] = await centres.readCentres(tx, before.id)
+  return changesBetween(
+    { active_block: activeBlock?.first ?? null },
+    { active_block: after?.activeBlock?.first ?? null },
+  )
+}
+
+/** @throws Refusal 'center_closing' while a centre hands over its records, or is handed those of another one */
+async function refuseClosing(tx: Tx, id: number): Promise<void> {
+  const closing = await runningClosing(tx, id)
+  if (closing) throw new Refusal('center_closing', { center: closing.from.code, to: closing.to.code })
+}
+
+export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): AreaStore<CenterRow, Written> => ({
+  rows: (locale) => rowsOf(db, locale),
+  textOf: ({ code, names, address, contact, countries, languages }) =>
+    [code, ...Object.values(names), address, contact, ...countries, ...languages].join(' '),
+  missing: 'row_not_found',
+
+  create: (written, by) =>
+    db.transaction().execute(async (tx) => {
+      await centres.holdCodes(tx)
+      const problems: Problems = {}
+      const code = (written.code ?? '').trim()
+      const wrongCode = problemOfCode(code, await centres.readCentres(tx), by.locale)
+      if (wrongCode) problems.code = [wrongCode]
+      if (written.active_block !== undefined)
+        problems.active_block = [format(by.locale, 'admin.foreign_block', { code })]
+      const centre = await check(tx, written, undefined, problems, by.locale)
+      refuseProblems(problems)
+      const id = await centres.addCentre(tx, { code, ...centre })
+      await noteDeed(tx, 'centers', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(centre)))
+      return String(id)
+    }),
+
+  update: (id, { updated_at: basedOn, ...written }, by) =>
+    db.transaction().execute(async (tx) => {
+      const before = await centres.holdStored(tx, numberOf(id))
+      refuseUnless(before, 'row_not_found')
+      refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
+      const problems: Problems = {}
+      if (written.code !== undefined && written.code.trim() !== before.code)
+        problems.code = [format(by.locale, 'accounts.role_code_fixed')]
+      const centre = await check(tx, written, before, problems, by.locale)
+      refuseProblems(problems)
+      if (before.isActive && !centre.isActive) await refuseClosing(tx, before.id)
+      const ofBlock =
+        written.active_block === undefined ? [] : await chooseBlock(tx, before, String(written.active_block), by)
+      const changes = [...changesBetween(membersOf(before), membersOf(centre)), ...ofBlock]
+      if (changes.length === 0) return
+      await centres.changeCentre(tx, before.id, centre)
+      await noteDeed(tx, 'centers', by, { action: 'changed', id: before.id, code: before.code }, changes)
+    }),
+
+  remove: (id, by) =>
+    db.transaction().execute(async (tx) => {
+      const centre = await centres.holdStored(tx, numberOf(id))
+      refuseUnless(centre, 'row_not_found')
+      await refuseClosing(tx, centre.id)
+      const { records, search } = await recordsWithCode(engine, 'center', centre.code)
+      const uses = await centres.countUses(tx, centre.id)
+      if (records > 0 || Object.values(uses).some((count) => count > 0))
+        throw new Refusal('in_use', { ...UNUSED, ...uses, records, search })
+      await centres.markDeleted(tx, centre.id)
+      const deed = { action: 'deleted', id: centre.id, code: centre.code } as const
+      await noteDeed(tx, 'centers', by, deed, changesBetween(membersOf(centre), undefined))
+    }),
+})

@@ -1,0 +1,218 @@
+/** Closes a centre: what it has goes to another one (decision 66). */
+import { type BodyOf, CENTRAL_CENTRE, type CloseCenterAnswer, type closeCenter } from '@seriatim/contract'
+import { blockLimits } from '@seriatim/issn'
+import { format, type Locale } from '@seriatim/messages'
+import { handsOverTo } from '../../catalogue/numbers/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
+import {
+  type Administrator,
+  type Change,
+  changesBetween,
+  noteDeed,
+  type Problems,
+  refuseProblems,
+} from '../admin/deeds.ts'
+import { administeredCentres } from '../auth/administered.ts'
+import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+import { freeByBlock, holdNumbering, readBlocks } from '../blocks/repository.ts'
+import { activateNextOf, noteBlock } from '../blocks/service.ts'
+import type { Tasks } from '../tasks/service.ts'
+import * as closings from './closing-repository.ts'
+import { CLOSING_TASK } from './closing-task.ts'
+import { holdStored, readCentres, type StoredCentre } from './repository.ts'
+
+type Asked = BodyOf<typeof closeCenter>
+type Plan = Omit<CloseCenterAnswer, 'task_id'>
+type Services = { readonly db: Db; readonly tasks: Tasks }
+
+/** States of blocks whose records are not settled. */
+const UNSETTLED: ReadonlySet<string> = new Set(['creating', 'deleting'])
+
+const named = ({ id, code, names }: StoredCentre, locale: Locale) => ({
+  id: String(id),
+  code,
+  name: names[locale] ?? names.en ?? code,
+})
+
+/**
+ * The two centres of a closing, the other one as it is named by id or code.
+ * @throws FormRefusal about `to`, Refusal 'row_not_found' | 'center_stays' | 'center_closing'
+ */
+async function centresOf(db: Db, id: string, { to: given }: Asked, { locale }: Administrator) {
+  const all = await readCentres(db)
+  const from = all.find((centre) => centre.id === numberOf(id))
+  const text = String(given).trim()
+  const found = await findCentreByIdOrCode(db, text)
+  const to = found && all.find((centre) => centre.id === found.id)
+  const problems: Problems = {}
+  if (to === undefined) problems.to = [format(locale, 'admin.close_unknown', { code: text })]
+  else if (to === from) problems.to = [format(locale, 'admin.close_itself')]
+  else if (!to.isActive) problems.to = [format(locale, 'admin.close_to_closed', { code: to.code })]
+  else if ((await handsOverTo(db, to.id)) !== undefined)
+    problems.to = [format(locale, 'admin.close_to_closing', { code: to.code })]
+  refuseProblems(problems)
+  refuseUnless(from, 'row_not_found')
+  refuseUnless(from.code !== CENTRAL_CENTRE, 'center_stays', { center: from.code })
+  const running = await closings.runningClosing(db, from.id)
+  if (running) throw new Refusal('center_closing', { center: running.from.code, to: running.to.code })
+  return { from, to: to! }
+}
+
+/** Countries of a centre that another one lacks; none where rules do not compare the countries of that one's records. */
+const countriesToAdd = (from: StoredCentre, to: StoredCentre): string[] =>
+  to.countries.length === 0 && to.code !== CENTRAL_CENTRE
+    ? []
+    : from.countries.filter((country) => !to.countries.includes(country))
+
+async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Locale): Promise<Plan> {
+  const records = await closings.countRecordsOf(db, from.code)
+  const blocks = await readBlocks(db, locale, from.id)
+  const free = await freeByBlock(
+    db,
+    blocks.map(({ id }) => id),
+  )
+  const locks = await closings.locksOn(db, from.code)
+  const blockOf = ({ id, first, last, state }: (typeof blocks)[number]) => ({
+    id: String(id),
+    ...blockLimits({ first, last }),
+    state,
+  })
+  return {
+    center: named(from, locale),
+    to: named(to, locale),
+    records,
+    total: records.reduce((sum, { count }) => sum + count, 0),
+    blocks: blocks.map((block) => ({ ...blockOf(block), free: free.get(block.id) ?? 0 })),
+    users: await closings.usersOfCentre(db, from.id),
+    further_users: await closings.countFurtherUsers(db, from.id),
+    templates: await closings.countTemplates(db, from.id),
+    countries: countriesToAdd(from, to),
+    hindrances: {
+      locks: locks.first.map(({ since, ...lock }) => ({ ...lock, since: since.toISOString() })),
+      lock_count: locks.count,
+      blocks: blocks.filter(({ state }) => UNSETTLED.has(state)).map(blockOf),
+      imports: await closings.runningImports(db, from.id),
+    },
+  }
+}
+
+/** @throws Refusal 'center_busy' where something has to end first */
+function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports } }: Plan): void {
+  refuseUnless(lock_count + blocks.length + imports.length === 0, 'center_busy', {
+    center: center.code,
+    lock_count,
+    blocks: blocks.length,
+    imports: imports.length,
+    locks,
+  })
+}
+
+/**
+ * Who administers people, and is of the central centre or of none, administers those of all centres: nobody comes by that
+ * right through a closing.
+ * @throws FormRefusal about `users`
+ */
+function refuseUnboundAdministrators({ users, to }: Plan, move: Asked['users'], locale: Locale): void {
+  const other = to.code === CENTRAL_CENTRE ? 'central' : 'national'
+  const place = move === 'move' ? other : 'none'
+  const unbound = users.filter(({ administers }) => administers).map(({ username }) => username)
+  if (place === 'national' || unbound.length === 0) return
+  const words = { users: unbound.join(', '), center: to.code, place, other }
+  refuseProblems({ users: [format(locale, 'admin.close_administrators', words)] })
+}
+
+/** What a closing does to its two centres, for the audit log and the history of their rows. */
+const changesOf = ({ to, records, blocks, users, templates }: Plan, { reason }: Asked): Change[] =>
+  changesBetween(undefined, {
+    handed_over_to: to.code,
+    records: records.map(({ category, count }) => `${category} ${count}`).join(', ') || null,
+    blocks: blocks.map(({ first, last }) => `${first} – ${last}`).join(', ') || null,
+    users: users.map(({ username }) => username).join(', ') || null,
+    templates: templates === 0 ? null : String(templates),
+    reason: reason?.trim() || null,
+  })
+
+/** What goes over at once. The two centres are held. */
+async function handOver(
+  tx: Tx,
+  { from, to, plan }: { readonly from: StoredCentre; readonly to: StoredCentre; readonly plan: Plan },
+  asked: Asked,
+  by: Administrator,
+): Promise<void> {
+  await closings.moveBlocks(tx, from.id, to.id)
+  await activateNextOf(tx, to.id)
+  for (const block of await readBlocks(tx, by.locale, to.id))
+    if (plan.blocks.some(({ id }) => id === String(block.id)))
+      await noteBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
+  await closings.moveTemplates(tx, from.id, to.id)
+  const moved = asked.users === 'move' ? to : null
+  await closings.moveUsers(tx, from.id, moved?.id ?? null)
+  for (const { id, username } of plan.users)
+    await noteDeed(tx, 'users', by, { action: 'changed', id, code: username }, [
+      { member: 'center', before: from.code, after: moved?.code ?? null },
+    ])
+  const { countries } = plan
+  if (!asked.countries || countries.length === 0) return
+  await closings.addCountries(tx, to.id, countries)
+  await noteDeed(
+    tx,
+    'centers',
+    by,
+    { action: 'changed', id: to.id, code: to.code },
+    changesBetween(
+      { countries: to.countries.join(', ') || null },
+      { countries: [...to.countries, ...countries].join(', ') },
+    ),
+  )
+}
+
+/**
+ * What closing a centre would hand over, or begins to. Blocks, templates, accounts and countries go over at once, so that
+ * nothing new comes to the centre; its records follow as a task, whose last deed is that the centre is not offered any more.
+ * @throws Refusal 'more_than_own' | 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy', FormRefusal
+ */
+export async function close(
+  { db, tasks }: Services,
+  id: string,
+  asked: Asked,
+  by: Administrator,
+): Promise<CloseCenterAnswer> {
+  refuseUnless(administeredCentres(by.user) === null, 'more_than_own')
+  if (asked.dry_run) {
+    const { from, to } = await centresOf(db, id, asked, by)
+    return { ...(await planOf(db, from, to, by.locale)), task_id: null }
+  }
+  return db.transaction().execute(async (tx) => {
+    await closings.holdClosings(tx)
+    const found = await centresOf(tx, id, asked, by)
+    // Who settles a block, or gives numbers of one of them, has ended then.
+    await holdNumbering(tx)
+    for (const held of [found.from.id, found.to.id].sort((one, other) => one - other)) await holdStored(tx, held)
+    const { from, to } = await centresOf(tx, id, asked, by)
+    const plan = await planOf(tx, from, to, by.locale)
+    refuseBusy(plan)
+    refuseUnboundAdministrators(plan, asked.users, by.locale)
+    await noteDeed(tx, 'centers', by, { action: 'changed', id: from.id, code: from.code }, changesOf(plan, asked))
+    await handOver(tx, { from, to, plan }, asked, by)
+    // The numbers that the other centre gives next go first: none is given before it has arrived.
+    const firstFree = await closings.firstFreeOf(
+      tx,
+      plan.blocks.filter(({ state }) => state === 'active' || state === 'queued').map((block) => Number(block.id)),
+    )
+    const closingId = await closings.addClosing(tx, {
+      from: from.id,
+      to: to.id,
+      user: { id: Number(by.user.id), username: by.user.username },
+      reason: asked.reason?.trim() || null,
+      total: plan.total,
+      reached: (firstFree ?? 1) - 1,
+    })
+    const subject = `${from.code} → ${to.code}`
+    const payload = { closingId, centerId: from.id }
+    const taskId = await tasks.start(tx, CLOSING_TASK, payload, { user: by.user, locale: by.locale, subject })
+    await closings.setTask(tx, closingId, taskId)
+    return { ...plan, task_id: taskId }
+  })
+}

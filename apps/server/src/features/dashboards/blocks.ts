@@ -1,0 +1,194 @@
+/** Numbers: free and used, given by month, when they run out. */
+import type { BlockState, DashboardTable, FigureSearch } from '@seriatim/contract'
+import {
+  type Block,
+  blockLimits,
+  blockSize,
+  FORECAST_HISTORY_DAYS,
+  type Forecast,
+  forecastNumbers,
+  issnFromNumber,
+} from '@seriatim/issn'
+import { formatUnknown } from '@seriatim/messages'
+import { findCentre } from '../auth/centre-repository.ts'
+import { assignedByMonth, type BlockRow, readBlocks, usesSince } from '../blocks/repository.ts'
+import { figureOf, totalOf } from './counted.ts'
+import { column, dayOf, type Making, type Part, say } from './parts.ts'
+import { countsOfBlocks } from './repository.ts'
+
+/** Months of the table of given numbers, this one included. */
+const MONTHS = 13
+/** Blocks that one search names: it would be too long with more. */
+const MOST_RANGES = 60
+
+/** The records of a run of numbers, X as the last check digit included. */
+const rangeOf = ({ first, last }: Block): string =>
+  `issn:[${issnFromNumber(first).slice(0, 8)}0 TO ${issnFromNumber(last).slice(0, 8)}X]`
+
+/** Free ones have no draft: a number that is given is described by one. */
+const IS_FREE = '(category:fre AND draft_record:false)'
+
+/** Undefined where so many blocks fit into no search. */
+const searchOf = (blocks: readonly Block[], what: 'free' | 'used'): FigureSearch | undefined => {
+  if (blocks.length === 0 || blocks.length > MOST_RANGES) return undefined
+  const ranges = blocks.map(rangeOf).join(' OR ')
+  const query = what === 'free' ? `+(${ranges}) +${IS_FREE}` : `+(${ranges}) -${IS_FREE}`
+  return { basic_query: { query, matchFormat: 'LUCENE' } }
+}
+
+type Counted = BlockRow & { readonly records: number; readonly free: number }
+
+const figureOfBlocks = (blocks: readonly Counted[], what: 'free' | 'used') => {
+  const search = searchOf(blocks, what)
+  return {
+    value: blocks.reduce((sum, { free, records }) => sum + (what === 'free' ? free : records - free), 0),
+    ...(search && { search }),
+  }
+}
+
+const isInUse = ({ state }: { state: BlockState }): boolean => state === 'active' || state === 'queued'
+
+type OfCentre = {
+  readonly code: string
+  readonly name: string
+  readonly blocks: readonly Counted[]
+  readonly forecast: Forecast
+  readonly free: number
+}
+
+export async function blocksDashboard(making: Making): Promise<Part> {
+  const { db, counted, locale, now } = making
+  const { center } = counted
+  const centre = center === undefined ? undefined : await findCentre(db, center)
+  const rows = center !== undefined && centre === undefined ? [] : await readBlocks(db, locale, centre?.id)
+  const there = rows.filter(({ state }) => state !== 'failed')
+  const counts = await countsOfBlocks(
+    db,
+    there.map(({ id }) => id),
+  )
+  const blocks = there.map((row): Counted => ({ ...row, ...(counts.get(row.id) ?? { records: 0, free: 0 }) }))
+  const centres = await byCentre(making, blocks)
+  const months = await assignedByMonth(db, { centerId: centre?.id, months: MONTHS, now })
+  const givenNow = months.at(-1)?.assigned ?? 0
+  const plain = { change: null, tone: 'neutral' } as const
+  return {
+    summary: summaryOf(making, centres),
+    figures: [
+      { id: 'free', label: say(locale, 'fig_free'), ...figureOfBlocks(blocks, 'free'), ...plain },
+      { id: 'used', label: say(locale, 'fig_used'), ...figureOfBlocks(blocks, 'used'), ...plain },
+      { id: 'given', label: say(locale, 'fig_given'), value: givenNow, ...plain },
+      figureOf(counted, { id: 'records', label: say(locale, 'fig_records'), trait: '' }),
+    ],
+    tables: [
+      ...(center === undefined ? [centreTable(making, centres)] : []),
+      blockTable(making, blocks, centres),
+      monthTable(making, months),
+    ],
+    series: [{ id: 'free', label: say(locale, 'col_free'), tone: 'neutral' }],
+    dayOf: (of) => ({ free: totalOf(of, '', 'fre') }),
+  }
+}
+
+async function byCentre({ db, now }: Making, blocks: readonly Counted[]): Promise<readonly OfCentre[]> {
+  const grouped = Map.groupBy(blocks, ({ centerId }) => centerId)
+  const since = new Date(Date.parse(dayOf(now, FORECAST_HISTORY_DAYS)))
+  const uses = Map.groupBy(await usesSince(db, [...grouped.keys()], since), ({ centerId }) => centerId)
+  return [...grouped].map(([id, own]) => {
+    const free = own.filter(isInUse).reduce((sum, block) => sum + block.free, 0)
+    const { centerCode: code, centerName: name } = own[0]!
+    return { code, name, blocks: own, free, forecast: forecastNumbers(free, uses.get(id) ?? [], now) }
+  })
+}
+
+const isSoon = ({ forecast: { level } }: OfCentre): boolean => level === 'none' || level === 'soon'
+
+function summaryOf({ counted, locale }: Making, centres: readonly OfCentre[]): string {
+  const free = centres.reduce((sum, each) => sum + each.free, 0)
+  if (centres.every(({ blocks }) => !blocks.some(isInUse))) return say(locale, 'sum_blocks_none')
+  if (counted.center === undefined)
+    return say(locale, 'sum_blocks_centres', { free, soon: centres.filter(isSoon).length })
+  const { runsOutOn, perMonth } = centres[0]!.forecast
+  return runsOutOn === null || free === 0
+    ? say(locale, 'sum_blocks', { free })
+    : say(locale, 'sum_blocks_until', { free, month: perMonth, day: dayText(runsOutOn, locale) })
+}
+
+const dayText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+function centreTable({ locale }: Making, centres: readonly OfCentre[]): DashboardTable {
+  return {
+    id: 'centres',
+    label: say(locale, 'table_centres'),
+    columns: [
+      column(locale, 'free', 'figure'),
+      column(locale, 'used', 'figure'),
+      column(locale, 'queued', 'number'),
+      column(locale, 'month', 'number'),
+      column(locale, 'runs_out', 'text'),
+    ],
+    rows: [...centres]
+      .sort((one, other) => Number(isSoon(other)) - Number(isSoon(one)) || (one.code < other.code ? -1 : 1))
+      .map(({ code, name, blocks, forecast }) => ({
+        key: code,
+        label: `${code} ${name}`,
+        cells: [
+          figureOfBlocks(blocks.filter(isInUse), 'free'),
+          figureOfBlocks(blocks, 'used'),
+          blocks.filter(({ state }) => state === 'queued').length,
+          forecast.perMonth,
+          forecast.runsOutOn === null ? say(locale, 'no_day') : dayText(forecast.runsOutOn, locale),
+        ],
+      })),
+  }
+}
+
+function blockTable(
+  { counted, locale }: Making,
+  blocks: readonly Counted[],
+  centres: readonly OfCentre[],
+): DashboardTable {
+  const forecastOf = new Map(centres.map(({ code, forecast }) => [code, forecast]))
+  return {
+    id: 'blocks',
+    label: say(locale, 'table_blocks'),
+    columns: [
+      column(locale, 'state', 'text'),
+      column(locale, 'numbers', 'number'),
+      column(locale, 'free', 'figure'),
+      column(locale, 'used', 'figure'),
+      column(locale, 'runs_out', 'text'),
+    ],
+    rows: blocks.map((block) => {
+      const { first, last } = blockLimits(block)
+      const runsOutOn = block.state === 'active' ? forecastOf.get(block.centerCode)?.runsOutOn : undefined
+      return {
+        key: `${first} ${last}`,
+        label: `${counted.center === undefined ? `${block.centerCode} ` : ''}${first} – ${last}`,
+        cells: [
+          formatUnknown(locale, `blocks.state_${block.state}`),
+          blockSize(block),
+          figureOfBlocks([block], 'free'),
+          figureOfBlocks([block], 'used'),
+          runsOutOn ? dayText(runsOutOn, locale) : '',
+        ],
+      }
+    }),
+  }
+}
+
+function monthTable({ locale }: Making, months: readonly { month: string; assigned: number }[]): DashboardTable {
+  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return {
+    id: 'months',
+    label: say(locale, 'table_months'),
+    columns: [column(locale, 'given', 'number')],
+    rows: months
+      .map(({ month, assigned }) => ({
+        key: month,
+        label: name.format(new Date(`${month}-01T00:00:00Z`)),
+        cells: [assigned],
+      }))
+      .reverse(),
+  }
+}

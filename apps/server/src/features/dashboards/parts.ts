@@ -1,0 +1,103 @@
+/** What the dashboards have in common: their words, tables by category and by centre, days. */
+import {
+  type COLUMN_KINDS,
+  type Dashboard,
+  type DashboardColumn,
+  type DashboardTable,
+  HISTORY_DAYS,
+} from '@seriatim/contract'
+import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import { CATEGORIES } from '@seriatim/profile'
+import type { Db } from '../../platform/database/db.ts'
+import type { Labels } from '../search/labels.ts'
+import { type Counted, changeOf, figureValue, searchOf, totalOf } from './counted.ts'
+import { countsByCentre } from './repository.ts'
+
+/** What a dashboard is made from. */
+export type Making = {
+  readonly db: Db
+  readonly counted: Counted
+  readonly labels: Labels
+  readonly locale: Locale
+  readonly now: Date
+}
+
+/** What each dashboard says for itself. */
+export type Part = Pick<Dashboard, 'summary' | 'figures' | 'tables' | 'series'> & {
+  /** The members of a day of the history. */
+  readonly dayOf: (counts: Counted['now']) => Readonly<Record<string, number>>
+}
+
+export const say = (locale: Locale, key: string, params?: MessageParams): string =>
+  formatUnknown(locale, `dashboards.${key}`, params)
+
+export const column = (locale: Locale, id: string, kind: (typeof COLUMN_KINDS)[number]): DashboardColumn => ({
+  id,
+  label: say(locale, `col_${id}`),
+  kind,
+})
+
+/** A column of figures for each of some traits, by category. */
+export function categoryTable(
+  { counted, labels, locale }: Making,
+  columns: readonly { readonly id: string; readonly trait: string }[],
+): DashboardTable {
+  const used = CATEGORIES.filter((category) => totalOf(counted.now, '', category) > 0)
+  const [first] = columns
+  return {
+    id: 'categories',
+    label: say(locale, 'table_categories'),
+    columns: [...columns.map(({ id }) => column(locale, id, 'figure')), column(locale, 'change', 'change')],
+    rows: used.map((category) => ({
+      key: category,
+      label: labels.label('category', category),
+      cells: [
+        ...columns.map(({ trait }) => figureValue(counted, trait, category)),
+        changeOf(counted, first!.trait, category),
+      ],
+    })),
+  }
+}
+
+/** The same by centre; for all centres only. */
+export async function centreTables(
+  { db, counted, labels, locale }: Making,
+  columns: readonly { readonly id: string; readonly trait: string }[],
+): Promise<DashboardTable[]> {
+  if (counted.center !== undefined) return []
+  const found = await countsByCentre(
+    db,
+    columns.map(({ trait }) => trait),
+  )
+  // Records that name no centre cannot be searched for by it.
+  const byCentre = Map.groupBy(
+    found.filter(({ center }) => center !== ''),
+    ({ center }) => center,
+  )
+  const rows = [...byCentre].map(([center, counts]) => ({
+    center,
+    values: columns.map(({ trait }) => counts.find((each) => each.trait === trait)?.records ?? 0),
+  }))
+  rows.sort((one, other) => other.values[0]! - one.values[0]! || (one.center < other.center ? -1 : 1))
+  return [
+    {
+      id: 'centres',
+      label: say(locale, 'table_centres'),
+      columns: columns.map(({ id }) => column(locale, id, 'figure')),
+      rows: rows.map(({ center, values }) => ({
+        key: center,
+        label: `${center} ${labels.label('center', center)}`.trim(),
+        cells: values.map((value, place) => ({ value, search: searchOf(center, columns[place]!.trait) })),
+      })),
+    },
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+/** A day as `YYYY-MM-DD` in UTC; `back` days before. */
+export const dayOf = (time: Date, back = 0): string =>
+  new Date(time.getTime() - back * DAY_MS).toISOString().slice(0, 10)
+
+/** The first day of the history. */
+export const firstDay = (now: Date): string => dayOf(now, HISTORY_DAYS)

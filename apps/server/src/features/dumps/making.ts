@@ -1,0 +1,213 @@
+/**
+ * Makes the dumps of the public records: files that anybody may fetch. Records come in the order of their ISSNs; each portion
+ * is a gzip member of its own at the end of its file, and then noted, so that who was interrupted goes on from there.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { factsOf } from '@seriatim/analyser'
+import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml } from '@seriatim/marc'
+import { z } from 'zod'
+import type { Db } from '../../platform/database/db.ts'
+import { jsonLdOf } from '../public/graph.ts'
+import type { PublicRecord } from '../public/presenter.ts'
+import { publicRecords } from '../public/repository.ts'
+import { nextPublic } from './repository.ts'
+
+const compressed = promisify(gzip)
+
+/** Records that are written, and noted, at once. */
+const PORTION = 1_000
+/** Dumps that are kept. */
+const KEPT = 3
+/** A dump that was interrupted longer ago is begun anew. */
+const STALE_MS = 36 * 3_600_000
+
+const MAKING = '.making'
+const STATE = 'state.json'
+export const MANIFEST = 'manifest.json'
+const SUMS = 'SHA256SUMS'
+
+type DumpFile = {
+  readonly name: string
+  readonly description: string
+  readonly start: string
+  readonly end: string
+  write(record: PublicRecord): string
+}
+
+const FILES: readonly DumpFile[] = [
+  {
+    name: 'records.marcxml.gz',
+    description: 'All public records as MARCXML',
+    start: MARCXML_HEADER,
+    end: MARCXML_FOOTER,
+    write: ({ record }) => toMarcXml(record).text,
+  },
+  {
+    name: 'records.jsonld.gz',
+    description: 'All public records as JSON-LD, a record a line',
+    start: '',
+    end: '',
+    write: (record) => `${JSON.stringify(jsonLdOf(record))}\n`,
+  },
+  {
+    name: 'issn-l.tsv.gz',
+    description: 'The ISSN-L of each ISSN, with a tabulator between them',
+    start: 'ISSN\tISSN-L\n',
+    end: '',
+    write: (record) => `${record.issn}\t${factsOf(record, record.record).issnl ?? ''}\n`,
+  },
+]
+
+const state = z.object({
+  startedAt: z.string(),
+  /** The last number that is written. */
+  last: z.string(),
+  records: z.int(),
+  /** Bytes of each file that count. */
+  sizes: z.array(z.int()),
+})
+type State = z.output<typeof state>
+
+export const manifest = z.object({
+  date: z.string(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  records: z.int(),
+  files: z.array(z.object({ name: z.string(), description: z.string(), bytes: z.int(), sha256: z.string() })),
+})
+export type Manifest = z.output<typeof manifest>
+
+/** What is written is there after a power failure: first as another file, then under its name. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(`${path}.next`, 'w')
+  await file.writeFile(text)
+  await file.sync()
+  await file.close()
+  await rename(`${path}.next`, path)
+}
+
+async function readState(folder: string, now: Date): Promise<State | undefined> {
+  const text = await readFile(join(folder, STATE), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const read = state.safeParse(JSON.parse(text))
+  const isUsable = read.success && now.getTime() - Date.parse(read.data.startedAt) < STALE_MS
+  return isUsable && read.data.sizes.length === FILES.length ? read.data : undefined
+}
+
+/** Adds a member to each file; what an interruption left behind the noted size is cut off. */
+async function append(folder: string, { sizes }: State, texts: readonly string[]): Promise<number[]> {
+  const ends: number[] = []
+  for (const [place, { name }] of FILES.entries()) {
+    const path = join(folder, name)
+    const text = texts[place]!
+    await truncate(path, sizes[place])
+    if (text === '') {
+      ends.push(sizes[place]!)
+      continue
+    }
+    const file = await open(path, 'a')
+    try {
+      const bytes = await compressed(text)
+      await file.writeFile(bytes)
+      await file.sync()
+      ends.push(sizes[place]! + bytes.length)
+    } finally {
+      await file.close()
+    }
+  }
+  return ends
+}
+
+async function begin(folder: string, now: Date): Promise<State> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const { name } of FILES) await writeFile(join(folder, name), '')
+  const empty: State = { startedAt: now.toISOString(), last: '', records: 0, sizes: FILES.map(() => 0) }
+  return {
+    ...empty,
+    sizes: await append(
+      folder,
+      empty,
+      FILES.map(({ start }) => start),
+    ),
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+type Options = {
+  readonly db: Db
+  readonly folder: string
+  readonly now: Date
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes today's dump, or goes on with one that was interrupted.
+ * @throws the reason of `signal`: what is made until then stays
+ */
+export async function makeDump({ db, folder, now, signal }: Options): Promise<Manifest> {
+  const making = join(folder, MAKING)
+  let at = (await readState(making, now)) ?? (await begin(making, now))
+  for (;;) {
+    signal?.throwIfAborted()
+    const issns = await nextPublic(db, at.last, PORTION)
+    if (issns.length === 0) break
+    const found = await publicRecords(db, issns)
+    const records = issns.flatMap((issn) => found.get(issn) ?? [])
+    const sizes = await append(
+      making,
+      at,
+      FILES.map(({ write }) => records.map(write).join('')),
+    )
+    at = { ...at, last: issns.at(-1)!, records: at.records + records.length, sizes }
+    await writeWhole(join(making, STATE), JSON.stringify(at))
+  }
+  await append(
+    making,
+    at,
+    FILES.map(({ end }) => end),
+  )
+  const files: Manifest['files'] = []
+  for (const { name, description } of FILES) {
+    const path = join(making, name)
+    files.push({ name, description, bytes: (await stat(path)).size, sha256: await sha256Of(path) })
+  }
+  await writeWhole(join(making, SUMS), files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
+  const date = at.startedAt.slice(0, 10)
+  const made: Manifest = { date, started_at: at.startedAt, ended_at: now.toISOString(), records: at.records, files }
+  await writeWhole(join(making, MANIFEST), JSON.stringify(made, null, 2))
+  await rm(join(making, STATE), { force: true })
+  await rm(join(folder, date), { recursive: true, force: true })
+  await rename(making, join(folder, date))
+  for (const { date: old } of (await listDumps(folder)).slice(KEPT))
+    await rm(join(folder, old), { recursive: true, force: true })
+  return made
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The dumps that there are, the newest first. */
+export async function listDumps(folder: string): Promise<readonly Manifest[]> {
+  const names = await readdir(folder).catch(() => [])
+  const found: Manifest[] = []
+  for (const name of names
+    .filter((each) => DATE.test(each))
+    .sort()
+    .reverse()) {
+    const text = await readFile(join(folder, name, MANIFEST), 'utf8').catch(() => undefined)
+    const read = text === undefined ? undefined : manifest.safeParse(JSON.parse(text))
+    if (read?.success) found.push(read.data)
+  }
+  return found
+}

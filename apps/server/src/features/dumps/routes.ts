@@ -1,0 +1,93 @@
+/** `/dumps/`: the list of dumps, and their files, which can be fetched in parts. */
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { format } from '@seriatim/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/errors.ts'
+import { localeOf } from '../../platform/http/language.ts'
+import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { escapeXml } from '../../platform/http/xml.ts'
+import type { Manifest } from './making.ts'
+import type { Dumps } from './service.ts'
+
+/** A range of bytes as a client asks for it (RFC 9110, 14.1.2): of one part only; undefined for the whole. */
+export function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'none' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined
+  const [first, last] = [match[1]!, match[2]!]
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return start > end || start >= bytes ? 'none' : { start, end }
+}
+
+const pageOf = (dumps: readonly Manifest[], request: FastifyRequest): string => {
+  const locale = localeOf(request)
+  const t = (key: 'title' | 'none' | 'about' | 'sums') => escapeXml(format(locale, `dumps.${key}`))
+  const number = new Intl.NumberFormat(locale)
+  const rows = dumps.flatMap(({ date, records, files }) => [
+    `<h2>${date} (${number.format(records)})</h2><ul>`,
+    ...files.map(
+      ({ name, bytes, sha256 }) =>
+        `<li><a href="/dumps/${date}/${name}">${name}</a> ${number.format(bytes)} B<br><code>${sha256}</code></li>`,
+    ),
+    `<li><a href="/dumps/${date}/SHA256SUMS">SHA256SUMS</a> ${t('sums')}</li></ul>`,
+  ])
+  const content = dumps.length === 0 ? `<p>${t('none')}</p>` : rows.join('')
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${t('title')}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${t('title')}</h1><p>${t('about')}</p>${content}</main></body></html>`
+}
+
+export function dumpRoutes(app: App, { dumps, publicDoor }: { dumps: Dumps; publicDoor: PublicDoor }): void {
+  const onRequest = publicDoor.admit
+
+  app.get('/dumps', { onRequest }, async (request, reply) => {
+    const all = await dumps.list()
+    if (/json/.test(request.headers.accept ?? '')) return reply.send({ dumps: all })
+    return reply.type('text/html; charset=utf-8').header('Vary', 'Accept, Accept-Language').send(pageOf(all, request))
+  })
+
+  app.get('/dumps/index.json', { onRequest }, async () => ({ dumps: await dumps.list() }))
+
+  app.get<{ Params: { date: string; name: string } }>('/dumps/:date/:name', { onRequest }, async (request, reply) => {
+    const { date, name } = request.params
+    // Names are those of the manifest: nothing of an address becomes a path.
+    const dump = (await dumps.list()).find((each) => each.date === date)
+    if (dump === undefined) throw new Refusal('not_found')
+    if (name === 'SHA256SUMS')
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(dump.files.map((file) => `${file.sha256}  ${file.name}\n`).join(''))
+    const file = dump.files.find((each) => each.name === name)
+    if (file === undefined) throw new Refusal('not_found')
+    return sendFile(request, reply, { ...file, path: join(dumps.folder, dump.date, file.name), date: dump.ended_at })
+  })
+
+  app.all('/dumps/*', () => {
+    throw new Refusal('not_found')
+  })
+}
+
+function sendFile(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  { path, name, bytes, sha256, date }: { path: string; name: string; bytes: number; sha256: string; date: string },
+): FastifyReply {
+  const etag = `"${sha256.slice(0, 32)}"`
+  void reply
+    .type('application/gzip')
+    .header('ETag', etag)
+    .header('Last-Modified', new Date(date).toUTCString())
+    .header('Accept-Ranges', 'bytes')
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+  if (headers['if-none-match'] === etag) return reply.status(304).send()
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = isSame ? rangeOf(headers.range, bytes) : undefined
+  if (range === 'none') return reply.status(416).header('Content-Range', `bytes */${bytes}`).send()
+  const { start, end } = range ?? { start: 0, end: bytes - 1 }
+  if (range !== undefined) void reply.status(206).header('Content-Range', `bytes ${start}-${end}/${bytes}`)
+  void reply.header('Content-Length', end - start + 1)
+  return method === 'HEAD' ? reply.send() : reply.send(createReadStream(path, { start, end }))
+}

@@ -1,0 +1,30 @@
+/** The process of `makeEnrichmentRunner`: runs the imports that it is asked for. */
+
+import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
+import { openDb } from '../../platform/database/db.ts'
+import { makeLog } from '../../platform/log.ts'
+import { servedBy } from '../../platform/processes.ts'
+import { engineKind } from '../../search/engines/list.ts'
+import { makeImportFiles } from '../imports/files.ts'
+import { runEnrichments } from './run.ts'
+import type { EnrichmentProcessData, EnrichmentProgress, EnrichmentQuestion } from './runner.ts'
+
+const served: ServedHelper<EnrichmentProcessData, EnrichmentQuestion, EnrichmentProgress> = await servedBy()
+const { url, dataFolder, logLevel, search } = served.data
+const { db, pool, close } = openDb(url, { maxConnections: 2 })
+const log = makeLog(logLevel)
+const index = engineKind(search).index({ settings: search, db, pool, url, log })
+const files = makeImportFiles(dataFolder, 'enrichments')
+
+serveHelper(
+  served,
+  ({ id }, { signal, tell }) =>
+    runEnrichments({ db, index, files, log }, id, {
+      signal,
+      async progress(done, total) {
+        signal.throwIfAborted()
+        tell({ done, total })
+      },
+    }),
+  close,
+)

@@ -1,0 +1,141 @@
+import { open } from 'node:fs/promises'
+import { ENRICHMENT_NUMBERS, type EnrichmentSource, enrichmentTable } from '@seriatim/contract'
+import { refuseUnless } from '../../platform/errors.ts'
+import { readJsonRows } from '../../platform/tables/json-rows.ts'
+import { openTable } from '../../platform/tables/open-table.ts'
+import { unreadable } from '../../platform/tables/table.ts'
+
+/** Why a row cannot be read at all. */
+export type RowFault = 'cut_off' | 'too_wide' | 'no_text'
+
+/** A row of a file: its values by the names of the columns, or why it has none. */
+export type RawRow = {
+  /** Of a table: its line, or the row of its sheet; the header has one, too. Of JSON: its place from 1. */
+  readonly row: number
+  readonly values: ReadonlyMap<string, string>
+  readonly fault?: RowFault
+}
+
+export type RawRows = {
+  /** Labels that no column of the source has. */
+  readonly ignored: ReadonlySet<string>
+  readonly rows: AsyncIterable<RawRow>
+}
+
+const folded = (label: string): string => label.toLowerCase().replace(/[\s_-]+/g, '')
+
+/** How the columns of a source are called in files. */
+const namesOf = (source: EnrichmentSource): ReadonlyMap<string, string> => {
+  const { columns } = enrichmentTable(source)
+  return new Map([
+    ...columns.flatMap(({ name, aliases = [] }) => aliases.map((alias) => [folded(alias), name] as const)),
+    ...columns.map(({ name }) => [folded(name), name] as const),
+    ...ENRICHMENT_NUMBERS.map((name) => [folded(name), name] as const),
+  ])
+}
+
+/** @throws Refusal 'no_enrichment_column' where neither a number nor what the source is about could be told */
+const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
+  const { needs } = enrichmentTable(source)
+  for (const wanted of [ENRICHMENT_NUMBERS, needs])
+    refuseUnless(
+      wanted.some((name) => found.has(name)),
+      'no_enrichment_column',
+      { columns: wanted.join(', ') },
+    )
+}
+
+const isJson = (name: string): boolean => /\.(json|jsonl|ndjson)$/i.test(name)
+
+/** So many labels that nobody reads are named. */
+const MOST_IGNORED = 20
+
+/**
+ * Opens a file of enrichments: csv, tsv or a workbook with the labels of its columns in the first row, or JSON.
+ * @throws Refusal 'unreadable_table' | 'no_enrichment_column', some of it while rows are read
+ */
+export function openRows(path: string, name: string, source: EnrichmentSource): RawRows {
+  const ignored = new Set<string>()
+  const ignore = (label: string): void => {
+    if (label !== '' && ignored.size < MOST_IGNORED) ignored.add(label.slice(0, 100))
+  }
+  return { ignored, rows: isJson(name) ? jsonRows(path, source, ignore) : tableRows(path, name, source, ignore) }
+}
+
+async function* tableRows(
+  path: string,
+  name: string,
+  source: EnrichmentSource,
+  ignore: (label: string) => void,
+): AsyncGenerator<RawRow> {
+  const { rows, kind } = await openTable(path, name)
+  const names = namesOf(source)
+  let columns: (string | undefined)[] | undefined
+  let last: RawRow | undefined
+  let isShort = false
+  for await (const { line, cells } of rows) {
+    if (columns === undefined) {
+      const taken = new Set<string>()
+      columns = cells.map((label) => {
+        const column = names.get(folded(label.trim()))
+        if (column === undefined || taken.has(column)) {
+          ignore(label.trim())
+          return undefined
+        }
+        taken.add(column)
+        return column
+      })
+      refuseUnlessNamed(source, taken)
+      continue
+    }
+    if (last) yield last
+    const values = new Map<string, string>()
+    columns.forEach((column, at) => {
+      if (column !== undefined) values.set(column, (cells[at] ?? '').trim())
+    })
+    const isTooWide = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+    isShort = kind !== 'xlsx' && cells.length < columns.length
+    last = { row: line, values, ...(isTooWide ? { fault: 'too_wide' } : {}) }
+  }
+  if (last === undefined) throw unreadable('empty')
+  // Programs leave out empty cells at the end of a row; only what comes last can have been cut off.
+  yield isShort && !(await endsWithLine(path)) ? { ...last, fault: 'cut_off' } : last
+}
+
+/** Whether the last line of a text has an end. */
+async function endsWithLine(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
+    return buffer.subarray(0, bytesRead).some((byte) => byte === 0x0a || byte === 0x0d)
+  } finally {
+    await file.close()
+  }
+}
+
+async function* jsonRows(
+  path: string,
+  source: EnrichmentSource,
+  ignore: (label: string) => void,
+): AsyncGenerator<RawRow> {
+  const names = namesOf(source)
+  const found = new Set<string>()
+  for await (const { row, value } of readJsonRows(path)) {
+    const values = new Map<string, string>()
+    let fault: RowFault | undefined
+    for (const [label, given] of Object.entries(value as object)) {
+      const column = names.get(folded(label))
+      if (column === undefined) {
+        ignore(label)
+        continue
+      }
+      found.add(column)
+      if (given === null || values.has(column)) continue
+      if (typeof given === 'object') fault = 'no_text'
+      else values.set(column, String(given).trim())
+    }
+    yield { row, values, ...(fault ? { fault } : {}) }
+  }
+  refuseUnlessNamed(source, found)
+}

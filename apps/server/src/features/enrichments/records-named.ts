@@ -1,0 +1,33 @@
+import { familyRowsOf, recordsInMedia } from '../../catalogue/families/graph-repository.ts'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { recordsNamed as recordsOf } from '../../saving/pending-repository.ts'
+import type { ReadRow } from './read-row.ts'
+
+/** The records that a number of a row names: itself, or all members of its family; a number without any has its row. */
+export type Named = { readonly record: RecordRow | undefined; readonly recordIds: readonly number[] }
+
+/** The records that the numbers of rows name, by number and column. */
+export async function recordsNamed(
+  db: Db,
+  rows: readonly ReadRow[],
+): Promise<(number: NonNullable<ReadRow['number']>) => Named> {
+  const numbers = rows.flatMap(({ number }) => (number ? [number] : []))
+  const records = new Map(
+    (await recordsOf(db, [...new Set(numbers.map(({ issn }) => issn))])).map((record) => [record.issn, record]),
+  )
+  const ofFamilies = numbers.flatMap(({ issn, column }) => {
+    const record = column === 'issn_l' ? records.get(issn) : undefined
+    return record ? [record.id] : []
+  })
+  const families = await familyRowsOf(db, [...new Set(ofFamilies)])
+  const media = [...families.values()].flatMap(({ medium }) => (medium === null ? [] : [medium]))
+  const members = await recordsInMedia(db, [...new Set(media)])
+  return ({ issn, column }) => {
+    const record = records.get(issn)
+    if (record === undefined) return { record, recordIds: [] }
+    const medium = column === 'issn_l' ? families.get(record.id)?.medium : undefined
+    const family = medium === undefined || medium === null ? undefined : members.get(medium)
+    return { record, recordIds: [...new Set([record.id, ...(family ?? [])])] }
+  }
+}

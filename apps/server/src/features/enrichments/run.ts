@@ -1,0 +1,304 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type EnrichmentCounts, enrichmentTable } from '@seriatim/contract'
+import { appendAudit } from '../../catalogue/audit/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Enriched, type Enriching, enrichRecords, tryEnrichments } from '../../saving/enrich-records.ts'
+import type { FieldOutcome } from '../../saving/enriching.ts'
+import { recordsWithIds } from '../../saving/pending-repository.ts'
+import type { Subfields } from '../../schema/enrichments.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import type { ImportFiles } from '../imports/files.ts'
+import { type ProblemCode, type ReadRow, readRow } from './read-row.ts'
+import { openRows } from './read-rows.ts'
+import { recordsNamed } from './records-named.ts'
+import * as stored from './repository.ts'
+
+/** Rows a transaction, while the file is read. */
+const ROWS = 500
+/** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
+const RECORDS = 50
+
+export type EnrichmentDeps = {
+  readonly db: Db
+  readonly index: SearchChanges
+  readonly files: Pick<ImportFiles, 'has' | 'pathOf'>
+  readonly log: Log
+}
+
+export type RunOptions = {
+  readonly signal: AbortSignal
+  /** Told between batches; may throw to end the run. */
+  readonly progress: (done: number, total: number) => Promise<void>
+}
+
+/** Thrown by a run that finds itself cancelled by somebody who does not own its task. */
+class Cancelled extends Error {}
+/** Thrown by a run that another has overtaken: two may not go on with one import. */
+class Overtaken extends Error {}
+
+/**
+ * Runs an import of enrichments from the place that it has reached to its end: what a run before stored stays and is not
+ * stored again. First the rows are read and put to the records that they concern, then these are written one after the
+ * other: a record that many rows name gets one version.
+ * @throws Failure when the file is gone; Refusal when it is no table any more; what `progress` throws
+ */
+export async function runEnrichments(deps: EnrichmentDeps, id: number, options: RunOptions): Promise<void> {
+  const { db, files } = deps
+  const plan = await stored.findEnrichments(db, id)
+  if (!plan || plan.status === 'completed') return
+  await stored.beginRun(db, id)
+  try {
+    if (plan.records === null) {
+      if (!(await files.has(plan.file.id))) throw new Failure('imports.file_gone')
+      await readRows(deps, plan, options)
+    }
+    await writeRecords(deps, plan.id, options)
+    await finish(db, plan)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    if (error instanceof Cancelled) return stored.endEnrichments(db, id, { status: 'cancelled' })
+    if (error instanceof Failure) {
+      await stored.endEnrichments(db, id, {
+        status: 'failed',
+        error: { key: error.key, params: error.params as Record<string, string | number> },
+      })
+    }
+    throw error
+  }
+}
+
+/** Holds an import for the transaction. @throws Overtaken where it is not where this run left it; Cancelled */
+async function held(
+  tx: Tx,
+  id: number,
+  isWhere: (plan: stored.StoredEnrichments) => boolean,
+): Promise<stored.StoredEnrichments> {
+  const plan = await stored.holdEnrichments(tx, id)
+  if (plan?.status !== '' || !isWhere(plan)) throw new Overtaken()
+  if (plan.isCancelRequested) throw new Cancelled()
+  return plan
+}
+
+const problemOf = (row: number, issn: string | null, code: ProblemCode, params = {}): stored.StoredProblem => ({
+  row,
+  issn,
+  code,
+  params,
+})
+
+/** Reads the file, from the row behind the last that was read on, and puts each row to the records that it concerns. */
+async function readRows(
+  { db, files }: EnrichmentDeps,
+  plan: stored.StoredEnrichments,
+  { signal, progress }: RunOptions,
+): Promise<void> {
+  const { rows, ignored } = openRows(files.pathOf(plan.file.id), plan.file.name, plan.source)
+  let reached = plan.rowsRead
+  let batch: ReadRow[] = []
+  let place = 0
+  const flush = async (): Promise<void> => {
+    const [read, from, to] = [batch, reached, place]
+    batch = []
+    await db.transaction().execute(async (tx) => {
+      await held(tx, plan.id, ({ rowsRead }) => rowsRead === from)
+      await stored.advance(tx, plan.id, { rowsRead: to, counts: await putToRecords(tx, plan.id, read) })
+    })
+    reached = to
+    await progress(to, 2 * plan.file.rows)
+  }
+  for await (const raw of rows) {
+    place++
+    if (place % ROWS === 0) {
+      signal.throwIfAborted()
+      await nextTurn()
+    }
+    if (place <= plan.rowsRead) continue
+    batch.push(readRow(plan.source, raw))
+    if (batch.length >= ROWS) await flush()
+  }
+  if (batch.length > 0) await flush()
+  await db.transaction().execute(async (tx) => {
+    await held(tx, plan.id, ({ records, rowsRead }) => records === null && rowsRead === reached)
+    // Of the whole file: the header has the first row.
+    await stored.addProblems(
+      tx,
+      plan.id,
+      [...ignored].map((column) => problemOf(1, null, 'ignored_column', { column })),
+    )
+    await stored.advance(tx, plan.id, { records: await stored.countRecords(tx, plan.id) })
+  })
+}
+
+async function putToRecords(tx: Tx, id: number, read: readonly ReadRow[]): Promise<Partial<EnrichmentCounts>> {
+  const named = await recordsNamed(tx, read)
+  const rows: stored.RowOfRecord[] = []
+  const problems: stored.StoredProblem[] = []
+  const counts = { unknown: 0, rejected: 0 }
+  for (const { row, shown, number, subfields, problem } of read) {
+    const { record, recordIds } = number ? named(number) : { record: undefined, recordIds: [] }
+    if (problem) {
+      counts.rejected++
+      problems.push(problemOf(row, shown, problem.code, problem.params))
+    } else if (record === undefined || record.category === 'fre') {
+      counts.unknown++
+      problems.push(problemOf(row, shown, record === undefined ? 'unknown' : 'not_described'))
+      continue
+    }
+    // A rejected row speaks of its records, too: `replace` removes nothing there.
+    rows.push(
+      ...recordIds.map((recordId) => ({ recordId, row, issn: number?.issn ?? '', subfields: subfields ?? null })),
+    )
+  }
+  await stored.addRows(tx, id, rows)
+  await stored.addProblems(tx, id, problems)
+  return counts
+}
+
+/** Writes the records behind the last that was done, in the order of their ids. */
+async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress }: RunOptions): Promise<void> {
+  const { db } = deps
+  const plan = (await stored.findEnrichments(db, id))!
+  const { rows } = plan.file
+  const total = Math.max(1, plan.records ?? 0)
+  let done = plan.recordsDone
+  for (let reached = plan.recordReached; ; ) {
+    signal.throwIfAborted()
+    const ids = await stored.nextRecords(db, id, reached, RECORDS)
+    if (ids.length === 0) return
+    await writeBatch(deps, plan, ids, reached)
+    reached = ids.at(-1)!
+    done += ids.length
+    await progress(Math.min(2 * rows, rows + Math.floor((rows * done) / total)), 2 * rows)
+  }
+}
+
+const sqlState = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) ? code : ''
+}
+
+/** As in imports of records: data that the base refuses, a limit of the program, a deadlock, a lock that was not had. */
+const isOfRecord = (error: unknown): boolean => /^(22|23|40|54|55)/.test(sqlState(error))
+
+/**
+ * Writes some records with the place that they reach, in one transaction. A batch that the base refuses is tried in halves,
+ * down to the record that it cannot take: its rows are rejected, the others are not concerned.
+ */
+async function writeBatch(
+  deps: EnrichmentDeps,
+  plan: stored.StoredEnrichments,
+  ids: readonly number[],
+  from: number,
+): Promise<void> {
+  try {
+    await tryBatch(deps, plan, ids, from)
+  } catch (error) {
+    if (!isOfRecord(error)) throw error
+    if (ids.length === 1) {
+      deps.log.error({ err: error, enrichments: plan.id, record: ids[0] }, 'a record could not be enriched')
+      return tryBatch(deps, plan, ids, from, sqlState(error) || 'none')
+    }
+    const middle = ids.length >> 1
+    await writeBatch(deps, plan, ids.slice(0, middle), from)
+    await writeBatch(deps, plan, ids.slice(middle), ids[middle - 1]!)
+  }
+}
+
+type RowsOfRecord = { readonly enriching: Enriching; readonly rows: readonly stored.RowOfRecord[] }
+
+async function tryBatch(
+  { db, index }: EnrichmentDeps,
+  plan: stored.StoredEnrichments,
+  ids: readonly number[],
+  from: number,
+  failure?: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await held(tx, plan.id, ({ recordReached }) => recordReached === from)
+    const beyond = await stored.rejectBeyond(tx, plan.id, ids)
+    const rows = Map.groupBy(await stored.rowsOf(tx, plan.id, ids), ({ recordId }) => recordId)
+    const wanted = (await recordsWithIds(tx, ids)).flatMap((row): RowsOfRecord[] => {
+      const all = rows.get(row.id) ?? []
+      const said = all.filter(({ subfields }) => subfields !== null)
+      const fields = said.map(({ subfields }) => subfields as Subfields)
+      const isPartial = said.length < all.length || beyond > 0
+      const enrichments = { source: plan.source, mode: plan.mode, fields, isPartial }
+      return said.length === 0 ? [] : [{ enriching: { row, enrichments }, rows: said }]
+    })
+    const told = failure === undefined ? undefined : failed(wanted, failure)
+    const enriching = told ? [] : wanted.map((each) => each.enriching)
+    const enriched = plan.isDryRun
+      ? await tryEnrichments(tx, enriching)
+      : await enrichRecords(tx, index, enriching, { importId: plan.id, now: new Date() })
+    const account = told ?? accountOf(plan, wanted, enriched)
+    await stored.addProblems(tx, plan.id, account.problems)
+    await stored.advance(tx, plan.id, {
+      recordReached: ids.at(-1)!,
+      recordsDone: ids.length,
+      counts: { ...account.counts, rejected: account.counts.rejected + beyond },
+    })
+  })
+}
+
+type Account = { readonly counts: EnrichmentCounts; readonly problems: stored.StoredProblem[] }
+
+const NOTHING: EnrichmentCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, unknown: 0, rejected: 0 }
+
+/** What each outcome counts as. */
+const COUNTED = {
+  added: 'added',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  repeated: 'unchanged',
+  contradicting: 'rejected',
+  too_large: 'rejected',
+} as const satisfies Record<FieldOutcome['kind'], keyof EnrichmentCounts>
+
+const failed = (wanted: readonly RowsOfRecord[], reason: string): Account => {
+  const rows = wanted.flatMap((each) => each.rows)
+  return {
+    counts: { ...NOTHING, rejected: rows.length },
+    problems: rows.map(({ row, issn }) => problemOf(row, issn, 'failed', { reason })),
+  }
+}
+
+function accountOf(
+  { source }: stored.StoredEnrichments,
+  wanted: readonly RowsOfRecord[],
+  enriched: ReadonlyMap<number, Enriched>,
+): Account {
+  const counts = { ...NOTHING }
+  const problems: stored.StoredProblem[] = []
+  for (const { enriching, rows } of wanted) {
+    const became = enriched.get(enriching.row.id)
+    if (became === undefined) continue
+    const { issn } = enriching.row
+    counts.removed += became.removed
+    let changes = became.removed
+    for (const [at, outcome] of became.outcomes.entries()) {
+      const { row } = rows[at]!
+      const said = (code: ProblemCode, params = {}) => problems.push(problemOf(row, issn, code, params))
+      if (outcome.kind === 'added' || outcome.kind === 'changed') changes++
+      counts[COUNTED[outcome.kind]]++
+      if (outcome.kind === 'too_large') said('too_large', { field: enrichmentTable(source).tag })
+      if ('of' in outcome) said(outcome.kind, { other: rows[outcome.of]!.row })
+    }
+    if (became.waits && changes > 0)
+      problems.push(problemOf(rows[0]!.row, issn, 'waits', { holder: became.waits.holder ?? 'none' }))
+  }
+  return { counts, problems }
+}
+
+async function finish(db: Db, plan: stored.StoredEnrichments): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await stored.removeRows(tx, plan.id)
+    await stored.endEnrichments(tx, plan.id, { status: 'completed' })
+    if (plan.isDryRun) return
+    const { counts } = (await stored.findEnrichments(tx, plan.id))!
+    const { id: userId, username } = plan.user
+    const details = { enrichments: plan.id, file: plan.file.name, source: plan.source, mode: plan.mode, ...counts }
+    await appendAudit(tx, [{ kind: 'import', userId, username, details }])
+  })
+}

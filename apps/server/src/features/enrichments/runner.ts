@@ -1,0 +1,55 @@
+import { askResuming, makeHelper } from '../../platform/background-process.ts'
+import type { LogLevel, SearchSettings } from '../../platform/config.ts'
+import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import type { ImportFiles } from '../imports/files.ts'
+import { type RunOptions, runEnrichments } from './run.ts'
+
+/** Runs an import of enrichments to its end, as `runEnrichments` does. */
+export type EnrichmentRunner = (id: number, options: RunOptions) => Promise<void>
+
+export type EnrichmentProcessData = {
+  readonly url: string
+  readonly dataFolder: string
+  readonly logLevel: LogLevel
+  readonly search: SearchSettings
+}
+export type EnrichmentQuestion = { readonly id: number }
+export type EnrichmentProgress = { readonly done: number; readonly total: number }
+
+const IDLE_MS = 30_000
+
+/** Works in a process of its own, as imports of records do. Without a `url` it is done in the process that asks. */
+export function makeEnrichmentRunner(
+  { db, index, url, config, log }: Pick<Foundation, 'db' | 'url' | 'config' | 'log'> & { index: SearchIndex },
+  files: ImportFiles,
+): EnrichmentRunner {
+  if (url === undefined) return (id, options) => runEnrichments({ db, index, files, log }, id, options)
+  const data: EnrichmentProcessData = {
+    url,
+    dataFolder: config.dataFolder,
+    logLevel: config.logLevel,
+    search: index.settings,
+  }
+  const helper = makeHelper<EnrichmentQuestion, EnrichmentProgress>(
+    new URL('./enrichment-process.ts', import.meta.url),
+    {
+      name: 'enrichments',
+      data,
+      idleMs: IDLE_MS,
+    },
+  )
+  return (id, options) =>
+    askResuming(
+      helper,
+      { id },
+      {
+        ...options,
+        onEnded: (reached, error) =>
+          log.error(
+            { enrichments: id, reached, reason: error.message },
+            'the process of an import of enrichments ended; it goes on in another',
+          ),
+      },
+    )
+}

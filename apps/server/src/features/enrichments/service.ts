@@ -1,0 +1,170 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  ENRICHMENT_SOURCES,
+  type EnrichmentPayload,
+  type EnrichmentSource,
+  isEnrichmentSource,
+  LIST_FILE_BYTES,
+} from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { numberSetting } from '../../platform/database/settings.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { withinLimit } from '../../platform/files.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { Receiving } from '../../platform/http/uploads.ts'
+import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { makeImportFiles } from '../imports/files.ts'
+import { baseName } from '../imports/formats.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { openRows } from './read-rows.ts'
+import * as stored from './repository.ts'
+import { ENRICHMENTS_TASK } from './tasks.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A command that has not moved its import on for so long is dead: a batch takes less than a second. */
+const COMMAND_TIMEOUT_MS = 60_000
+/** A name longer than this is cut: it is shown, and leads nowhere. */
+const MAX_NAME = 200
+/** Others are answered after so many rows. */
+const PAUSE_ROWS = 1_000
+
+/** What is asked for, its words known. */
+export type Settings = Pick<stored.NewEnrichments, 'source' | 'mode' | 'isDryRun'>
+
+/** @throws Refusal 'unknown_enrichment_source' */
+export function readSettings({ source, mode, dry_run: isDryRun }: EnrichmentPayload): Settings {
+  const known = ENRICHMENT_SOURCES.join(', ')
+  refuseUnless(isEnrichmentSource(source), 'unknown_enrichment_source', { source, known })
+  return { source, mode, isDryRun }
+}
+
+type SentFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }
+type TakenFile = Omit<stored.EnrichmentFile, 'rows'>
+
+/** Imports of enrichments: received, started, carried out, forgotten. What runs is in `run.ts`. */
+export function makeEnrichments({ db, config, log, tasks }: Foundation & { tasks: Tasks }) {
+  const files = makeImportFiles(config.dataFolder, 'enrichments')
+
+  const take = async ({ name, bytes }: SentFile): Promise<TakenFile> => ({
+    ...(await files.store(withinLimit(bytes, LIST_FILE_BYTES))),
+    name: baseName(name).slice(-MAX_NAME),
+  })
+
+  /** Reads a file through, so that one that is no table of its source, or breaks off, is refused before anything is done. */
+  async function countRows({ id, name }: TakenFile, source: EnrichmentSource): Promise<number> {
+    let rows = 0
+    for await (const _ of openRows(files.pathOf(id), name, source).rows) {
+      rows++
+      if (rows % PAUSE_ROWS === 0) await setImmediate()
+    }
+    return rows
+  }
+
+  /** Nothing stays of a file whose import does not begin. */
+  async function withRows<T>(
+    file: TakenFile,
+    { source }: Settings,
+    begin: (file: stored.EnrichmentFile) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await begin({ ...file, rows: await countRows(file, source) })
+    } catch (error) {
+      await files.remove(file.id)
+      throw error
+    }
+  }
+
+  /** Adds an import with the task that runs it, in one transaction. */
+  const start = (
+    plan: Omit<stored.NewEnrichments, 'user'>,
+    user: Pick<CurrentUser, 'id' | 'username'>,
+    locale: Locale,
+  ): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const id = await stored.addEnrichments(tx, { ...plan, user: { id: Number(user.id), username: user.username } })
+      const about = { user, locale, subject: plan.file.name }
+      await stored.setMessage(tx, id, await tasks.start(tx, ENRICHMENTS_TASK, { enrichmentsId: id }, about))
+      return id
+    })
+
+  const read = async (id: string): Promise<stored.StoredEnrichments> => {
+    const found = /^\d{1,15}$/.test(id) ? await stored.findEnrichments(db, Number(id)) : undefined
+    refuseUnless(found, 'import_not_found')
+    return found
+  }
+
+  return {
+    files,
+    read,
+
+    /** How the upload of a table is received. @throws Refusal 'unknown_enrichment_source' | 'storage_full' */
+    receiving: (): Receiving<{ payload: EnrichmentPayload }, 'file', Settings, TakenFile> => ({
+      check: ({ payload }) => readSettings(payload),
+      take,
+      drop: ({ id }) => files.remove(id),
+    }),
+
+    /** Starts the import of a table that was received. @throws Refusal 'unreadable_table' | 'no_enrichment_column' */
+    begin: (settings: Settings, file: TakenFile, user: CurrentUser, locale: Locale): Promise<number> =>
+      withRows(file, settings, (counted) => start({ ...settings, file: counted, dryRunId: null }, user, locale)),
+
+    /** Adds an import that its caller runs: a command at the machine. @throws as `begin` */
+    async add(settings: Settings, file: SentFile, username: string): Promise<number> {
+      return withRows(await take(file), settings, (counted) =>
+        stored.addEnrichments(db, { ...settings, file: counted, dryRunId: null, user: { id: null, username } }),
+      )
+    },
+
+    /** Carries out a dry run. @throws Refusal as `runEnrichments` of the contract */
+    async carryOut(id: string, user: CurrentUser, locale: Locale): Promise<number> {
+      const dry = await read(id)
+      refuseUnless(dry.status !== '', 'import_running')
+      refuseUnless(dry.isDryRun && dry.status === 'completed', 'import_not_dry_run')
+      refuseUnless(dry.hasFile && (await files.has(dry.file.id)), 'import_file_gone')
+      const { source, mode, file } = dry
+      return start({ source, mode, file, isDryRun: false, dryRunId: dry.id }, user, locale)
+    },
+
+    /** Ends an import after the records at hand. @throws Refusal 'import_not_found' */
+    async cancel(id: string): Promise<void> {
+      await stored.requestCancel(db, (await read(id)).id)
+    },
+
+    /** Gives imports whose command died to the server: they go on where they were. */
+    async adopt(now: Date = new Date()): Promise<void> {
+      const before = new Date(now.getTime() - COMMAND_TIMEOUT_MS)
+      for (const { id, file } of await stored.abandonedEnrichments(db, before)) {
+        await db.transaction().execute(async (tx) => {
+          const held = await stored.holdEnrichments(tx, id)
+          if (!held || held.messageId !== null || held.status !== '') return
+          const about = { user: null, locale: 'en' as const, subject: file.name }
+          await stored.setMessage(tx, id, await tasks.start(tx, ENRICHMENTS_TASK, { enrichmentsId: id }, about))
+          log.warn({ enrichments: id }, 'enrichments whose command ended are taken over')
+        })
+      }
+    },
+
+    /** Removes files that were kept long enough, and what is left of uploads that broke off. */
+    async prune(now: Date = new Date()): Promise<void> {
+      await stored.forgetFiles(db, new Date(now.getTime() - (await numberSetting(db, 'import_file_days')) * DAY_MS))
+      const found = await files.list()
+      const needed = await stored.neededFiles(
+        db,
+        found.map(({ id }) => id),
+      )
+      for (const { id, writtenAt } of found) {
+        if (!needed.has(id) && now.getTime() - writtenAt.getTime() > DAY_MS) await files.remove(id)
+      }
+    },
+
+    jobs(): JobDefinition[] {
+      return [
+        { name: 'adopt-enrichments', cron: '* * * * *', run: () => this.adopt() },
+        { name: 'prune-enrichments', cron: '47 3 * * *', run: () => this.prune() },
+      ]
+    },
+  }
+}
+
+export type EnrichmentImports = ReturnType<typeof makeEnrichments>

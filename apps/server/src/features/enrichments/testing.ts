@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnrichmentImport, EnrichmentSource } from '@seriatim/contract'
+import type { Caller } from '../../testing/index.ts'
+import { multipartOf } from '../imports/testing.ts'
+
+const BOUNDARY = '----seriatim-test'
+
+export type Sent = {
+  readonly file: string | Buffer
+  readonly name?: string
+  readonly source: EnrichmentSource | (string & {})
+  readonly mode?: string
+  readonly dry_run?: boolean
+}
+
+export const sendTable = (caller: Caller, { file, name = 'table.csv', source, mode, dry_run = false }: Sent) =>
+  caller.call('POST', '/api/admin/enrichments', {
+    payload: multipartOf({ file: Buffer.from(file), name, payload: { source, mode, dry_run } }),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+
+export const readImport = async (caller: Caller, id: string): Promise<EnrichmentImport> =>
+  (await caller.get(`/api/admin/enrichments/${id}`)).json()
+
+export async function endOf(caller: Caller, id: string): Promise<EnrichmentImport> {
+  for (;;) {
+    const found = await readImport(caller, id)
+    if (found.status !== '') return found
+    await sleep(25)
+  }
+}
+
+/** Uploads a table and waits for the end of its import. */
+export async function importTable(caller: Caller, sent: Sent): Promise<EnrichmentImport> {
+  const answer = await sendTable(caller, sent)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return endOf(caller, answer.json().id)
+}

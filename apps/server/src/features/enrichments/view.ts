@@ -1,0 +1,42 @@
+import type { EnrichmentImport, EnrichmentProblem } from '@seriatim/contract'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { StoredEnrichments, StoredProblem } from './repository.ts'
+
+export const problemView = ({ row, issn, code, params }: StoredProblem, locale: Locale): EnrichmentProblem => ({
+  row,
+  issn,
+  message: formatUnknown(locale, `enrichments.problem_${code}`, { issn: issn ?? '', ...params }),
+})
+
+/** How far an import is, in percent: reading the rows is half of it. */
+const progressOf = ({ status, rowsRead, file, records, recordsDone }: StoredEnrichments): number => {
+  if (status === 'completed') return 100
+  const read = file.rows === 0 ? 0 : rowsRead / file.rows
+  const written = records === null || records === 0 ? 0 : recordsDone / records
+  return Math.min(99, Math.floor(50 * read + 50 * written))
+}
+
+export const enrichmentsView = (
+  stored: StoredEnrichments,
+  problems: { readonly count: number; readonly first: readonly StoredProblem[] } | undefined,
+  locale: Locale,
+): EnrichmentImport => ({
+  id: String(stored.id),
+  source: stored.source,
+  mode: stored.mode,
+  status: stored.status,
+  dry_run: stored.isDryRun,
+  filename: stored.file.name,
+  rows: stored.file.rows,
+  progress: progressOf(stored),
+  counts: { ...stored.counts },
+  problems: (problems?.first ?? []).map((problem) => problemView(problem, locale)),
+  problem_count: problems?.count ?? 0,
+  user: stored.user.username,
+  created_at: stored.createdAt.toISOString(),
+  started_at: stored.startedAt?.toISOString() ?? null,
+  ended_at: stored.endedAt?.toISOString() ?? null,
+  ...(stored.error === null ? {} : { message: formatUnknown(locale, stored.error.key, stored.error.params) }),
+  dry_run_id: stored.dryRunId === null ? null : String(stored.dryRunId),
+  has_file: stored.hasFile,
+})

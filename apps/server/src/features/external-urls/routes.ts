@@ -1,0 +1,18 @@
+import * as contract from '@seriatim/contract'
+import type { Db } from '../../platform/database/db.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { serveArea } from '../admin/serve-area.ts'
+import { externalUrlStore } from './store.ts'
+
+export const externalUrlRoutes = (app: App, { db }: { readonly db: Db }): void =>
+  serveArea(
+    app,
+    {
+      rows: contract.adminExternalUrls,
+      row: contract.adminExternalUrl,
+      create: contract.createExternalUrl,
+      update: contract.updateExternalUrl,
+      remove: contract.deleteExternalUrl,
+    },
+    externalUrlStore(db),
+  )

@@ -1,0 +1,61 @@
+import { type ExternalUrlRow, MAX_PATTERN, NUMBER_PLACE } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { type KeptSource, SHIPPED_SOURCES } from '@seriatim/profile/external-references'
+import type { Db } from '../../platform/database/db.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+import { rowsOfShipped, type ShippedArea, shippedStore } from '../admin/shipped-area.ts'
+import type { UrlParts } from './parts.ts'
+import { readSources, removeSource, writeSource } from './repository.ts'
+
+/** Three places of a tag, each a character, a full stop for any, or a set of some. Nothing that could take long. */
+const TAG = /^(?:[0-9A-Za-z.]|\[[0-9A-Za-z]{1,36}\]){3}$/
+
+/** An address of the web with one place for the number. */
+const isPattern = (pattern: string): boolean =>
+  pattern.length <= MAX_PATTERN &&
+  pattern.split(NUMBER_PLACE).length === 2 &&
+  /^https?:\/\/[^\s{}]+$/i.test(pattern.replace(NUMBER_PLACE, '1')) &&
+  URL.canParse(pattern.replace(NUMBER_PLACE, '1')) &&
+  // The host is fixed: a number never says where one is led.
+  !new URL(pattern.replace(NUMBER_PLACE, 'number-here')).host.includes('number-here')
+
+const SOURCES: ShippedArea<UrlParts> = {
+  area: 'external_urls',
+  codes: /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
+  longestCode: 60,
+  shipped: async () =>
+    SHIPPED_SOURCES.map(({ code, name, pattern, tag, subfield }) => ({
+      code,
+      names: { en: name },
+      pattern,
+      tag,
+      subfield,
+      is_active: true,
+    })),
+  stored: readSources,
+  write: writeSource,
+  remove: removeSource,
+  empty: { pattern: '', tag: '...', subfield: '01' },
+  membersOf: ({ pattern, tag, subfield }) => ({ pattern, tag, subfield }),
+  read(written, before, problems, locale) {
+    const next = {
+      pattern: written.pattern?.trim() ?? before.pattern,
+      tag: written.tag?.trim() ?? before.tag,
+      subfield: written.subfield?.trim() ?? before.subfield,
+    }
+    if (!isPattern(next.pattern)) problems.pattern = [format(locale, 'admin.external_pattern', { max: MAX_PATTERN })]
+    if (!TAG.test(next.tag)) problems.tag = [format(locale, 'admin.external_tag')]
+    if (!/^[0-9a-z]{1,10}$/.test(next.subfield)) problems.subfield = [format(locale, 'admin.external_subfield')]
+    return next
+  },
+  textOf: ({ pattern, tag, subfield }) => [pattern, tag, subfield].join(' '),
+}
+
+export const externalUrlStore = (db: Db): AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>> =>
+  shippedStore(SOURCES, db) as AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>>
+
+/** The sources as they are kept: what numbers in $0 and $1 of headings lead to. */
+export async function keptSources(db: Db, locale: Locale): Promise<KeptSource[]> {
+  const rows = await rowsOfShipped(SOURCES, db, locale)
+  return rows.map(({ is_active: isActive, ...row }) => ({ ...row, isActive }))
+}

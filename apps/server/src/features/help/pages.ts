@@ -1,0 +1,93 @@
+import {
+  type AnswerOf,
+  HELP_SCREEN_NAMES,
+  type HelpScreen,
+  type HelpSection,
+  type helpIndex,
+  type helpPage,
+} from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { RuleSettings } from '@seriatim/rules'
+import { fold } from '@seriatim/scripts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { fieldHelp, HELP_TAGS } from './fields.ts'
+import { screenHelp } from './screens.ts'
+
+type Page = AnswerOf<typeof helpPage>
+type Entry = AnswerOf<typeof helpIndex>[number]
+
+const isScreen = (page: string): page is HelpScreen => HELP_SCREEN_NAMES.includes(page as HelpScreen)
+const tagOf = (page: string): string | undefined => HELP_TAGS.find((tag) => tag === page.toUpperCase())
+
+const pageOf = (name: string, settings: RuleSettings, locale: Locale): Page | undefined => {
+  if (isScreen(name)) return { page: name, kind: 'screen', ...screenHelp(name, locale) }
+  const tag = tagOf(name)
+  return tag === undefined ? undefined : { page: tag, kind: 'field', ...fieldHelp(tag, settings, locale) }
+}
+
+/** @throws Refusal 'not_found' for what is neither a screen nor a tag of the profile */
+export async function readHelp(db: Db, name: string, locale: Locale): Promise<Page> {
+  const page = pageOf(name, (await validationProfile(db)).settings, locale)
+  refuseUnless(page, 'not_found')
+  return page
+}
+
+/** A page with what is looked for in it. */
+type Searched = {
+  readonly page: Page
+  readonly title: string
+  readonly lines: readonly { text: string; folded: string }[]
+}
+
+const linesOf = ({ texts, terms, id }: HelpSection): string[] =>
+  // Lines of records are no words about the field.
+  id === 'examples' ? [] : [...texts, ...terms.map(({ term, text, note }) => [term, text, note].join(' '))]
+
+/** All pages of a language, made anew when rules were set otherwise: four entries. */
+const searched = new Map<Locale, { readonly settings: RuleSettings; readonly pages: readonly Searched[] }>()
+const searchedIn = (settings: RuleSettings, locale: Locale): readonly Searched[] => {
+  const known = searched.get(locale)
+  if (known?.settings === settings) return known.pages
+  const made = [...HELP_SCREEN_NAMES, ...HELP_TAGS].map((name): Searched => {
+    const page = pageOf(name, settings, locale)!
+    const lines = [page.about, ...page.sections.flatMap(linesOf)]
+    return { page, title: fold(page.title), lines: lines.map((text) => ({ text, folded: fold(text) })) }
+  })
+  searched.set(locale, { settings, pages: made })
+  return made
+}
+
+/** An excerpt is no longer than this. */
+const EXCERPT = 160
+
+const cut = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
+
+/** How well a page fits words: 0 not at all; by its title before by its text, the begun word before the middle of one. */
+function fit({ title, lines }: Searched, words: readonly string[]): number {
+  const whole = [title, ...lines.map(({ folded }) => folded)].join('\n')
+  if (!words.every((word) => whole.includes(word))) return 0
+  const inTitle = words.filter((word) => title.includes(word)).length
+  const begun = words.filter((word) => ` ${title}`.includes(` ${word}`)).length
+  return 1 + inTitle * 2 + begun
+}
+
+/** All pages; where words are given those that hold all of them, the fitting ones first. */
+export async function findHelp(db: Db, search: string, locale: Locale): Promise<Entry[]> {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const entryOf = ({ page: { page, kind, title }, lines }: Searched): Entry => {
+    const line =
+      words.length === 0
+        ? lines[0]
+        : (lines.find(({ folded }) => words.some((word) => folded.includes(word))) ?? lines[0])
+    return { page, kind, title, excerpt: cut(line?.text ?? '') }
+  }
+  const pages = searchedIn((await validationProfile(db)).settings, locale)
+  if (words.length === 0) return pages.map(entryOf)
+  return pages
+    .map((page) => ({ page, fit: fit(page, words) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit)
+    .map(({ page }) => entryOf(page))
+}

@@ -1,0 +1,77 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { House } from '@seriatim/contract'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { VERSION } from '../../platform/version.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { CHECKED } from '../backup/kept.ts'
+import * as repository from './repository.ts'
+
+const BACKUPS_SHOWN = 20
+const BACKUP = /\.tar(\.zst|\.gz)?$/
+
+const modifiedAt = async (path: string): Promise<Date | null> => {
+  try {
+    return (await stat(path)).mtime
+  } catch {
+    return null
+  }
+}
+
+/** The files in the folder of backups, the newest first; none where there is no such folder. */
+async function backupsIn(folder: string): Promise<House['backups']> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = await stat(join(folder, name)).catch(() => undefined)
+      if (!file?.isFile()) return []
+      const tried = await modifiedAt(join(folder, `${name}${CHECKED}`))
+      return [{ name, at: file.mtime.toISOString(), bytes: file.size, tried_at: tried?.toISOString() ?? null }]
+    }),
+  )
+  return found
+    .flat()
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, BACKUPS_SHOWN)
+}
+
+/** The state of the house now. */
+export async function readHouse({
+  db,
+  config,
+  engine,
+}: {
+  readonly db: Db
+  readonly config: Config
+  readonly engine: SearchEngine
+}): Promise<House> {
+  const [schema, base, tables, queues, workers, change, slow, mails, faults, backups] = await Promise.all([
+    repository.readSchema(db),
+    repository.readBase(db),
+    repository.readTables(db),
+    repository.readQueues(db),
+    repository.countWorkers(db),
+    repository.lastChange(db),
+    repository.readSlowQueries(db),
+    repository.countLetters(db),
+    repository.readFaults(db),
+    backupsIn(config.backupFolder),
+  ])
+  return {
+    version: VERSION,
+    node: process.version,
+    started_at: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+    schema: { ...schema, applied_at: schema.applied_at.toISOString() },
+    base,
+    tables,
+    queues,
+    workers,
+    search: { answers_from: engine.answersFrom(), change },
+    slow_queries: slow.map(({ since, ...query }) => ({ since: since.toISOString(), ...query })),
+    backups,
+    backup_folder: config.backupFolder,
+    mails,
+    faults: faults.map(({ id, at, ...fault }) => ({ id: String(id), at: at.toISOString(), ...fault })),
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { ImportError } from '../../schema/imports.ts'
+
+/** The tables of work that is run from a stored file: each row has a status, a message, a file and the signs of its run. */
+export type RunTable = 'import' | 'enrichment_import'
+
+export type RunEnd = { readonly status: 'completed' | 'failed' | 'cancelled'; readonly error?: ImportError }
+
+/** Begins a run, or goes on with one that was cut off, failed or was cancelled. */
+export async function beginRunOf(db: Db, table: RunTable, id: number): Promise<void> {
+  await sql`
+    update ${sql.table(table)}
+    set status = '', ended_at = null, error = null, cancel_requested = false, seen_at = now(),
+      started_at = coalesce(started_at, now())
+    where id = ${id} and status <> 'completed'`.execute(db)
+}
+
+/** Ends a run; one that has ended stays as it ended. */
+export async function endRunOf(db: Db, table: RunTable, id: number, { status, error }: RunEnd): Promise<void> {
+  const said = error === undefined ? null : JSON.stringify(error)
+  await sql`
+    update ${sql.table(table)} set status = ${status}, ended_at = now(), error = ${said}
+    where id = ${id} and status = ''`.execute(db)
+}
+
+/** Asks a run to end after what is at hand. */
+export async function requestCancelOf(db: Db, table: RunTable, id: number): Promise<void> {
+  await sql`update ${sql.table(table)} set cancel_requested = true where id = ${id} and status = ''`.execute(db)
+}
+
+/** Names the task that runs it. */
+export async function setMessageOf(tx: Tx, table: RunTable, id: number, messageId: string): Promise<void> {
+  await sql`update ${sql.table(table)} set message_id = ${messageId} where id = ${id}`.execute(tx)
+}
+
+/** Forgets files that nothing needs any more: all that name them ended before `before`. Answers their ids. */
+export async function forgetFilesOf(db: Db, table: RunTable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    update ${sql.table(table)} set has_file = false
+    where has_file and file_id in (
+      select file_id from ${sql.table(table)} where has_file group by file_id
+      having bool_and(ended_at is not null and ended_at < ${before})
+    )
+    returning file_id`.execute(db)
+  return [...new Set(rows.map(({ file_id }) => file_id))]
+}
+
+/** Which of these files are still needed. By import_file, enrichment_import_file. */
+export async function neededFilesOf(db: Db, table: RunTable, fileIds: readonly string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from ${sql.table(table)} where has_file and file_id = any(${[...fileIds]})`.execute(db)
+  return new Set(rows.map(({ file_id }) => file_id))
+}

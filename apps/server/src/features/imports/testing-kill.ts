@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
+
+/** How far a task is, and whether it has ended. */
+export type Reached = { readonly place: string | number; readonly hasEnded: boolean }
+
+/**
+ * Runs the jobs of a base in processes that are killed, each so many milliseconds after the task moved on, and then in one
+ * that lets the task end. `afterKill` looks at the base while none runs.
+ * @returns the places where the task was after each kill
+ */
+export async function runKilled(
+  { url, folder }: { readonly url: string; readonly folder: string },
+  killedAfterMs: readonly number[],
+  reached: () => Promise<Reached>,
+  afterKill?: (place: Reached['place']) => Promise<void>,
+): Promise<Reached['place'][]> {
+  const start = (): ChildProcess => fork(WORKER, [url, folder], { stdio: 'ignore' })
+  const places: Reached['place'][] = []
+  for (const delayMs of killedAfterMs) {
+    const { place: before } = await reached()
+    const worker = start()
+    const exit = once(worker, 'exit')
+    for (;;) {
+      const { place, hasEnded } = await reached()
+      if (hasEnded || place !== before) break
+      await sleep(5)
+    }
+    await sleep(delayMs)
+    worker.kill('SIGKILL')
+    await exit
+    const { place, hasEnded } = await reached()
+    places.push(place)
+    if (hasEnded) break
+    await afterKill?.(place)
+  }
+  const last = start()
+  while (!(await reached()).hasEnded) await sleep(50)
+  last.kill('SIGTERM')
+  await once(last, 'exit')
+  return places
+}

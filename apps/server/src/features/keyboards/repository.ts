@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { StoredShipped } from '../admin/shipped-area.ts'
+import type { KeyboardParts } from './parts.ts'
+
+/** The layouts that somebody changed or added: some dozens at most. */
+export const readLayouts = (db: Db) =>
+  db
+    .selectFrom('keyboard_layout')
+    .select(['code', 'names', 'script', 'layout', 'is_active', 'updated_at'])
+    .orderBy('code')
+    .execute()
+
+export async function writeLayout(tx: Tx, { code, ...row }: StoredShipped<KeyboardParts>): Promise<void> {
+  const values = {
+    names: JSON.stringify(row.names),
+    script: row.script,
+    layout: JSON.stringify(row.layout),
+    is_active: row.is_active,
+    updated_at: sql<Date>`now()`,
+  }
+  await tx
+    .insertInto('keyboard_layout')
+    .values({ code, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .execute()
+}
+
+export async function removeLayout(tx: Tx, code: string): Promise<void> {
+  await tx.deleteFrom('keyboard_layout').where('code', '=', code).execute()
+}

@@ -1,0 +1,45 @@
+import type { LockRow } from '@seriatim/contract'
+import { endLock, type HeldLock, heldLocks } from '../../catalogue/locks/end-repository.ts'
+import { findRecordById, holdRecord } from '../../catalogue/records/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
+import { applyPending } from '../../saving/pending.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import { noteDeed } from '../admin/deeds.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+
+const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: HeldLock): LockRow => ({
+  id: String(recordId),
+  issn,
+  username,
+  center,
+  since: since.toISOString(),
+  last_sign_at: lastSignAt.toISOString(),
+  updated_at: lastSignAt.toISOString(),
+})
+
+/** The locks of all users; one that is ended takes no further save of its holder until the record is opened anew. */
+export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): AreaStore<LockRow, object> => ({
+  rows: async () => (await heldLocks(db)).map(rowOf),
+  textOf: ({ issn, username, center }) => [issn, username, center ?? ''].join(' '),
+  missing: 'lock_not_found',
+  async remove(id, by) {
+    const recordId = numberOf(id)
+    await db.transaction().execute(async (tx) => {
+      const record = await findRecordById(tx, recordId)
+      refuseUnless(record, 'lock_not_found')
+      // A save of the holder that has begun ends first.
+      await holdRecord(tx, record.issn)
+      const [lock] = await heldLocks(tx, recordId)
+      refuseUnless(lock, 'lock_not_found')
+      await endLock(tx, lock, by.user.username)
+      const changes = [
+        { member: 'username', before: lock.username, after: null },
+        { member: 'since', before: lock.since.toISOString(), after: null },
+      ]
+      await noteDeed(tx, 'locks', by, { action: 'deleted', id: recordId, code: lock.issn }, changes)
+    })
+    await applyPending({ db, index }, new Date(), recordId)
+  },
+})

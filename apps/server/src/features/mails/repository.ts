@@ -1,0 +1,180 @@
+import { type adminMails, MAIL_ATTEMPTS, type MailRow, type MailSort, type QueryOf } from '@seriatim/contract'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
+import type { Database } from '../../schema/database.ts'
+import type { MailTables } from '../../schema/mails.ts'
+
+type Stored = Selectable<MailTables['mail']>
+
+const rowOf = (mail: Stored): MailRow => ({
+  id: String(mail.id),
+  to: mail.recipient,
+  language: mail.language,
+  kind: mail.kind,
+  subject: mail.subject,
+  text: mail.body,
+  reply_to: mail.reply_to,
+  state: mail.state,
+  attempts: mail.attempts,
+  next_at: mail.state === 'waiting' ? mail.next_at.toISOString() : null,
+  error: mail.error,
+  created_at: mail.created_at.toISOString(),
+  sent_at: mail.sent_at?.toISOString() ?? null,
+  updated_at: mail.updated_at.toISOString(),
+})
+
+export type NewMail = {
+  readonly recipient: string
+  readonly language: string
+  readonly kind: string
+  readonly subject: string
+  readonly body: string
+  readonly reply_to: string | null
+}
+
+/** @returns the id of the letter */
+export async function addMail(tx: Tx, mail: NewMail): Promise<string> {
+  const { id } = await tx.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow()
+  return String(id)
+}
+
+const COLUMN_OF = { to: 'recipient', text: 'body' } as const satisfies Partial<Record<MailSort, keyof Stored>>
+const columnOf = (sort: MailSort): keyof Stored => (sort === 'to' || sort === 'text' ? COLUMN_OF[sort] : sort)
+/** What such a letter has no value of stands last, in either direction. */
+const MAY_BE_ABSENT: ReadonlySet<MailSort> = new Set(['sent_at', 'next_at', 'error', 'reply_to'])
+
+/** Letters to the people of centres; null: all. A letter may open the account that it is written for. */
+const ofPeople = (
+  { exists, selectFrom, val }: ExpressionBuilder<Database, 'mail'>,
+  centres: readonly string[] | null,
+) =>
+  centres === null
+    ? val(true)
+    : exists(
+        selectFrom('app_user')
+          .innerJoin('centre', 'centre.id', 'app_user.center_id')
+          .select('app_user.id')
+          .whereRef('app_user.email', '=', 'mail.recipient')
+          .where('centre.code', 'in', [...centres]),
+      )
+
+/** A page of letters; by mail_by_time, else by reading all: a season of letters at most (`mail_days`). */
+export async function mailRows(
+  db: Db,
+  centres: readonly string[] | null,
+  { search, state, sort, order, page, size }: QueryOf<typeof adminMails>,
+): Promise<{ rows: MailRow[]; total: number }> {
+  const found = db
+    .selectFrom('mail')
+    .where((expression) => ofPeople(expression, centres))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .where((expression) =>
+      everyWordIn(
+        expression,
+        search,
+        (['recipient', 'language', 'kind', 'subject', 'body', 'reply_to', 'state', 'error'] as const).map((column) =>
+          expression.ref(column),
+        ),
+      ),
+    )
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const { limit, offset } = rowsOfPage({ page, size })
+  const by = sort === 'next_at' ? sql`case when state = 'waiting' then next_at end` : sql.ref(columnOf(sort))
+  const rows = await found
+    .selectAll()
+    .orderBy(sql`${by} ${sql.raw(order)} ${sql.raw(MAY_BE_ABSENT.has(sort) ? 'nulls last' : '')}`)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows: rows.map(rowOf), total }
+}
+
+/** The number of a row; one that there is none of for what is no number. */
+const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+
+/** One of them; by the primary key. */
+export async function findMail(db: Db, id: string, centres: readonly string[] | null): Promise<MailRow | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('id', '=', numberOf(id))
+    .where((expression) => ofPeople(expression, centres))
+    .executeTakeFirst()
+  return row && rowOf(row)
+}
+
+/** Lets a letter wait for an attempt now, as the first one. @returns whether there is such a letter */
+export async function queueAgain(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('mail')
+    .set({ state: 'waiting', attempts: 0, error: null, next_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', numberOf(id))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether there was such a letter */
+export async function removeMail(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.deleteFrom('mail').where('id', '=', numberOf(id)).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+export type DueMail = NewMail & { readonly id: number; readonly attempts: number; readonly createdAt: Date }
+
+/**
+ * Takes the letter that has been due for longest, by mail_due: its attempt is counted, and the next one is set to
+ * `waitS[attempts]` seconds from now, before it begins. Whoever dies in the middle has claimed it for that long only.
+ */
+export async function takeDue(db: Db, waitS: readonly number[]): Promise<DueMail | undefined> {
+  const { rows } = await sql<Stored>`
+    update mail set attempts = attempts + 1, updated_at = now(),
+      next_at = now() + make_interval(secs => (${[...waitS]}::float8[])[least(attempts + 1, ${waitS.length})])
+    where id = (select id from mail where state = 'waiting' and next_at <= now()
+      order by next_at, id limit 1 for update skip locked)
+    returning *`.execute(db)
+  const mail = rows[0]
+  return mail && { ...mail, createdAt: mail.created_at }
+}
+
+/** What an attempt ended with: its letter was sent, waits for the next one, or is given up. One that was queued anew stays. */
+export async function noteAttempt(
+  db: Db,
+  { id, attempts }: DueMail,
+  { error, isFinal }: { readonly error: string | null; readonly isFinal: boolean },
+): Promise<void> {
+  const isOver = isFinal || attempts >= MAIL_ATTEMPTS
+  await db
+    .updateTable('mail')
+    .set({
+      state: error === null ? 'sent' : isOver ? 'failed' : 'waiting',
+      error,
+      updated_at: sql<Date>`now()`,
+      ...(error === null ? { sent_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** Deletes every letter: those of a training copy that is made anew. */
+export async function removeAllMails(tx: Tx): Promise<void> {
+  await tx.deleteFrom('mail').execute()
+}
+
+/** Deletes what is older than so many days; what waits stays until it is sent or given up. */
+export async function pruneMails(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+}
+
+/** The address of a user, where there is one. */
+export async function emailOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('app_user').select('email').where('id', '=', Number(userId)).executeTakeFirst()
+  return row?.email ?? null
+}

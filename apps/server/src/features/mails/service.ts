@@ -1,0 +1,163 @@
+import { type adminMails, MAIL_ATTEMPTS, MAILS_AREA, MAX_EMAIL, type MailRow, type QueryOf } from '@seriatim/contract'
+import { format, formatUnknown, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
+import type { Config } from '../../platform/config.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { numberSetting, textSetting } from '../../platform/database/settings.ts'
+import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { administeredCentres } from '../auth/administered.ts'
+import * as mails from './repository.ts'
+import { makeSmtp, type Smtp } from './smtp.ts'
+
+/** The letters that there are texts of: `mails.<template>_subject` and `mails.<template>_text` in the messages. */
+type TemplateOf<Key> = Key extends `mails.${infer Template}_subject` ? Template : never
+export type MailTemplate = TemplateOf<MessageKey>
+
+export type Letter = {
+  /** One address. */
+  readonly to: string
+  readonly locale: Locale
+  readonly template: MailTemplate
+  /** What the subject and the text of the template name. */
+  readonly params?: MessageParams
+  /** Where an answer goes, where that is not the sender of all letters. */
+  readonly replyTo?: string
+}
+
+const JOB = 'send-mails'
+/** Letters are sent one after the other: a mail server is not to be flooded. */
+const QUEUE = 'mails'
+
+const MINUTE_S = 60
+/** How long after an attempt the next one may begin: the first is longer than an attempt can take. */
+const WAIT_S = [2, 5, 15, 30, 60, 120, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE_S)
+if (WAIT_S.length !== MAIL_ATTEMPTS) throw new Error('Each attempt has the time to the next one')
+
+/** A subject is one line, whatever stands in what it names. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+type Given = {
+  readonly db: Db
+  readonly config: Config
+  readonly jobs: Jobs
+  readonly log: Log
+}
+
+/**
+ * Letters. `queue` writes one in the transaction of what it tells; a job hands it to the mail server. Without a mail
+ * server (`SMTP_URL`) letters wait and are read in administration.
+ */
+export function makeMails({ db, config, jobs, log }: Given, smtpOf: (url: string) => Smtp = makeSmtp) {
+  const wake = (tx: Tx) => jobs.add(tx, JOB, {}, { queue: QUEUE, key: JOB })
+
+  /** Puts a letter into the queue: it is sent when the transaction commits, and never when it does not. @returns its id */
+  async function queue(tx: Tx, { to, locale, template, params, replyTo }: Letter): Promise<string> {
+    const id = await mails.addMail(tx, {
+      recipient: to,
+      language: locale,
+      kind: template,
+      subject: oneLine(formatUnknown(locale, `mails.${template}_subject`, params)),
+      body: formatUnknown(locale, `mails.${template}_text`, params),
+      reply_to: replyTo ?? null,
+    })
+    await wake(tx)
+    return id
+  }
+
+  /**
+   * Sends what is due, one letter after the other, until nothing is, the server cannot be reached, or `signal` ends it.
+   * A letter counts as sent once the server accepted it; who is killed between the two sends it once more.
+   */
+  async function sendDue(signal: AbortSignal): Promise<void> {
+    if (config.smtpUrl === null) return
+    const smtp = smtpOf(config.smtpUrl)
+    try {
+      while (!signal.aborted) {
+        const mail = await mails.takeDue(db, WAIT_S)
+        if (mail === undefined) return
+        const outcome = await smtp.send(mail, {
+          name: await textSetting(db, 'product_name'),
+          address: await textSetting(db, 'mail_sender'),
+        })
+        await mails.noteAttempt(db, mail, outcome)
+        if (outcome.error !== null)
+          log.warn(
+            { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: outcome.error },
+            'a letter was not sent',
+          )
+        if (outcome.isServer) return
+      }
+    } finally {
+      smtp.close()
+    }
+  }
+
+  /** @throws Refusal 'mail_not_found', also for a letter to people that the reader does not administer */
+  const read = async (id: string, user: CurrentUser): Promise<MailRow> => {
+    const row = await mails.findMail(db, id, administeredCentres(user))
+    refuseUnless(row, 'mail_not_found')
+    return row
+  }
+
+  return {
+    queue,
+    rows: (query: QueryOf<typeof adminMails>, user: CurrentUser) =>
+      mails.mailRows(db, administeredCentres(user), query),
+    read,
+
+    /** @throws Refusal 'mail_not_found' */
+    async sendAgain(id: string, by: Administrator): Promise<MailRow> {
+      await db.transaction().execute(async (tx) => {
+        const before = await mails.findMail(tx, id, administeredCentres(by.user))
+        refuseUnless(before, 'mail_not_found')
+        await mails.queueAgain(tx, id)
+        await wake(tx)
+        const change = { member: 'state', before: before.state, after: 'waiting' }
+        await noteDeed(tx, MAILS_AREA, by, { action: 'changed', id, code: before.to }, [change])
+      })
+      return read(id, by.user)
+    },
+
+    /** @throws Refusal 'mail_not_found' */
+    remove: (id: string, by: Administrator): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const before = await mails.findMail(tx, id, administeredCentres(by.user))
+        refuseUnless(before, 'mail_not_found')
+        await mails.removeMail(tx, id)
+        const change = { member: 'subject', before: before.subject, after: null }
+        await noteDeed(tx, MAILS_AREA, by, { action: 'deleted', id, code: before.to }, [change])
+      }),
+
+    /** Queues a letter to try the mail server with: to `to`, else to the caller's own address. @throws FormRefusal */
+    async sendTest(to: string | undefined, by: Administrator): Promise<MailRow> {
+      const address = to?.trim() || (await mails.emailOf(db, by.user.id)) || ''
+      if (!isEmail(address)) throw new FormRefusal({ to: [format(by.locale, 'mails.address_needed')] })
+      const id = await db.transaction().execute(async (tx) => {
+        const params = { username: by.user.username }
+        const queued = await queue(tx, { to: address, locale: by.locale, template: 'test', params })
+        await noteDeed(tx, MAILS_AREA, by, { action: 'created', id: queued, code: address }, [])
+        return queued
+      })
+      const row = await mails.findMail(db, id, null)
+      refuseUnless(row, 'mail_not_found')
+      return row
+    },
+
+    jobs: [
+      { name: JOB, cron: '* * * * *', run: (_, { signal }) => sendDue(signal) },
+      {
+        name: 'prune-mails',
+        cron: '47 3 * * *',
+        run: async () => mails.pruneMails(db, await numberSetting(db, 'mail_days')),
+      },
+    ] satisfies JobDefinition[],
+  }
+}
+export type Mails = ReturnType<typeof makeMails>
+
+/** Whether a text is one address of mail that letters can be sent to. */
+export const isEmail = (text: string): boolean =>
+  text.length <= MAX_EMAIL && /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/.test(text) && !/\p{Cc}/u.test(text)

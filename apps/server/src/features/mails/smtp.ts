@@ -1,0 +1,79 @@
+import { hostname } from 'node:os'
+import { createTransport } from 'nodemailer'
+import type { DueMail } from './repository.ts'
+
+/** A server that says nothing for so long is given up; a letter as a whole may take no longer than all of these. */
+const CONNECTION_MS = 10_000
+const SILENCE_MS = 20_000
+const LETTER_MS = 60_000
+
+/** What became of an attempt: `error` null when the letter was accepted; `isFinal` when another attempt changes nothing. */
+export type Outcome = {
+  readonly error: string | null
+  readonly isFinal: boolean
+  /** The server itself could not be reached, or hung: other letters need not be tried now. */
+  readonly isServer: boolean
+}
+
+/** A mail server, as nodemailer speaks to it. */
+export type Smtp = {
+  send(mail: DueMail, sender: { readonly name: string; readonly address: string }): Promise<Outcome>
+  close(): void
+}
+
+type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
+const SERVER_ERRORS = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ESOCKET', 'EPROTOCOL'])
+
+/** RFC 5321, 4.2.1: what begins with 5 is for good. A refused log-in is the operator's to mend, and letters wait for that. */
+const outcomeOf = (error: SmtpError): Outcome => ({
+  error: error.message.slice(0, 1_000),
+  isFinal: error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500,
+  isServer: SERVER_ERRORS.has(error.code ?? ''),
+})
+
+const late = (): SmtpError => Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })
+
+/**
+ * The mail server at `url` (`smtp://user:password@host:port`, `smtps://...`). Each letter has one number for good in its
+ * Message-ID, by which servers know one that comes twice.
+ */
+export function makeSmtp(url: string, letterMs = LETTER_MS): Smtp {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECTION_MS,
+    greetingTimeout: CONNECTION_MS,
+    dnsTimeout: CONNECTION_MS,
+    socketTimeout: SILENCE_MS,
+  })
+  return {
+    async send(mail, sender) {
+      let timer: NodeJS.Timeout | undefined
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(late()), letterMs)
+      })
+      const sending = transport.sendMail({
+        from: sender,
+        to: { name: '', address: mail.recipient },
+        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+        subject: mail.subject,
+        text: mail.body,
+        date: mail.createdAt,
+        messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${sender.address.split('@')[1] ?? hostname()}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+        // Text only: nothing of a letter is read from files or fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      sending.catch(() => undefined)
+      try {
+        await Promise.race([sending, tooLate])
+        return { error: null, isFinal: true, isServer: false }
+      } catch (error) {
+        return outcomeOf(error as SmtpError)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

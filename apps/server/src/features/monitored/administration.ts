@@ -1,0 +1,77 @@
+import type { AdminMonitoredSearch, BodyOf, updateAdminMonitoredSearch } from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
+import { changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+import * as searches from './administration-repository.ts'
+import { removeSearch } from './repository.ts'
+
+type Written = BodyOf<typeof updateAdminMonitoredSearch>
+
+/** A description is a line. */
+const MAX_DESCRIPTION = 500
+
+const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
+  id: String(search.id),
+  description: search.description,
+  user: { id: String(search.userId), code: search.username, name: search.username },
+  owner_active: search.isActive,
+  center: search.center,
+  params: search.params,
+  created_at: search.createdAt.toISOString(),
+  opened_at: search.openedAt?.toISOString() ?? null,
+  updated_at: search.updatedAt.toISOString(),
+})
+
+/** The monitored searches of all users: they are handed over to another user, described anew, or deleted. */
+export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written> => ({
+  rows: async () => (await searches.allSearches(db)).map(rowOf),
+  textOf: ({ description, user, center }) => [description, user.name, center ?? ''].join(' '),
+  missing: 'monitored_search_not_found',
+  update: (id, { updated_at: basedOn, ...written }, by) =>
+    db.transaction().execute(async (tx) => {
+      const before = await searches.holdSearch(tx, numberOf(id))
+      refuseUnless(before, 'monitored_search_not_found')
+      refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
+      const problems: Problems = {}
+      const description = written.description === undefined ? before.description : written.description.trim()
+      if (description === '' || description.length > MAX_DESCRIPTION)
+        problems.description = [format(by.locale, 'work.description_form', { max: MAX_DESCRIPTION })]
+      const owner =
+        written.user === undefined
+          ? { id: before.userId, username: before.username }
+          : await searches.findOwner(tx, written.user)
+      if (owner === undefined) problems.user = [format(by.locale, 'work.unknown_owner', { user: String(written.user) })]
+      refuseProblems(problems)
+      if (owner === undefined) return
+      const changes = changesBetween(
+        { description: before.description, user: before.username },
+        { description, user: owner.username },
+      )
+      if (changes.length === 0) return
+      await searches.changeSearch(tx, before.id, { description, userId: owner.id })
+      await noteDeed(
+        tx,
+        'monitored_searches',
+        by,
+        { action: 'changed', id: before.id, code: before.description },
+        changes,
+      )
+    }),
+  remove: (id, by) =>
+    db.transaction().execute(async (tx) => {
+      const before = await searches.holdSearch(tx, numberOf(id))
+      refuseUnless(before, 'monitored_search_not_found')
+      await removeSearch(tx, before.id)
+      const changes = changesBetween({ description: before.description, user: before.username }, undefined)
+      await noteDeed(
+        tx,
+        'monitored_searches',
+        by,
+        { action: 'deleted', id: before.id, code: before.description },
+        changes,
+      )
+    }),
+})

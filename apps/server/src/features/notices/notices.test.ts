@@ -1,0 +1,263 @@
+import type { AddressInfo } from 'node:net'
+import type { Notice, WireRecordShape } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { ISSN, link, readAs, recordOf, save, withFields, without } from '../consequences/testing.ts'
+
+let test: TestDb
+let app: App
+let [france, london, paris, reader]: Caller[] = []
+/** The first record as it was stored, without fault. */
+let sound: WireRecordShape
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadInto(test, [
+    ...Array.from({ length: 23 }, (_, at) => recordOf(100 + at)),
+    recordOf(0),
+    recordOf(1),
+    recordOf(2, { center: '_2' }),
+    recordOf(3),
+    recordOf(4),
+    recordOf(5, { center: '_2' }),
+    recordOf(6, { center: '_2' }),
+    recordOf(7),
+  ])
+  app = await testApp(test)
+  ;[france, london, paris, reader] = await Promise.all(
+    ['france', 'london', 'paris', 'reader'].map((name) => loginAs(app, name)),
+  )
+  sound = (await readAs(france, 0)).record
+})
+afterAll(async () => {
+  app?.server.closeAllConnections()
+  await app?.close()
+  await test?.close()
+})
+
+const noticesOf = async (who: Caller | undefined, locale = 'en'): Promise<Notice[]> =>
+  (await who!.call('GET', '/api/notices', { headers: { 'accept-language': locale } })).json()
+const of = async (who: Caller | undefined, kind: Notice['kind']) =>
+  (await noticesOf(who)).filter((notice) => notice.kind === kind)
+
+describe('what waits for a person', () => {
+  it('is a draft of their own with errors, as long as it has some', async () => {
+    await save(france, 0, without(await readAs(france, 0), '245'))
+    const [draft] = await of(france, 'draft_in_error')
+    expect(draft).toMatchObject({
+      issn: ISSN(0),
+      to: `/catalogue?issns=${ISSN(0)}`,
+      text: `Your draft of ${ISSN(0)} has ${draft?.count} ${draft?.count === 1 ? 'error' : 'errors'}.`,
+    })
+    expect(draft!.count).toBeGreaterThan(0)
+    expect(await of(london, 'draft_in_error')).toEqual([])
+    await save(france, 0, sound)
+    expect(await of(france, 'draft_in_error')).toEqual([])
+  })
+
+  it('is somebody who asks for a lock, until they are answered', async () => {
+    await france!.put(`/api/record_lock/${ISSN(1)}`)
+    await paris!.post(`/api/record_lock/${ISSN(1)}/request`)
+    expect(await of(france, 'lock_asked')).toMatchObject([
+      { issn: ISSN(1), to: `/catalogue?issns=${ISSN(1)}`, text: `paris asks for your lock of ${ISSN(1)}.` },
+    ])
+    expect(await of(paris, 'lock_asked')).toEqual([])
+    await france!.delete(`/api/record_lock/${ISSN(1)}`)
+    expect(await of(france, 'lock_asked')).toEqual([])
+  })
+
+  it('is a change that waits for their lock', async () => {
+    await london!.get(`/api/record/${ISSN(2)}/json?edit=true`)
+    await save(france, 3, withFields(await readAs(france, 3), '787', [link(2)]))
+    expect(await of(london, 'changes_wait')).toMatchObject([{ issn: ISSN(2), count: 1 }])
+    expect(await of(france, 'changes_wait')).toEqual([])
+    await london!.delete(`/api/record_lock/${ISSN(2)}`)
+    expect(await of(london, 'changes_wait')).toEqual([])
+  })
+
+  it('is a change of their own that waits for somebody else’s lock, until it is written', async () => {
+    await london!.get(`/api/record/${ISSN(6)}/json?edit=true`)
+    await save(france, 7, withFields(await readAs(france, 7), '787', [link(6)]))
+    expect(await of(france, 'own_change_waits')).toMatchObject([
+      {
+        issn: ISSN(6),
+        count: 1,
+        to: `/catalogue?issns=${ISSN(7)}`,
+        text: `1 change of ${ISSN(6)} by your save of ${ISSN(7)} waits: london is editing it.`,
+      },
+    ])
+    expect(await of(london, 'own_change_waits')).toEqual([])
+    await london!.delete(`/api/record_lock/${ISSN(6)}`)
+    expect(await of(france, 'own_change_waits')).toEqual([])
+  })
+
+  it('names 20 of such records one by one and counts the others', async () => {
+    const { rows } = await test.pool.query<{ id: number }>(
+      `insert into pending_change (record_id, cause_id, reason, field, author_id, author, created_at)
+       select r.id, (select id from record where issn = $1), 'reverse_link_added', '787', u.id, 'reader', now()
+       from record r, app_user u where u.username = 'reader' and r.issn <> $1 order by r.id limit 22 returning id`,
+      [ISSN(7)],
+    )
+    expect(await of(reader, 'own_change_waits')).toHaveLength(20)
+    expect((await of(reader, 'own_change_waits'))[0]!.text).toMatch(/ waits\.$/)
+    expect(await of(reader, 'own_changes_wait')).toMatchObject([{ count: 2, issn: null }])
+    await test.pool.query('delete from pending_change where id = any($1::bigint[])', [rows.map(({ id }) => id)])
+    expect(await of(reader, 'own_changes_wait')).toEqual([])
+  })
+
+  it('is a block that runs out, for those who give its numbers', async () => {
+    const [ending] = await of(france, 'block_ends')
+    expect(ending).toMatchObject({ to: '/newblock', issn: null })
+    expect(await of(reader, 'block_ends')).toEqual([])
+  })
+
+  it('is said in the language of who asks', async () => {
+    await save(france, 0, without(await readAs(france, 0), '245'))
+    const texts = await Promise.all(['en', 'es', 'fr', 'ru'].map((locale) => noticesOf(france, locale)))
+    expect(new Set(texts.map((notices) => notices.find(({ kind }) => kind === 'draft_in_error')?.text)).size).toBe(4)
+    await save(france, 0, sound)
+  })
+
+  it('names 20 drafts one by one and counts the others', async () => {
+    const { rows } = await test.pool.query<{ id: number }>(`select id from app_user where username = 'london'`)
+    await test.pool.query(
+      `insert into record_version (record_id, state, has_errors, content, author_id, author, diagnostic)
+       select record_id, 'draft', true, content, $1, 'london', '[{"level": "error"}, {"level": "warning"}]'
+       from record_version where state = 'active' and record_id in (select id from record order by id limit 23)`,
+      [rows[0]!.id],
+    )
+    expect(await of(london, 'draft_in_error')).toHaveLength(20)
+    expect((await of(london, 'draft_in_error'))[0]).toMatchObject({ count: 1 })
+    expect(await of(london, 'drafts_in_error')).toMatchObject([{ count: 3, to: '/changes' }])
+    await test.pool.query(`delete from record_version where author_id = $1`, [rows[0]!.id])
+    expect(await of(london, 'drafts_in_error')).toEqual([])
+  })
+})
+
+describe('an import that ended', () => {
+  const addImport = async (username: string, ended: boolean): Promise<string> => {
+    const { rows } = await test.pool.query<{ id: string }>(
+      `insert into import (mode, dry_run, file_name, format, file_id, file_size, records, user_id, username, status, ended_at)
+       select 'reimport', false, 'liste.mrc', 'iso2709', gen_random_uuid(), 1, 3, id, username, $2, $3
+       from app_user where username = $1 returning id::text`,
+      [username, ended ? 'completed' : '', ended ? new Date() : null],
+    )
+    return rows[0]!.id
+  }
+
+  it('waits until its user has looked at it, and for nobody else', async () => {
+    const id = await addImport('france', true)
+    expect(await of(france, 'import_ended')).toMatchObject([
+      { to: `/import/${id}`, text: 'The import of liste.mrc ended: 3 records.' },
+    ])
+    expect((await london!.post(`/api/notices/imports/${id}/seen`)).json().code).toBe('import_not_found')
+    expect(await of(france, 'import_ended')).toHaveLength(1)
+    expect((await france!.post(`/api/notices/imports/${id}/seen`)).statusCode).toBe(200)
+    expect(await of(france, 'import_ended')).toEqual([])
+    expect((await france!.post(`/api/notices/imports/${id}/seen`)).statusCode).toBe(200)
+  })
+
+  it('is noticed at its end, also where somebody looked before', async () => {
+    const id = await addImport('france', false)
+    await france!.post(`/api/notices/imports/${id}/seen`)
+    expect(await of(france, 'import_ended')).toEqual([])
+    await test.pool.query(`update import set status = 'failed', ended_at = now() where id = $1`, [id])
+    expect(await of(france, 'import_ended')).toMatchObject([{ text: 'The import of liste.mrc failed.' }])
+    await france!.post(`/api/notices/imports/${id}/seen`)
+  })
+
+  it('that there is none of is not found', async () => {
+    for (const id of ['0', '999999999', 'x', '1e3'])
+      expect((await france!.post(`/api/notices/imports/${id}/seen`)).json().code, id).toBe('import_not_found')
+  })
+})
+
+describe('an import of enrichments that ended', () => {
+  const addEnrichments = async (username: string, isDryRun = false): Promise<string> => {
+    const { rows } = await test.pool.query<{ id: string }>(
+      `insert into enrichment_import (source, mode, dry_run, file_name, file_id, file_size, rows, user_id, username)
+       select 'keepers', 'add', $2, 'keepers.csv', gen_random_uuid(), 1, 2, id, username
+       from app_user where username = $1 returning id::text`,
+      [username, isDryRun],
+    )
+    return rows[0]!.id
+  }
+  const end = (id: string, status: string) =>
+    test.pool.query('update enrichment_import set status = $2, ended_at = now() where id = $1', [id, status])
+  const see = (who: Caller | undefined, id: string) => who!.post(`/api/notices/enrichments/${id}/seen`)
+
+  it('waits until its user has looked at it, and for nobody else', async () => {
+    const id = await addEnrichments('paris')
+    await see(paris, id)
+    expect(await of(paris, 'enrichments_ended')).toEqual([])
+    await end(id, 'completed')
+    expect(await of(paris, 'enrichments_ended')).toMatchObject([
+      {
+        to: `/admin/enrichments?row=${id}`,
+        text: 'The import of enrichments keepers.csv ended: 2 rows.',
+        issn: null,
+        count: 2,
+      },
+    ])
+    expect(await of(london, 'enrichments_ended')).toEqual([])
+    expect((await see(london, id)).json().code).toBe('import_not_found')
+    expect((await see(paris, id)).statusCode).toBe(200)
+    expect(await of(paris, 'enrichments_ended')).toEqual([])
+    for (const none of ['0', '999999999', 'x', '1e3'])
+      expect((await see(paris, none)).json().code, none).toBe('import_not_found')
+  })
+
+  it('is told with how it ended, in the language of who asks', async () => {
+    const ids = [await addEnrichments('paris', true), await addEnrichments('paris'), await addEnrichments('paris')]
+    for (const [at, status] of ['completed', 'failed', 'cancelled'].entries()) await end(ids[at]!, status)
+    const texts = await Promise.all(
+      ['en', 'es', 'fr', 'ru'].map(async (locale) =>
+        (await noticesOf(paris, locale)).filter(({ kind }) => kind === 'enrichments_ended').map(({ text }) => text),
+      ),
+    )
+    expect(texts[0]).toEqual([
+      'The import of enrichments keepers.csv was cancelled.',
+      'The import of enrichments keepers.csv failed.',
+      'The dry run of enrichments keepers.csv ended: 2 rows.',
+    ])
+    expect(new Set(texts.flat()).size).toBe(12)
+    for (const id of ids) await see(paris, id)
+  })
+})
+
+it('changes are told to whom they concern as they happen', async () => {
+  const open = await testApp(test)
+  await open.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = open.server.address() as AddressInfo
+  const listenAs = async (who: Caller | undefined) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/tasks/events`, {
+      headers: { cookie: `access_token=${who!.cookies.access_token}` },
+    })
+    const heard = { text: '' }
+    void (async () => {
+      for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) heard.text += chunk
+    })().catch(() => undefined)
+    await expect.poll(() => heard.text).toContain('event: ready')
+    return { count: () => heard.text.split('event: notices').length - 1 }
+  }
+  const [french, british] = [await listenAs(france), await listenAs(london)]
+  await save(france, 0, without(await readAs(france, 0), '245'))
+  await expect.poll(() => french.count()).toBe(1)
+  await save(france, 0, sound)
+  await expect.poll(() => french.count()).toBeGreaterThan(1)
+  expect(british.count()).toBe(0)
+  const before = french.count()
+  await london!.get(`/api/record/${ISSN(5)}/json?edit=true`)
+  await save(france, 4, withFields(await readAs(france, 4), '787', [link(5)]))
+  await expect.poll(() => british.count()).toBe(1)
+  await expect.poll(() => french.count()).toBeGreaterThan(before)
+  const waiting = french.count()
+  await london!.delete(`/api/record_lock/${ISSN(5)}`)
+  await expect.poll(() => british.count()).toBeGreaterThan(1)
+  await expect.poll(() => french.count()).toBeGreaterThan(waiting)
+  open.server.closeAllConnections()
+  await open.close()
+})

@@ -1,0 +1,182 @@
+import type { Notice } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { forecastOf } from '../blocks/view.ts'
+import * as waiting from './repository.ts'
+
+type Asked = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
+
+const editorOf = (issn: string): string => `/catalogue?issns=${issn}`
+
+const lockNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+  (await waiting.readLockRequests(db, user.id)).map(({ issn, username, at }) => ({
+    id: `lock_asked ${issn} ${username}`,
+    kind: 'lock_asked',
+    text: format(locale, 'notices.lock_asked', { username, issn }),
+    to: editorOf(issn),
+    at: at.toISOString(),
+    issn,
+    count: 1,
+  }))
+
+const changeNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+  (await waiting.readWaitingChanges(db, user.id)).map(({ issn, count, at }) => ({
+    id: `changes_wait ${issn}`,
+    kind: 'changes_wait',
+    text: format(locale, 'notices.changes_wait', { count, issn }),
+    to: editorOf(issn),
+    at: at.toISOString(),
+    issn,
+    count,
+  }))
+
+async function ownChangeNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> {
+  const { waiting: changes, total } = await waiting.readOwnWaiting(db, user.id)
+  const named = changes.map(
+    ({ issn, cause, holder, count, at }): Notice => ({
+      id: `own_change_waits ${issn} ${cause}`,
+      kind: 'own_change_waits',
+      text: format(locale, 'notices.own_change_waits', {
+        count,
+        issn,
+        cause,
+        isEdited: holder === null ? 'no' : 'yes',
+        holder: holder ?? '',
+      }),
+      to: editorOf(cause),
+      at: at.toISOString(),
+      issn,
+      count,
+    }),
+  )
+  const count = total - named.length
+  if (count <= 0) return named
+  const text = format(locale, 'notices.own_changes_wait', { count })
+  const { at } = named.at(-1)!
+  return [...named, { id: 'own_changes_wait', kind: 'own_changes_wait', text, to: '/changes', at, issn: null, count }]
+}
+
+/** For those who give numbers or make blocks: that the numbers of their centre run out. */
+async function blockNotices(db: Db, { user, locale, now }: Asked): Promise<Notice[]> {
+  const mayMake = user.permissions.has('addISSNRange')
+  if (user.center === null || !(mayMake || user.permissions.has('issn_assignment'))) return []
+  const { id, code, name } = user.center
+  const { level, free, center } = await forecastOf(db, { id: Number(id), code, name }, { locale, now })
+  if (level !== 'none' && level !== 'soon') return []
+  const centre = center.name
+  return [
+    {
+      id: `block_ends ${code}`,
+      kind: 'block_ends',
+      text:
+        level === 'none'
+          ? format(locale, 'notices.block_none', { centre })
+          : format(locale, 'notices.block_soon', { centre, free }),
+      to: mayMake ? '/newblock' : '/assignment',
+      at: now.toISOString(),
+      issn: null,
+      count: free,
+    },
+  ]
+}
+
+const webhookNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+  (await waiting.readPausedWebhooks(db, user.id)).map(({ id, url, at }) => ({
+    id: `webhook_paused ${id}`,
+    kind: 'webhook_paused',
+    text: format(locale, 'notices.webhook_paused', { url }),
+    to: '/portal/account#subscriptions',
+    at: at.toISOString(),
+    issn: null,
+    count: 1,
+  }))
+
+const importText = (
+  { status, isDryRun, fileName: file, count: records }: waiting.EndedImport,
+  locale: Locale,
+): string => {
+  if (status === 'failed') return format(locale, 'notices.import_failed', { file })
+  if (status === 'cancelled') return format(locale, 'notices.import_cancelled', { file })
+  return format(locale, isDryRun ? 'notices.dry_run_completed' : 'notices.import_completed', { file, records })
+}
+
+const enrichmentsText = (
+  { status, isDryRun, fileName: file, count: rows }: waiting.EndedImport,
+  locale: Locale,
+): string => {
+  if (status === 'failed') return format(locale, 'notices.enrichments_failed', { file })
+  if (status === 'cancelled') return format(locale, 'notices.enrichments_cancelled', { file })
+  return format(locale, isDryRun ? 'notices.enrichments_tried' : 'notices.enrichments_completed', { file, rows })
+}
+
+const ENDED = {
+  import: { kind: 'import_ended', textOf: importText, page: '/import/' },
+  enrichment_import: { kind: 'enrichments_ended', textOf: enrichmentsText, page: '/admin/enrichments?row=' },
+} as const
+
+const endedNotices =
+  (table: waiting.ImportTable) =>
+  async (db: Db, { user, locale }: Asked): Promise<Notice[]> => {
+    const { kind, textOf, page } = ENDED[table]
+    return (await waiting.readEndedImports(db, table, user.id)).map((ended) => ({
+      id: `${kind} ${ended.id}`,
+      kind,
+      text: textOf(ended, locale),
+      to: `${page}${ended.id}`,
+      at: ended.at.toISOString(),
+      issn: null,
+      count: ended.count,
+    }))
+  }
+
+async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> {
+  const { drafts, total } = await waiting.readDraftsInError(db, user.id)
+  const named = drafts.map(
+    ({ issn, errors, at }): Notice => ({
+      id: `draft_in_error ${issn}`,
+      kind: 'draft_in_error',
+      text: format(locale, 'notices.draft_in_error', { issn, count: errors }),
+      to: editorOf(issn),
+      at: at.toISOString(),
+      issn,
+      count: errors,
+    }),
+  )
+  const count = total - named.length
+  if (count <= 0) return named
+  const last = named.at(-1)!
+  const text = format(locale, 'notices.drafts_in_error', { count })
+  return [
+    ...named,
+    { id: 'drafts_in_error', kind: 'drafts_in_error', text, to: '/changes', at: last.at, issn: null, count },
+  ]
+}
+
+/** What waits for a user: people before numbers, numbers before ended work, ended work before drafts. */
+export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
+  const read = [
+    ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices],
+    ...[endedNotices('import'), endedNotices('enrichment_import'), draftNotices],
+  ]
+  const found: Notice[] = []
+  for (const notices of read) found.push(...(await notices(db, asked)))
+  return found
+}
+
+/**
+ * Notes that a user looked at the end of an import of theirs; before its end nothing is noted.
+ * @throws Refusal 'import_not_found', also for one of somebody else
+ */
+export async function seeImport(
+  db: Db,
+  table: waiting.ImportTable,
+  id: string,
+  { user, locale }: Asked,
+): Promise<{ message: string }> {
+  const importId = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  refuseUnless(await waiting.isOwnImport(db, table, user.id, importId), 'import_not_found')
+  await waiting.noteImportSeen(db, table, importId)
+  return { message: format(locale, 'notices.seen') }
+}

@@ -1,0 +1,125 @@
+/** The arguments of OAI-PMH requests: which a verb takes, which it needs, what they may say (protocol, 3.1 and 4). */
+import type { ChangeFilter } from '../../catalogue/publication/repository.ts'
+
+export const VERBS = [
+  'Identify',
+  'ListMetadataFormats',
+  'ListSets',
+  'ListIdentifiers',
+  'ListRecords',
+  'GetRecord',
+] as const
+export type Verb = (typeof VERBS)[number]
+
+type OaiErrorCode =
+  | 'badVerb'
+  | 'badArgument'
+  | 'badResumptionToken'
+  | 'cannotDisseminateFormat'
+  | 'idDoesNotExist'
+  | 'noRecordsMatch'
+
+/** What is wrong with a request; the answer says it with HTTP 200. */
+export class OaiProblem extends Error {
+  readonly code: OaiErrorCode
+
+  constructor(code: OaiErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The arguments of a request as they came: each name with all its values. */
+export type Given = ReadonlyMap<string, readonly string[]>
+
+const SELECTIVE = { required: ['metadataPrefix'], optional: ['from', 'until', 'set'], exclusive: 'resumptionToken' }
+const ARGUMENTS: Readonly<
+  Record<
+    Verb,
+    { readonly required: readonly string[]; readonly optional: readonly string[]; readonly exclusive?: string }
+  >
+> = {
+  Identify: { required: [], optional: [] },
+  ListMetadataFormats: { required: [], optional: ['identifier'] },
+  ListSets: { required: [], optional: [], exclusive: 'resumptionToken' },
+  ListIdentifiers: SELECTIVE,
+  ListRecords: SELECTIVE,
+  GetRecord: { required: ['identifier', 'metadataPrefix'], optional: [] },
+}
+
+/** What names are made of (OAI-PMH.xsd, metadataPrefixType and setSpecType). */
+const NAMES = {
+  metadataPrefix: /^[A-Za-z0-9\-_.!~*'()]+$/,
+  set: /^[A-Za-z0-9\-_.!~*'()]+(?::[A-Za-z0-9\-_.!~*'()]+)*$/,
+} as const
+
+export type OaiRequest = { readonly verb: Verb; readonly of: Readonly<Record<string, string>> }
+
+/** @throws OaiProblem badVerb, badArgument */
+export function readArguments(given: Given): OaiRequest {
+  const verbs = given.get('verb') ?? []
+  const verb = VERBS.find((each) => each === verbs[0])
+  if (verbs.length === 0) throw new OaiProblem('badVerb', 'The argument verb is missing.')
+  if (verb === undefined || verbs.length > 1)
+    throw new OaiProblem('badVerb', `The verb must be one of ${VERBS.join(', ')}, once.`)
+  const { required, optional, exclusive } = ARGUMENTS[verb]
+  const of: Record<string, string> = {}
+  for (const [name, values] of given) {
+    if (name === 'verb') continue
+    if (![...required, ...optional, exclusive].includes(name))
+      throw new OaiProblem('badArgument', `${verb} takes no argument ${name}.`)
+    if (values.length > 1) throw new OaiProblem('badArgument', `The argument ${name} may be given once.`)
+    of[name] = values[0]!
+  }
+  if (exclusive !== undefined && of[exclusive] !== undefined) {
+    if (Object.keys(of).length > 1) throw new OaiProblem('badArgument', `${exclusive} excludes all other arguments.`)
+    return { verb, of }
+  }
+  for (const [name, letters] of Object.entries(NAMES))
+    if (of[name] !== undefined && !letters.test(of[name]))
+      throw new OaiProblem('badArgument', `The argument ${name} has letters that no name has.`)
+  for (const name of required)
+    if (of[name] === undefined) throw new OaiProblem('badArgument', `${verb} needs the argument ${name}.`)
+  return { verb, of }
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const SECOND = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}Z$/
+
+/** The base has no year 0. */
+const FIRST_DAY = Date.parse('0001-01-01')
+
+const isDate = (text: string): boolean => {
+  const time = Date.parse(text)
+  return time >= FIRST_DAY && new Date(time).toISOString().startsWith(text.slice(0, 10))
+}
+
+/** A date of selective harvesting, with the granularity of days or of seconds. */
+function readDate(name: string, text: string): { readonly text: string; readonly isDay: boolean } {
+  const isDay = DAY.test(text)
+  if ((!isDay && !SECOND.test(text)) || !isDate(text))
+    throw new OaiProblem('badArgument', `${name} must be a date as YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.`)
+  return { text, isDay }
+}
+
+const SET = /^(category|center|country):([^:]+)$/
+
+/** @throws OaiProblem badArgument, noRecordsMatch for a set that there is not */
+export function readFilter({ from, until, set }: Readonly<Record<string, string>>): ChangeFilter {
+  const [first, last] = [from, until].map((text, place) =>
+    text === undefined ? undefined : readDate(place === 0 ? 'from' : 'until', text),
+  )
+  if (first !== undefined && last !== undefined) {
+    if (first.isDay !== last.isDay)
+      throw new OaiProblem('badArgument', 'from and until must have the same granularity.')
+    if (first.text > last.text) throw new OaiProblem('badArgument', 'from must not be later than until.')
+  }
+  const [, column, value] = SET.exec(set ?? '') ?? []
+  if (set !== undefined && column === undefined)
+    throw new OaiProblem('noRecordsMatch', 'Sets are named category:..., center:... and country:..., see ListSets.')
+  return {
+    ...(first && { from: first.isDay ? `${first.text}T00:00:00Z` : first.text }),
+    ...(last && { until: last.isDay ? `${last.text}T23:59:59Z` : last.text }),
+    ...(column !== undefined && { set: { column: column as 'category' | 'center' | 'country', value: value! } }),
+  }
+}

@@ -1,0 +1,305 @@
+/**
+ * OAI-PMH 2.0 over what the public sees: https://www.openarchives.org/OAI/openarchivesprotocol.html. A harvest, whoever saves
+ * meanwhile, misses no change and gives none twice: it goes through windows of changes, each complete before it begins.
+ */
+import { isIssn } from '@seriatim/issn'
+import {
+  BEGINNING,
+  type ChangeFilter,
+  type ChangeWindow,
+  countChanges,
+  findChange,
+  firstDatestamp,
+  type Horizon,
+  horizonOf,
+  knownValues,
+  listChanges,
+  type PublicChange,
+} from '../../catalogue/publication/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { textSetting } from '../../platform/database/settings.ts'
+import { signatureKey } from '../../platform/http/signed-text.ts'
+import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
+import { isPublicCategory, type PublicRecord } from '../public/presenter.ts'
+import { publicRecords } from '../public/repository.ts'
+import type { LabelService } from '../search/labels.ts'
+import { type Given, OaiProblem, type OaiRequest, readArguments, readFilter } from './arguments.ts'
+import { FORMATS } from './formats.ts'
+import { readToken, TOKEN_MS, type TokenState, writeToken } from './token.ts'
+
+/** Records of one answer. */
+export const OAI_PAGE = 100
+
+export type OaiServices = { readonly db: Db; readonly labels: LabelService }
+
+type Asked = OaiServices & {
+  readonly baseUrl: string
+  readonly now: Date
+  readonly domain: string
+  /** Of signatures. */
+  readonly key: string
+  readonly horizon: Horizon
+}
+
+const OAI = 'http://www.openarchives.org/OAI/2.0/'
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+
+/** Arguments as the answer repeats them, but for an identifier that is none: no document may hold it (OAI-PMH.xsd, anyURI). */
+const repeatable = ({ identifier, ...of }: OaiRequest['of']): OaiRequest['of'] =>
+  identifier === undefined || !/^[a-z][a-z0-9+.-]*:[\w.!~*'():/;,@&=+$-]+$/i.test(identifier)
+    ? of
+    : { ...of, identifier }
+
+/** Answers a request; what is wrong with it is an answer, too. */
+export async function answerOai(
+  services: OaiServices,
+  { given, baseUrl, now }: { given: Given; baseUrl: string; now: Date },
+): Promise<string> {
+  const { db } = services
+  // Before anything is read: what is given is complete up to then.
+  const [horizon, domain, key] = await Promise.all([horizonOf(db), textSetting(db, 'oai_domain'), signatureKey(db)])
+  const document = (attributes: Readonly<Record<string, string>>, ...content: readonly string[]) =>
+    XML_DECLARATION +
+    element(
+      'OAI-PMH',
+      { xmlns: OAI, 'xmlns:xsi': XSI, 'xsi:schemaLocation': `${OAI} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd` },
+      textElement('responseDate', horizon.second),
+      textElement('request', baseUrl, attributes),
+      ...content,
+    )
+  let attributes: Readonly<Record<string, string>> = {}
+  try {
+    const request = readArguments(given)
+    attributes = { verb: request.verb, ...repeatable(request.of) }
+    const content = await answerVerb({ ...services, baseUrl, now, domain, key, horizon }, request)
+    return document(attributes, element(request.verb, {}, content))
+  } catch (error) {
+    if (!(error instanceof OaiProblem)) throw error
+    // The arguments are not repeated where they are what is wrong (protocol, 3.2).
+    const isOfArguments = error.code === 'badVerb' || error.code === 'badArgument'
+    return document(isOfArguments ? {} : attributes, textElement('error', error.message, { code: error.code }))
+  }
+}
+
+const answerVerb = (asked: Asked, { verb, of }: OaiRequest): Promise<string> | string => {
+  switch (verb) {
+    case 'Identify':
+      return identify(asked)
+    case 'ListMetadataFormats':
+      return listFormats(asked, of.identifier)
+    case 'ListSets':
+      if (of.resumptionToken !== undefined) throw new OaiProblem('badResumptionToken', 'Sets are listed at once.')
+      return listSets(asked)
+    case 'GetRecord':
+      return getRecord(asked, of.identifier!, of.metadataPrefix!)
+    case 'ListIdentifiers':
+    case 'ListRecords':
+      return list(asked, verb, of)
+  }
+}
+
+const identifierOf = ({ domain }: Asked, issn: string): string => `oai:${domain}:${issn}`
+
+async function identify(asked: Asked): Promise<string> {
+  const { db, baseUrl, domain, horizon } = asked
+  const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
+  return [
+    textElement('repositoryName', 'Seriatim: serials and their ISSNs'),
+    textElement('baseURL', baseUrl),
+    textElement('protocolVersion', '2.0'),
+    textElement('adminEmail', `postmaster@${domain}`),
+    textElement('earliestDatestamp', (await firstDatestamp(db)) ?? horizon.second),
+    textElement('deletedRecord', 'persistent'),
+    textElement('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
+    textElement('compression', 'gzip'),
+    element(
+      'description',
+      {},
+      element(
+        'oai-identifier',
+        { xmlns: scheme, 'xmlns:xsi': XSI, 'xsi:schemaLocation': `${scheme} ${scheme}.xsd` },
+        textElement('scheme', 'oai'),
+        textElement('repositoryIdentifier', domain),
+        textElement('delimiter', ':'),
+        textElement('sampleIdentifier', identifierOf(asked, '4000-0001')),
+      ),
+    ),
+  ].join('')
+}
+
+async function listFormats(asked: Asked, identifier: string | undefined): Promise<string> {
+  if (identifier !== undefined) await changeNamed(asked, identifier)
+  return Object.entries(FORMATS)
+    .map(([prefix, { schema, namespace }]) =>
+      element(
+        'metadataFormat',
+        {},
+        textElement('metadataPrefix', prefix),
+        textElement('schema', schema),
+        textElement('metadataNamespace', namespace),
+      ),
+    )
+    .join('')
+}
+
+const SETS = [
+  { column: 'category', term: 'category' },
+  { column: 'center', term: 'center' },
+  { column: 'country', term: 'iso_country' },
+] as const
+
+async function listSets({ db, labels }: Asked): Promise<string> {
+  const names = await labels.in('en')
+  const sets: string[] = []
+  for (const { column, term } of SETS) {
+    const values = await knownValues(db, column)
+    for (const value of values)
+      sets.push(
+        element(
+          'set',
+          {},
+          textElement('setSpec', `${column}:${value}`),
+          textElement('setName', names.label(term, value)),
+        ),
+      )
+  }
+  return sets.length === 0
+    ? element('set', {}, textElement('setSpec', 'category:reg'), textElement('setName', names.label('category', 'reg')))
+    : sets.join('')
+}
+
+async function changeNamed(asked: Asked, identifier: string): Promise<PublicChange> {
+  const issn = identifier.startsWith(`oai:${asked.domain}:`) ? identifier.slice(asked.domain.length + 5) : ''
+  const change = isIssn(issn) ? await findChange(asked.db, issn) : undefined
+  if (change === undefined) throw new OaiProblem('idDoesNotExist', 'There is no record with this identifier.')
+  return change
+}
+
+const formatNamed = (prefix: string): (typeof FORMATS)[string] => {
+  const format = Object.hasOwn(FORMATS, prefix) ? FORMATS[prefix] : undefined
+  if (format === undefined)
+    throw new OaiProblem('cannotDisseminateFormat', `Records are given as ${Object.keys(FORMATS).join(', ')}.`)
+  return format
+}
+
+const header = (asked: Asked, { issn, datestamp, category, center, country, isDeleted }: PublicChange): string =>
+  element(
+    'header',
+    isDeleted ? { status: 'deleted' } : {},
+    textElement('identifier', identifierOf(asked, issn)),
+    textElement('datestamp', datestamp),
+    ...(isPublicCategory(category) ? [textElement('setSpec', `category:${category}`)] : []),
+    ...(center === '' ? [] : [textElement('setSpec', `center:${center}`)]),
+    ...(country === null ? [] : [textElement('setSpec', `country:${country}`)]),
+  )
+
+const recordElement = (
+  asked: Asked,
+  change: PublicChange,
+  record: PublicRecord | undefined,
+  format: (typeof FORMATS)[string],
+): string =>
+  // What went since it was listed is deleted already; the next harvest is told so.
+  change.isDeleted || record === undefined
+    ? element('record', {}, header(asked, { ...change, isDeleted: true }))
+    : element('record', {}, header(asked, change), element('metadata', {}, format!.write(record)))
+
+async function getRecord(asked: Asked, identifier: string, prefix: string): Promise<string> {
+  const change = await changeNamed(asked, identifier)
+  const format = formatNamed(prefix)
+  const found = change.isDeleted ? undefined : (await publicRecords(asked.db, [change.issn])).get(change.issn)
+  return recordElement(asked, change, found, format)
+}
+
+type Harvest = Pick<TokenState, 'verb' | 'prefix' | 'set' | 'from' | 'until' | 'cursor'> & {
+  readonly filter: ChangeFilter
+  readonly window: ChangeWindow
+  readonly place: { readonly datestamp: string; readonly issn: string } | undefined
+  readonly total: number | undefined
+}
+
+async function list(
+  asked: Asked,
+  verb: TokenState['verb'],
+  { resumptionToken, ...of }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const harvest = resumptionToken === undefined ? begin(asked, verb, of) : resume(asked, verb, resumptionToken)
+  const format = formatNamed(harvest.prefix)
+  const { changes, window } = await nextPage(asked, harvest)
+  const page = changes.slice(0, OAI_PAGE)
+  if (page.length === 0 && resumptionToken === undefined)
+    throw new OaiProblem('noRecordsMatch', 'No record fits set, from and until.')
+  const content =
+    verb === 'ListIdentifiers' ? page.map((change) => header(asked, change)) : await recordElements(asked, page, format)
+  const isMore = changes.length > OAI_PAGE
+  if (!isMore && resumptionToken === undefined) return content.join('')
+  const total = harvest.total ?? (await countChanges(asked.db, window, harvest.filter))
+  const attributes = { completeListSize: Math.max(total, harvest.cursor + page.length), cursor: harvest.cursor }
+  if (!isMore) return [...content, element('resumptionToken', attributes)].join('')
+  const last = page.at(-1)!
+  const expires = asked.now.getTime() + TOKEN_MS
+  const { prefix, set, from, until, cursor } = harvest
+  const next = writeToken(asked.key, {
+    ...{ verb, prefix, set, from, until, ...window, total, expires },
+    ...{ datestamp: last.datestamp, issn: last.issn, cursor: cursor + page.length },
+  })
+  const expirationDate = `${new Date(expires).toISOString().slice(0, 19)}Z`
+  return [...content, textElement('resumptionToken', next, { ...attributes, expirationDate })].join('')
+}
+
+const begin = ({ horizon }: Asked, verb: TokenState['verb'], of: Readonly<Record<string, string>>): Harvest => ({
+  verb,
+  prefix: of.metadataPrefix!,
+  set: of.set,
+  from: of.from,
+  until: of.until,
+  filter: readFilter(of),
+  window: { after: BEGINNING, upTo: horizon.moment },
+  place: undefined,
+  cursor: 0,
+  total: undefined,
+})
+
+function resume({ now, key }: Asked, verb: TokenState['verb'], token: string): Harvest {
+  const state = readToken(key, token, now.getTime())
+  if (state === undefined || state.verb !== verb)
+    throw new OaiProblem('badResumptionToken', 'The token is none of this list, or older than a day.')
+  const { prefix, set, from, until, after, upTo, datestamp, issn, cursor, total } = state
+  const of = { ...(set && { set }), ...(from && { from }), ...(until && { until }) }
+  return {
+    ...{ verb, prefix, set, from, until, cursor, total },
+    filter: readFilter(of),
+    window: { after, upTo },
+    place: { datestamp, issn },
+  }
+}
+
+/**
+ * The next changes, and one more where there is. Where a window has no more, what changed since it began is the next one; its
+ * first changes fill the page up.
+ */
+async function nextPage(
+  { db, horizon: { moment } }: Asked,
+  { filter, window, place }: Harvest,
+): Promise<{ changes: readonly PublicChange[]; window: ChangeWindow }> {
+  const changes = await listChanges(db, window, { place, filter, limit: OAI_PAGE + 1 })
+  if (changes.length > OAI_PAGE || window.upTo === moment) return { changes, window }
+  // The last change of a page of two windows lies in the later one: the earlier one is through.
+  const later = { after: window.upTo, upTo: moment }
+  const more = await listChanges(db, later, { filter, limit: OAI_PAGE + 1 - changes.length })
+  if (more.length === 0) return { changes, window }
+  // A full page of the earlier window: the later one begins with the next page, after what is given.
+  return changes.length === OAI_PAGE
+    ? { changes: [...changes, more[0]!], window }
+    : { changes: [...changes, ...more], window: later }
+}
+
+async function recordElements(
+  asked: Asked,
+  page: readonly PublicChange[],
+  format: (typeof FORMATS)[string],
+): Promise<readonly string[]> {
+  const shown = page.filter(({ isDeleted }) => !isDeleted).map(({ issn }) => issn)
+  const records = await publicRecords(asked.db, shown)
+  return page.map((change) => recordElement(asked, change, records.get(change.issn), format))
+}

@@ -1,0 +1,43 @@
+/** Numbers that readers type: what was meant by a wrong or an incomplete one. */
+import { isIssn, readCell, withCheckDigit } from '@seriatim/issn'
+
+export type TypedNumber =
+  | { readonly kind: 'right'; readonly issn: string }
+  /** Eight signs whose check digit does not fit. */
+  | { readonly kind: 'wrong'; readonly issn: string }
+  /** The beginning of a number. */
+  | { readonly kind: 'beginning'; readonly digits: string }
+
+/** The one number that a query consists of; undefined for words, and for several numbers. */
+export function typedNumber(query: string): TypedNumber | undefined {
+  const text = query.trim().replace(/^(?:e-?|p-?)?issn(?:-l)?\s*:?\s*/i, '')
+  const beginning = /^(\d{4})[-\u2010-\u2015\u2212 ]?(\d{0,3})$/.exec(text)
+  if (beginning && beginning[2] !== '') return { kind: 'beginning', digits: `${beginning[1]}-${beginning[2]}` }
+  const numbers = readCell(text)
+  const [number] = numbers
+  if (number === undefined || numbers.length > 1 || number.corrections.includes('text')) return undefined
+  return { kind: number.isRight ? 'right' : 'wrong', issn: number.issn }
+}
+
+const DIGITS = '0123456789'
+
+/**
+ * The numbers with a right check digit that somebody may have meant who typed a wrong one: the check digit put right, one
+ * digit another, two neighbours exchanged. The nearest first.
+ */
+export function likelyNumbers(wrong: string): readonly string[] {
+  const signs = [...wrong.replace('-', '')]
+  const found = new Set<string>([withCheckDigit(wrong)])
+  const add = (changed: readonly string[]) => {
+    const text = changed.join('')
+    const issn = `${text.slice(0, 4)}-${text.slice(4)}`
+    if (isIssn(issn)) found.add(issn)
+  }
+  for (let at = 0; at < 7; at++) {
+    const swapped = signs.with(at, signs[at + 1]!).with(at + 1, signs[at]!)
+    add(swapped)
+  }
+  for (let at = 0; at < 8; at++)
+    for (const digit of at === 7 ? `${DIGITS}X` : DIGITS) if (digit !== signs[at]) add(signs.with(at, digit))
+  return [...found]
+}

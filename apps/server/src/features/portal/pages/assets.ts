@@ -1,0 +1,18 @@
+/** The style sheet and the script of the portal: small, the same for all pages, kept by browsers until they change. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
+const named = (name: string, ending: string, text: string): string =>
+  `/portal/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`
+
+const style = read('portal.css')
+const script = read('portal.js')
+
+export const STYLE_ADDRESS = named('portal', 'css', style)
+export const SCRIPT_ADDRESS = named('portal', 'js', script)
+
+export const ASSETS: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+  [STYLE_ADDRESS]: { type: 'text/css; charset=utf-8', text: style },
+  [SCRIPT_ADDRESS]: { type: 'text/javascript; charset=utf-8', text: script },
+}

@@ -1,0 +1,72 @@
+/** The indexes of titles and publishers for readers: entries in order, each with the search that shows its records. */
+import type { BrowseIndex } from '@seriatim/contract'
+import { withoutMarks } from '@seriatim/scripts'
+import type { BrowsePage } from '../../../search/browse.ts'
+import { h } from './h.ts'
+import { renderPage } from './shell.ts'
+import { table } from './table.ts'
+import { addressOf, type Visit } from './visit.ts'
+
+export const ENTRIES = 25
+
+/** @param page one entry more than is shown, where there are more in the direction of reading */
+export function browsePage(
+  visit: Visit,
+  index: BrowseIndex,
+  { start, page, isBackwards }: { readonly start: string; readonly page: BrowsePage; readonly isBackwards: boolean },
+): string {
+  const { t, origin } = visit
+  const path = `/portal/browse/${index}`
+  const hasMore = page.entries.length > ENTRIES
+  const entries = isBackwards ? page.entries.slice(-ENTRIES) : page.entries.slice(0, ENTRIES)
+  const next = isBackwards ? undefined : page.entries[ENTRIES]?.key
+  const after = next ?? (isBackwards ? start : undefined)
+  const isBeginning = isBackwards ? !hasMore : start === ''
+  const other = index === 'titles' ? 'publishers' : 'titles'
+  return renderPage(
+    visit,
+    {
+      title: t(index === 'titles' ? 'browse_titles' : 'browse_publishers'),
+      ...(start === '' ? { canonical: origin + path } : {}),
+    },
+    h('h1', null, t(index === 'titles' ? 'browse_titles' : 'browse_publishers')),
+    h(
+      'p',
+      { className: 'dim' },
+      t('entries', { count: page.count }),
+      ' · ',
+      h('a', { href: `/portal/browse/${other}` }, t(other === 'titles' ? 'browse_titles' : 'browse_publishers')),
+    ),
+    h(
+      'form',
+      { action: path, 'aria-label': t('go_to') },
+      h('label', null, t('begins_with'), ' ', h('input', { name: 'start', maxLength: 200 })),
+      ' ',
+      h('button', { type: 'submit' }, t('go_to')),
+    ),
+    table(
+      visit,
+      [
+        ['entry', 'long'],
+        ['records', 'count'],
+      ],
+      entries.map(({ key, label, hits }) => ({
+        key,
+        cells: [
+          h('a', { href: addressOf('/portal', { heading: key }) }, withoutMarks(label) || t('untitled')),
+          visit.number(hits),
+        ],
+      })),
+    ),
+    entries.length === 0 ? h('p', null, t('nothing_found')) : null,
+    h(
+      'nav',
+      { className: 'pager', 'aria-label': t('result_pages') },
+      isBeginning ? null : h('a', { href: path }, t('beginning')),
+      isBeginning || entries[0] === undefined
+        ? null
+        : h('a', { rel: 'prev', href: addressOf(path, { before: entries[0].key }) }, t('previous')),
+      after === undefined || after === '' ? null : h('a', { rel: 'next', href: addressOf(path, { after }) }, t('next')),
+    ),
+  )
+}

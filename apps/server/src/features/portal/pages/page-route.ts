@@ -1,0 +1,122 @@
+/** How pages of the portal are served: without a session, in the language of the visitor, never by the web application. */
+import { isLocale, type Locale } from '@seriatim/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { refusedWith, sentenceOf } from '../../../platform/http/failures.ts'
+import { localeOf } from '../../../platform/http/language.ts'
+import type { PublicDoor } from '../../../platform/http/public-door.ts'
+import { setDocumentPolicy } from '../../../platform/http/security-headers.ts'
+import type { App } from '../../../platform/http/serve.ts'
+import { reachedAt, siteAddress } from '../../../platform/http/site-address.ts'
+import { type LabelService, NO_NAMES } from '../../search/labels.ts'
+import { failurePage } from './shell.ts'
+import { makeVisit, type Visit } from './visit.ts'
+
+const LOCALE_COOKIE_S = 43_200 * 60
+
+/** The language that `lang` of the address names, kept from then on; else that of the visitor. */
+function languageOf(request: FastifyRequest, reply: FastifyReply): Locale {
+  const { lang } = request.query as { lang?: unknown }
+  if (!isLocale(lang)) return localeOf(request)
+  void reply.setCookie('locale', lang, {
+    path: '/',
+    maxAge: LOCALE_COOKIE_S,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  })
+  return lang
+}
+
+export const visitOf = async (
+  { db, labels }: Pick<PageServices, 'db' | 'labels'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> => {
+  const locale = languageOf(request, reply)
+  const origin = await siteAddress(db, reachedAt(request))
+  return makeVisit({ locale, origin, address: request.url, labels: await labels.in(locale) })
+}
+
+/** A visit of which nothing is asked of the base: that may be what failed. */
+const visitWithoutBase = (request: FastifyRequest, reply: FastifyReply): Visit =>
+  makeVisit({ locale: languageOf(request, reply), origin: reachedAt(request), address: request.url, labels: NO_NAMES })
+
+export const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
+  setDocumentPolicy(reply)
+  return reply.type('text/html; charset=utf-8').send(page)
+}
+
+/** Says in a page what went wrong. */
+export function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { said } = refusedWith(error, request, reply)
+  const visit = visitWithoutBase(request, reply)
+  return sendPage(reply, failurePage(visit, sentenceOf(said.code, said.details, visit.locale)))
+}
+
+/** The fields of a form that was posted, or of an address: each name with its last value. */
+export type Fields = Readonly<Record<string, string>>
+
+export const fieldsOf = (parameters: URLSearchParams): Fields => Object.fromEntries(parameters)
+
+export type PageServices = { readonly db: Db; readonly labels: LabelService; readonly publicDoor: PublicDoor }
+
+type Page = {
+  readonly visit: Visit
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Of the address. */
+  readonly query: URLSearchParams
+  /** Of a form that was posted. */
+  readonly fields: Fields
+}
+
+/** Bytes of a form. */
+const FORM_LIMIT_BYTES = 100_000
+
+/**
+ * A scope in which forms are read as browsers post them, and refusals are pages. Addresses below `prefix` that no page has are
+ * not found: they never reach the web application.
+ */
+export function pageScope(
+  app: App,
+  services: PageServices,
+  { cacheControl }: { readonly cacheControl: 'no-cache' | 'no-store' },
+  pages: (page: (method: 'GET' | 'POST', url: string, answer: (page: Page) => Promise<unknown>) => void) => void,
+): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.setErrorHandler(sendFailure)
+    pages((method, url, answer) =>
+      scope.route({
+        method,
+        url,
+        onRequest: async (request) => {
+          await services.publicDoor.admit(request)
+          const message = await scope.guard.maintenance()
+          if (message !== null) throw new Refusal('maintenance', { message })
+          // No page of another site posts a form of these: it would log visitors in as somebody else.
+          if (method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('csrf')
+        },
+        handler: async (request, reply) => {
+          void reply.header('Vary', 'Accept-Language')
+          void reply.header('Cache-Control', cacheControl)
+          const query = new URLSearchParams(
+            request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '',
+          )
+          const fields = request.body instanceof URLSearchParams ? fieldsOf(request.body) : {}
+          const work = async () =>
+            answer({ visit: await visitOf(services, request, reply), request, reply, query, fields })
+          const page = await scope.guard.pulse.whileAnswering(() =>
+            method === 'GET' ? services.publicDoor.inTurn(work) : work(),
+          )
+          return reply.sent || page === reply ? reply : sendPage(reply, String(page))
+        },
+      }),
+    )
+  })
+}

@@ -1,0 +1,365 @@
+/** The search of the portal: a form, facets as links, results, pages; all state is in the address. */
+import { factsOf } from '@seriatim/analyser'
+import type { FacetTerm, SortField } from '@seriatim/contract'
+import type { ReactNode } from 'react'
+import type { FacetCounts, FacetSelection } from '../../../search/engine.ts'
+import type { PublicRecord } from '../../public/presenter.ts'
+import { originalTitleOf, titleOf } from '../../public/titles.ts'
+import { h } from './h.ts'
+import { recordAddress, yearsOf } from './record-page.ts'
+import { renderPage } from './shell.ts'
+import { addressOf, type Visit } from './visit.ts'
+
+export const RESULTS = 20
+
+/** Facets beside the results, in their order. */
+export const PAGE_FACETS = [
+  'media',
+  'iso_country',
+  'languages',
+  'period_of_activity',
+  'subjects',
+  'category',
+] as const satisfies readonly FacetTerm[]
+type PageFacet = (typeof PAGE_FACETS)[number]
+
+export const SORTS = {
+  score: { field: 'score', order: 'desc' },
+  title: { field: 'title', order: 'asc' },
+  newest: { field: 'start_year', order: 'desc' },
+  oldest: { field: 'start_year', order: 'asc' },
+  issn: { field: 'issn', order: 'asc' },
+} as const satisfies Record<string, { readonly field: SortField; readonly order: 'asc' | 'desc' }>
+export type Sort = keyof typeof SORTS
+export const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
+
+/** What the address says. */
+export type SearchAddress = {
+  readonly q: string
+  readonly title: string
+  readonly issns: string
+  readonly publisher: string
+  readonly from: string
+  readonly to: string
+  readonly heading: string
+  readonly facets: readonly { readonly term: FacetTerm; readonly key: string }[]
+  readonly sort: Sort
+  readonly page: number
+  readonly isAdvanced: boolean
+}
+
+export const hrefOf = (search: SearchAddress, change: Partial<SearchAddress> = {}): string => {
+  const { q, title, issns, publisher, from, to, heading, facets, sort, page, isAdvanced } = {
+    ...search,
+    page: 1,
+    ...change,
+  }
+  return addressOf('/portal', {
+    q,
+    title,
+    issns,
+    publisher,
+    from,
+    to,
+    heading,
+    f: facets.map(({ term, key }) => `${term}:${key}`),
+    sort: sort === 'score' ? undefined : sort,
+    page: page === 1 ? undefined : page,
+    advanced: isAdvanced ? '1' : undefined,
+  })
+}
+
+/** Keys of one term are alternatives. */
+export const selectionsOf = ({ facets }: SearchAddress): readonly FacetSelection[] =>
+  [...Map.groupBy(facets, ({ term }) => term)].map(([term, keys]) => ({ term, keys: keys.map(({ key }) => key) }))
+
+export const asksForSomething = (search: SearchAddress): boolean =>
+  search.facets.length > 0 ||
+  [search.q, search.title, search.issns, search.publisher, search.from, search.to, search.heading].some(
+    (text) => text.trim() !== '',
+  )
+
+export type Answer = {
+  readonly total: number
+  readonly records: readonly PublicRecord[]
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetCounts>>>
+  /** What may have been meant by a wrong number. */
+  readonly meant: readonly PublicRecord[]
+  /** The number that was typed, where its check digit does not fit. */
+  readonly wrongNumber: string | undefined
+}
+
+const FACET_NAMES = {
+  media: 'media_facet',
+  iso_country: 'country',
+  languages: 'language',
+  period_of_activity: 'period',
+  subjects: 'subject',
+  category: 'status',
+} as const satisfies Record<PageFacet, Parameters<Visit['t']>[0]>
+
+const keyName = ({ labels, t }: Visit, term: FacetTerm, key: string): string => {
+  if (term === 'category') {
+    if (key === 'reg') return t('registered')
+    if (key === 'wor') return t('status_provisional')
+    return t(key === 'can' ? 'status_cancelled' : 'status_suppressed')
+  }
+  return labels.label(term, key)
+}
+
+const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
+  const { t, labels } = visit
+  const facts = factsOf(found, found.record)
+  const title = titleOf(found.record) ?? t('untitled')
+  const line = [
+    found.issn,
+    facts.media.map((code) => labels.label('media', code)).join(', '),
+    facts.iso_country === null ? undefined : labels.label('iso_country', facts.iso_country),
+    yearsOf(visit, facts.start_year, facts.end_year),
+  ]
+  return h(
+    'li',
+    { key: found.issn },
+    h('a', { href: recordAddress(found.issn) }, title),
+    originalTitleOf(found.record) === undefined ? null : h('div', null, originalTitleOf(found.record)),
+    h(
+      'div',
+      { className: 'line' },
+      line.filter(Boolean).join(' · '),
+      ' ',
+      h('span', { className: `state state-${found.status}` }, t(`status_${found.status}`)),
+    ),
+  )
+}
+
+const facetOf = (visit: Visit, search: SearchAddress, term: PageFacet, counts: FacetCounts | undefined): ReactNode => {
+  const isChosen = (key: string): boolean => search.facets.some((facet) => facet.term === term && facet.key === key)
+  const buckets = counts?.buckets.filter(({ key }) => !isChosen(key)) ?? []
+  if (buckets.length === 0) return null
+  return h(
+    'div',
+    { key: term, className: 'facet' },
+    h('h3', null, visit.t(FACET_NAMES[term])),
+    h(
+      'ul',
+      { className: 'plain' },
+      buckets.map(({ key, count }) =>
+        h(
+          'li',
+          { key },
+          h(
+            'a',
+            { href: hrefOf(search, { facets: [...search.facets, { term, key }] }), rel: 'nofollow' },
+            keyName(visit, term, key),
+          ),
+          h('span', { className: 'dim' }, visit.number(count)),
+        ),
+      ),
+    ),
+  )
+}
+
+const chipsOf = (visit: Visit, search: SearchAddress): ReactNode => {
+  const { t } = visit
+  const texts = (['title', 'issns', 'publisher', 'from', 'to'] as const).filter((name) => search[name].trim() !== '')
+  const names = {
+    title: 'title',
+    issns: 'several_numbers',
+    publisher: 'publisher',
+    from: 'from_year',
+    to: 'to_year',
+  } as const
+  if (search.facets.length + texts.length === 0 && search.heading === '') return null
+  const chip = (label: string, change: Partial<SearchAddress>): ReactNode =>
+    h(
+      'li',
+      { key: label },
+      h('a', { href: hrefOf(search, change), 'aria-label': t('without', { what: label }) }, `${label} ×`),
+    )
+  return h(
+    'ul',
+    { className: 'chips' },
+    texts.map((name) => chip(`${t(names[name])}: ${search[name]}`, { [name]: '' })),
+    search.heading === '' ? null : chip(t('entry'), { heading: '' }),
+    search.facets.map((facet) =>
+      chip(keyName(visit, facet.term, facet.key), { facets: search.facets.filter((other) => other !== facet) }),
+    ),
+  )
+}
+
+const select = (
+  name: string,
+  label: string,
+  value: string,
+  options: readonly (readonly [value: string, label: string])[],
+): ReactNode =>
+  h(
+    'label',
+    { key: name },
+    label,
+    h(
+      'select',
+      { name, defaultValue: value },
+      options.map(([each, text]) => h('option', { key: each, value: each }, text)),
+    ),
+  )
+
+const input = (name: string, label: string, value: string, more: Record<string, unknown> = {}): ReactNode =>
+  h('label', { key: name }, label, h('input', { name, defaultValue: value, maxLength: 1000, ...more }))
+
+/** The fields of the advanced search. */
+const advancedForm = (visit: Visit, search: SearchAddress): ReactNode => {
+  const { t, labels, locale } = visit
+  const collator = new Intl.Collator(locale)
+  const codes = (term: 'iso_country' | 'languages' | 'media' | 'subjects') =>
+    labels
+      .codes(term)
+      .filter(({ isOffered }) => isOffered)
+      .map(({ code, label }) => [`${term}:${code}`, label] as const)
+      .toSorted(([, one], [, other]) => collator.compare(one, other))
+  const facetSelect = (term: 'iso_country' | 'languages' | 'media' | 'subjects') => {
+    const chosen = search.facets.find((facet) => facet.term === term)
+    return h(
+      'label',
+      { key: term },
+      t(FACET_NAMES[term]),
+      h(
+        'select',
+        { name: 'f', defaultValue: chosen ? `${term}:${chosen.key}` : '' },
+        h('option', { value: '' }, t('any')),
+        codes(term).map(([value, label]) => h('option', { key: value, value }, label)),
+      ),
+    )
+  }
+  return h(
+    'form',
+    { action: '/portal', 'aria-label': t('advanced') },
+    h('input', { type: 'hidden', name: 'advanced', value: '1' }),
+    h(
+      'div',
+      { className: 'fields' },
+      input('q', t('words'), search.q),
+      input('title', t('title'), search.title),
+      input('publisher', t('publisher'), search.publisher),
+      input('issns', t('several_numbers'), search.issns, { placeholder: '0000-0000 0000-0000' }),
+      input('from', t('from_year'), search.from, { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 }),
+      input('to', t('to_year'), search.to, { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 }),
+      facetSelect('iso_country'),
+      facetSelect('languages'),
+      facetSelect('media'),
+      facetSelect('subjects'),
+      select(
+        'sort',
+        t('sort'),
+        search.sort,
+        (Object.keys(SORTS) as Sort[]).map((sort) => [sort, t(`sort_${sort}`)] as const),
+      ),
+    ),
+    h('button', { type: 'submit', className: 'main-button' }, t('search')),
+  )
+}
+
+const meantOf = (visit: Visit, { meant, wrongNumber }: Answer): ReactNode => {
+  if (wrongNumber === undefined) return null
+  const { t } = visit
+  return h(
+    'div',
+    { className: 'notice' },
+    h('p', null, t('wrong_number', { issn: wrongNumber })),
+    meant.length === 0
+      ? null
+      : [
+          h('p', { key: 'meant' }, h('strong', null, t('did_you_mean'))),
+          h(
+            'ul',
+            { key: 'list', className: 'results' },
+            meant.map((found) => resultRow(visit, found)),
+          ),
+        ],
+  )
+}
+
+const pagerOf = (visit: Visit, search: SearchAddress, total: number, lastPage: number): ReactNode => {
+  const { t } = visit
+  if (total <= RESULTS) return null
+  return h(
+    'nav',
+    { className: 'pager', 'aria-label': t('result_pages') },
+    search.page > 1 ? h('a', { rel: 'prev', href: hrefOf(search, { page: search.page - 1 }) }, t('previous')) : null,
+    h('span', null, t('page_of', { page: search.page, pages: lastPage })),
+    search.page < lastPage ? h('a', { rel: 'next', href: hrefOf(search, { page: search.page + 1 }) }, t('next')) : null,
+  )
+}
+
+const sortLinks = (visit: Visit, search: SearchAddress): ReactNode =>
+  h(
+    'p',
+    { className: 'forms' },
+    h('span', { className: 'dim' }, visit.t('sort')),
+    (Object.keys(SORTS) as Sort[]).map((sort) =>
+      sort === search.sort
+        ? h('span', { key: sort, 'aria-current': 'true' }, visit.t(`sort_${sort}`))
+        : h('a', { key: sort, href: hrefOf(search, { sort }), rel: 'nofollow' }, visit.t(`sort_${sort}`)),
+    ),
+  )
+
+/** Before anything is asked for: what the portal is, and ways in. */
+export const frontPage = (visit: Visit, search: SearchAddress, total: number): string => {
+  const { t, origin } = visit
+  return renderPage(
+    visit,
+    { title: t('front_title'), description: t('front_text', { count: total }), canonical: `${origin}/portal` },
+    h('h1', null, t('front_title')),
+    h('p', { className: 'sub' }, t('front_text', { count: total })),
+    search.isAdvanced
+      ? h('section', null, h('h2', null, t('advanced')), advancedForm(visit, search))
+      : h(
+          'p',
+          { className: 'forms' },
+          h('a', { href: addressOf('/portal', { advanced: '1' }) }, t('advanced')),
+          h('a', { href: '/portal/browse/titles' }, t('browse_titles')),
+          h('a', { href: '/portal/browse/publishers' }, t('browse_publishers')),
+          h('a', { href: '/portal/statistics' }, t('statistics')),
+        ),
+  )
+}
+
+/** @param lastPage the last page that can be asked for */
+export function resultsPage(visit: Visit, search: SearchAddress, answer: Answer, lastPage: number): string {
+  const { t } = visit
+  const { total, records } = answer
+  return renderPage(
+    visit,
+    { title: search.q === '' ? t('results') : t('results_for', { query: search.q }), query: search.q },
+    h('h1', null, t('found', { count: total })),
+    search.isAdvanced
+      ? advancedForm(visit, search)
+      : h('p', null, h('a', { href: hrefOf(search, { isAdvanced: true }) }, t('advanced'))),
+    chipsOf(visit, search),
+    meantOf(visit, answer),
+    h(
+      'div',
+      { className: 'search-page' },
+      h(
+        'aside',
+        { 'aria-label': t('narrow') },
+        PAGE_FACETS.map((term) => facetOf(visit, search, term, answer.facets[term])),
+      ),
+      h(
+        'div',
+        null,
+        total === 0
+          ? h('p', null, t('nothing_found'))
+          : [
+              h('div', { key: 'sort' }, sortLinks(visit, search)),
+              h(
+                'ol',
+                { key: 'results', className: 'results', start: (search.page - 1) * RESULTS + 1 },
+                records.map((found) => resultRow(visit, found)),
+              ),
+              h('div', { key: 'pager' }, pagerOf(visit, search, total, lastPage)),
+            ],
+      ),
+    ),
+  )
+}

@@ -1,0 +1,155 @@
+/** What stands around every page of the portal. */
+import { LOCALES } from '@seriatim/messages'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SCRIPT_ADDRESS, STYLE_ADDRESS } from './assets.ts'
+import { h } from './h.ts'
+import { addressOf, type Visit } from './visit.ts'
+
+export type PageHead = {
+  readonly title: string
+  readonly description?: string | undefined
+  /** The address under which search engines know the page; pages without one are not for them. */
+  readonly canonical?: string
+  /** Other forms of the same. */
+  readonly alternates?: readonly { readonly type: string; readonly href: string }[]
+  /** What the page says in the words of schema.org. */
+  readonly structured?: Readonly<Record<string, unknown>>
+  /** What stands in the search box. */
+  readonly query?: string
+}
+
+const LANGUAGE_NAMES = { en: 'English', es: 'Español', fr: 'Français', ru: 'Русский' } as const
+
+/** The same address in another language; the choice is kept by a cookie. */
+function inLanguage({ address }: Visit, language: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('lang', language)
+  return `${path}?${parameters}`
+}
+
+const headOf = ({ t }: Visit, { title, description, canonical, alternates = [], structured }: PageHead): ReactNode =>
+  h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('title', null, `${title} · ${t('product')}`),
+    description ? h('meta', { name: 'description', content: description }) : null,
+    canonical ? h('link', { rel: 'canonical', href: canonical }) : h('meta', { name: 'robots', content: 'noindex' }),
+    alternates.map(({ type, href }) => h('link', { key: type, rel: 'alternate', type, href })),
+    h('link', { rel: 'icon', href: '/favicon.svg' }),
+    h('link', { rel: 'stylesheet', href: STYLE_ADDRESS }),
+    h('script', { src: SCRIPT_ADDRESS, defer: true }),
+    structured
+      ? h('script', {
+          type: 'application/ld+json',
+          // What would end the element or begin a comment is written as an escape of JSON.
+          dangerouslySetInnerHTML: { __html: JSON.stringify(structured).replaceAll('<', '\\u003c') },
+        })
+      : null,
+  )
+
+const headerOf = (visit: Visit, query: string): ReactNode => {
+  const { t } = visit
+  return h(
+    'header',
+    { className: 'top' },
+    h('a', { className: 'skip', href: '#content' }, t('skip')),
+    h(
+      'a',
+      { className: 'brand', href: '/portal' },
+      h('span', { className: 'mark', 'aria-hidden': true }, 'S'),
+      h('strong', null, t('product')),
+      h('span', { className: 'about' }, t('register')),
+    ),
+    h(
+      'form',
+      { className: 'find', action: '/portal', role: 'search', 'aria-label': t('search') },
+      h('input', {
+        type: 'search',
+        name: 'q',
+        defaultValue: query,
+        placeholder: t('search_hint'),
+        'aria-label': t('search_hint'),
+        maxLength: 1000,
+      }),
+      h('button', { type: 'submit' }, t('search')),
+    ),
+    h(
+      'nav',
+      { 'aria-label': t('pages') },
+      h('a', { href: '/portal/browse/titles' }, t('browse')),
+      h('a', { href: '/portal/account' }, t('account')),
+      h(
+        'details',
+        { className: 'languages' },
+        h('summary', null, LANGUAGE_NAMES[visit.locale]),
+        h(
+          'ul',
+          null,
+          LOCALES.map((locale) =>
+            h(
+              'li',
+              { key: locale },
+              h(
+                'a',
+                {
+                  href: inLanguage(visit, locale),
+                  lang: locale,
+                  hrefLang: locale,
+                  'aria-current': locale === visit.locale ? 'true' : undefined,
+                },
+                LANGUAGE_NAMES[locale],
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+const footerOf = ({ t }: Visit): ReactNode =>
+  h(
+    'footer',
+    null,
+    h(
+      'nav',
+      { className: 'more-pages', 'aria-label': t('more_pages') },
+      h('a', { href: '/portal/statistics' }, t('statistics')),
+      h('a', { href: '/portal/api' }, t('free_api')),
+      h('a', { href: '/portal/contact' }, t('contact')),
+      h('a', { href: addressOf('/portal', { advanced: '1' }) }, t('advanced')),
+    ),
+  )
+
+/** A whole page as it is sent. */
+export function renderPage(visit: Visit, head: PageHead, ...content: readonly ReactNode[]): string {
+  const page = h(
+    'html',
+    { lang: visit.locale },
+    headOf(visit, head),
+    h(
+      'body',
+      null,
+      headerOf(visit, head.query ?? ''),
+      h('main', { id: 'content', tabIndex: -1 }, ...content),
+      footerOf(visit),
+    ),
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
+
+/** A page that says what went wrong, and offers the search. */
+export const failurePage = (visit: Visit, sentence: string, more?: ReactNode): string =>
+  renderPage(
+    visit,
+    { title: visit.t('failed') },
+    h('h1', null, visit.t('failed')),
+    h('p', { role: 'alert' }, sentence),
+    more,
+    h('p', null, h('a', { href: '/portal' }, visit.t('to_search'))),
+  )

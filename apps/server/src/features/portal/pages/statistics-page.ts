@@ -1,0 +1,74 @@
+/** How many serials there are by country, and how their number grew: from the counts of searches. */
+import type { FacetCounts } from '../../../search/engine.ts'
+import { h } from './h.ts'
+import { renderPage } from './shell.ts'
+import { table } from './table.ts'
+import { addressOf, type Visit } from './visit.ts'
+
+/** By decade, from the years in which serials began: how many then, and in all until then. */
+export function growthOf({ buckets }: FacetCounts): readonly { decade: number; began: number; inAll: number }[] {
+  const decades = new Map<number, number>()
+  for (const { key, count } of buckets) {
+    if (!/^\d{3}[\du]$/.test(key)) continue
+    const decade = Number(key.slice(0, 3)) * 10
+    decades.set(decade, (decades.get(decade) ?? 0) + count)
+  }
+  let inAll = 0
+  return [...decades]
+    .sort(([one], [other]) => one - other)
+    .map(([decade, began]) => {
+      inAll += began
+      return { decade, began, inAll }
+    })
+}
+
+export function statisticsPage(
+  visit: Visit,
+  { total, countries, years }: { readonly total: number; readonly countries: FacetCounts; readonly years: FacetCounts },
+): string {
+  const { t, labels, origin } = visit
+  const growth = growthOf(years)
+  const most = Math.max(1, ...growth.map(({ inAll }) => inAll))
+  const ofMost = Math.max(1, ...countries.buckets.map(({ count }) => count))
+  const bar = (value: number, of: number) => h('progress', { value, max: of })
+  return renderPage(
+    visit,
+    { title: t('statistics'), canonical: `${origin}/portal/statistics` },
+    h('h1', null, t('statistics')),
+    h('p', { className: 'sub' }, t('found', { count: total })),
+    h(
+      'div',
+      { className: 'halves' },
+      h(
+        'section',
+        null,
+        h('h2', null, t('by_country')),
+        table(
+          visit,
+          [['country'], ['records', 'count'], [null, 'bar']],
+          countries.buckets.map(({ key, count }) => ({
+            key,
+            cells: [
+              h('a', { href: addressOf('/portal', { f: `iso_country:${key}` }) }, labels.label('iso_country', key)),
+              visit.number(count),
+              bar(count, ofMost),
+            ],
+          })),
+        ),
+      ),
+      h(
+        'section',
+        null,
+        h('h2', null, t('growth')),
+        table(
+          visit,
+          [['decade'], ['began', 'count'], ['in_all', 'count'], [null, 'bar']],
+          growth.map(({ decade, began, inAll }) => ({
+            key: decade,
+            cells: [String(decade), visit.number(began), visit.number(inAll), bar(inAll, most)],
+          })),
+        ),
+      ),
+    ),
+  )
+}

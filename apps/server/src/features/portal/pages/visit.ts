@@ -1,0 +1,37 @@
+/** What every page of the portal knows of the request that it answers. */
+import { type Catalogue, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import type { Labels } from '../../search/labels.ts'
+
+type Key = Extract<keyof Catalogue['portal'], string>
+
+export type Visit = {
+  readonly locale: Locale
+  /** The address of this product. */
+  readonly origin: string
+  /** Path and query that the visitor asked for. */
+  readonly address: string
+  readonly labels: Labels
+  readonly t: (key: Key, params?: MessageParams) => string
+  readonly number: (value: number) => string
+}
+
+export const makeVisit = (given: Omit<Visit, 't' | 'number'>): Visit => {
+  const numbers = new Intl.NumberFormat(given.locale)
+  return {
+    ...given,
+    t: (key, params) => formatUnknown(given.locale, `portal.${key}`, params),
+    number: (value) => numbers.format(value),
+  }
+}
+
+/** An address of the portal with these parameters; what is empty is left out. */
+export function addressOf(
+  path: string,
+  parameters: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    for (const each of [value ?? ''].flat()) if (each !== '') query.append(name, String(each))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

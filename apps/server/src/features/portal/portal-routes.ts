@@ -1,0 +1,201 @@
+/** The portal: search, indexes, figures, citations, what search engines read. All of it is there without script. */
+
+import { typedPlaceKey } from '@seriatim/analyser'
+import { BROWSE_INDEXES, type FacetTerm, isPlaceKey, SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
+import { normaliseIssn, readCell } from '@seriatim/issn'
+import { readHeadingKey } from '@seriatim/query'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { escapeXml } from '../../platform/http/xml.ts'
+import type { BrowsePosition, Browser } from '../../search/browse.ts'
+import { CITATION_FORMS, citationFile, isCitationForm } from '../public/citations.ts'
+import { findPublic, type PublicQuery, type PublicServices } from '../public/find.ts'
+import { EVERYTHING_PUBLIC, isPublicTerm } from '../public/public-set.ts'
+import { publicRecord, publicRecords, SITEMAP_PARTS, sitemapPart, sitemapParts } from '../public/repository.ts'
+import { likelyNumbers, typedNumber } from './numbers.ts'
+import { apiPage } from './pages/api-page.ts'
+import { ASSETS } from './pages/assets.ts'
+import { browsePage, ENTRIES } from './pages/browse-page.ts'
+import { type PageServices, pageScope } from './pages/page-route.ts'
+import { recordAddress } from './pages/record-page.ts'
+import {
+  asksForSomething,
+  frontPage,
+  isSort,
+  PAGE_FACETS,
+  RESULTS,
+  resultsPage,
+  type SearchAddress,
+  SORTS,
+  selectionsOf,
+} from './pages/search-page.ts'
+import { statisticsPage } from './pages/statistics-page.ts'
+
+type PortalServices = PageServices & PublicServices & { readonly browser: Browser }
+
+const YEAR_S = 31_536_000
+/** Texts of an address that are read; what follows is left out. */
+const LONGEST = 1_000
+const MOST_FACETS = 30
+const LAST_PAGE = Math.floor(SEARCH_LIMIT_RECORDS / RESULTS)
+const MOST_MEANT = 10
+
+function searchOf(query: URLSearchParams): SearchAddress {
+  const text = (name: string): string => (query.get(name) ?? '').slice(0, LONGEST).replaceAll('\0', ' ').toWellFormed()
+  const page = Number(query.get('page') ?? '1')
+  const sort = query.get('sort') ?? 'score'
+  const facets = query.getAll('f').flatMap((each) => {
+    const [, term = '', key = ''] = /^(\w+):(.{1,250})$/su.exec(each.replaceAll('\0', '').toWellFormed()) ?? []
+    return isPublicTerm(term) && key !== '' ? [{ term: term as FacetTerm, key }] : []
+  })
+  return {
+    q: text('q'),
+    title: text('title'),
+    issns: text('issns'),
+    publisher: text('publisher'),
+    from: text('from'),
+    to: text('to'),
+    heading: text('heading'),
+    facets: facets.slice(0, MOST_FACETS),
+    sort: isSort(sort) ? sort : 'score',
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    isAdvanced: query.get('advanced') === '1',
+  }
+}
+
+/** What is searched for: a number that was typed in part is the beginning of one. */
+function queryOf(search: SearchAddress): PublicQuery {
+  const typed = typedNumber(search.q)
+  const q = typed?.kind === 'beginning' ? `${typed.digits}*` : typed === undefined ? search.q : typed.issn
+  return {
+    ...search,
+    q,
+    issns: readCell(search.issns).map(({ issn }) => issn),
+    heading: search.heading === '' ? undefined : search.heading,
+    selected: selectionsOf(search),
+  }
+}
+
+async function answerSearch(services: PortalServices, search: SearchAddress) {
+  const { total, records, facets } = await findPublic(services, {
+    asked: queryOf(search),
+    offset: (search.page - 1) * RESULTS,
+    limit: RESULTS,
+    facets: PAGE_FACETS,
+    sort: SORTS[search.sort],
+  })
+  const typed = typedNumber(search.q)
+  const wrongNumber = typed?.kind === 'wrong' ? typed.issn : undefined
+  const likely = wrongNumber === undefined ? [] : likelyNumbers(wrongNumber)
+  const meant = await publicRecords(services.db, likely)
+  return {
+    total,
+    records,
+    facets,
+    wrongNumber,
+    meant: likely.flatMap((issn) => meant.get(issn) ?? []).slice(0, MOST_MEANT),
+  }
+}
+
+/** @throws Refusal 'invalid_position' */
+function positionOf(text: string, index: (typeof BROWSE_INDEXES)[number]): BrowsePosition {
+  if (text === '') return { kind: 'edge' }
+  if (!isPlaceKey(text)) return { kind: 'text', sortKey: typedPlaceKey(text) }
+  const key = readHeadingKey(text)
+  refuseUnless(key?.index === index, 'invalid_position')
+  return { kind: 'key', place: key.place, digest: key.digest }
+}
+
+const xmlOf = (lines: readonly string[], root: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
+
+export function portalRoutes(app: App, services: PortalServices): void {
+  const { db, engine, browser, publicDoor } = services
+  // Kept by caches for everybody: nothing of the one who asks goes with them, no language and no cookie.
+  for (const [address, { type, text }] of Object.entries(ASSETS))
+    app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
+      reply.type(type).header('Cache-Control', `public, max-age=${YEAR_S}, immutable`).send(text),
+    )
+  pageScope(app, services, { cacheControl: 'no-cache' }, (page) => {
+    page('GET', '/portal', async ({ visit, query }) => {
+      const search = searchOf(query)
+      if (asksForSomething(search)) {
+        const answer = await answerSearch(services, search)
+        const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(answer.total / RESULTS)))
+        return resultsPage(visit, search, answer, lastPage)
+      }
+      const [total = 0] = await engine.count([EVERYTHING_PUBLIC])
+      return frontPage(visit, search, total)
+    })
+    for (const index of BROWSE_INDEXES) {
+      page('GET', `/portal/browse/${index}`, async ({ visit, query }) => {
+        const before = query.get('before')
+        const start = (before ?? query.get('after') ?? query.get('start') ?? '').slice(0, LONGEST).toWellFormed()
+        refuseUnless(!start.includes('\0'), 'invalid_position')
+        const found = await browser.browse({
+          index,
+          filter: undefined,
+          within: EVERYTHING_PUBLIC,
+          position: positionOf(start, index),
+          direction: before === null ? 'after' : 'before',
+          size: ENTRIES + 1,
+        })
+        return browsePage(visit, index, { start, page: found, isBackwards: before !== null })
+      })
+    }
+    page('GET', '/portal/statistics', async ({ visit }) => {
+      const of = (term: FacetTerm, limit: number) =>
+        engine.facet({ ...EVERYTHING_PUBLIC, term, contains: '', offset: 0, limit })
+      const [[total = 0], countries, years] = await Promise.all([
+        engine.count([EVERYTHING_PUBLIC]),
+        of('iso_country', 300),
+        of('start_year', 2_000),
+      ])
+      return statisticsPage(visit, { total, countries, years })
+    })
+    page('GET', '/portal/api', async ({ visit }) => apiPage(visit))
+    page('GET', '/portal/cite/:file', async ({ visit, request, reply }) => {
+      const { file } = request.params as { file: string }
+      const [, asked = '', form = ''] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
+      const issn = normaliseIssn(asked)
+      const found = issn !== undefined && isCitationForm(form) ? await publicRecord(db, issn) : undefined
+      if (found === undefined || !isCitationForm(form)) throw new Refusal('record_not_found', { issn: asked })
+      const address = visit.origin + recordAddress(found.issn)
+      return reply
+        .type(CITATION_FORMS[form].type)
+        .header('Content-Disposition', `attachment; filename="${found.issn}.${form}"`)
+        .send(citationFile(form, found, address))
+    })
+    page('GET', '/robots.txt', async ({ visit, reply }) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          `User-agent: *\nDisallow: /api/\nDisallow: /portal/account\nDisallow: /portal/contact\nDisallow: /portal?\nAllow: /\n\nSitemap: ${visit.origin}/sitemap.xml\n`,
+        ),
+    )
+    page('GET', '/sitemap.xml', async ({ visit, reply }) => {
+      const parts = await sitemapParts(db)
+      const lines = parts.map(
+        (part) => `<sitemap><loc>${escapeXml(visit.origin)}/sitemap/${part}.xml</loc></sitemap>\n`,
+      )
+      return reply.type('application/xml; charset=utf-8').send(xmlOf(lines, 'sitemapindex'))
+    })
+    page('GET', '/sitemap/:part', async ({ visit, request, reply }) => {
+      const { part } = request.params as { part: string }
+      const [, number = ''] = /^(\d{1,3})\.xml$/.exec(part) ?? []
+      refuseUnless(number !== '' && Number(number) < SITEMAP_PARTS, 'not_found')
+      const rows = await sitemapPart(db, Number(number))
+      const lines = rows.map(
+        ({ issn, day }) =>
+          `<url><loc>${escapeXml(visit.origin)}${recordAddress(issn)}</loc><lastmod>${day}</lastmod></url>\n`,
+      )
+      return reply.type('application/xml; charset=utf-8').send(xmlOf(lines, 'urlset'))
+    })
+    const nothing = async (): Promise<never> => {
+      throw new Refusal('not_found')
+    }
+    page('GET', '/portal/*', nothing)
+    page('POST', '/portal/*', nothing)
+    page('POST', '/portal', nothing)
+  })
+}

@@ -1,0 +1,132 @@
+/** The lasting addresses of records: the page, and the forms for programs (contract and wire, Public side). */
+import { createHash } from 'node:crypto'
+import { factsOf } from '@seriatim/analyser'
+import { normaliseIssn } from '@seriatim/issn'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { answerFailure, sentenceOf } from '../../platform/http/failures.ts'
+import { localeOf } from '../../platform/http/language.ts'
+import { prefersPage } from '../../platform/http/prefers-page.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { VERSION } from '../../platform/version.ts'
+import { bodyOf } from '../public/bodies.ts'
+import { publicFamily } from '../public/find.ts'
+import { CONTENT_TYPE, FORMS, type Form, formOf, isUnchanged } from '../public/forms.ts'
+import type { PublicRecord } from '../public/presenter.ts'
+import { publicRecord } from '../public/repository.ts'
+import { type PageServices, sendFailure, sendPage, visitOf } from './pages/page-route.ts'
+import { recordAddress, recordPage } from './pages/record-page.ts'
+import { failurePage } from './pages/shell.ts'
+import type { Visit } from './pages/visit.ts'
+
+type ResourceServices = PageServices
+
+const VARY = 'Accept, Accept-Language'
+
+const querySuffix = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+/** The text of the address as it stands there, decoded once by the router. */
+const askedIn = ({ params }: FastifyRequest): string => (params as { issn: string }).issn
+
+/** Whether who asks wants pages: what goes wrong is told in one. */
+function wantsPage({ query, headers }: FastifyRequest): boolean {
+  const { format } = query as { format?: unknown }
+  if (format !== undefined) return format === 'html'
+  return headers.accept === undefined || prefersPage(headers.accept)
+}
+
+/** The same answer for what there is not and for what is not public. */
+async function notFound(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (!wantsPage(request)) throw new Refusal('record_not_found', { issn: askedIn(request).slice(0, 100) })
+  const visit = await visitOf(services, request, reply)
+  const sentence = sentenceOf('record_not_found', undefined, visit.locale)
+  return sendPage(reply.status(404).header('Cache-Control', 'no-store'), failurePage(visit, sentence))
+}
+
+/**
+ * Beside its version a record has what the base knows of it. A page also says at which address it is, and calls codes by the
+ * names of lists, which administration may change.
+ */
+function etagOf({ versionId, center, category }: PublicRecord, form: Form, { locale, origin, labels }: Visit): string {
+  const also = form === 'html' ? [center, category, origin, labels.change] : [center, category]
+  const digest = createHash('sha256').update(JSON.stringify(also)).digest('hex').slice(0, 12)
+  return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
+}
+
+/** The record of an ISSN-L, where it is public, else the first public one of its family. */
+async function ofIssnL(db: Db, asked: string): Promise<PublicRecord | undefined> {
+  const own = await publicRecord(db, asked)
+  const issnl = own === undefined ? asked : (factsOf(own, own.record).issnl ?? asked)
+  const named = issnl === asked ? own : await publicRecord(db, issnl)
+  return named ?? (await publicFamily(db, issnl))[0] ?? own
+}
+
+async function answerRecord(
+  services: ResourceServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const asked = askedIn(request)
+  const issn = normaliseIssn(asked)
+  if (issn === undefined) return notFound(services, request, reply)
+  if (issn !== asked) return reply.redirect(recordAddress(issn) + querySuffix(request), 301)
+  const { format } = request.query as { format?: unknown }
+  const form = formOf({ format, accept: request.headers.accept, usual: 'html', among: FORMS })
+  const found = await publicRecord(services.db, issn)
+  if (found === undefined) return notFound(services, request, reply)
+  const visit = await visitOf(services, request, reply)
+  const etag = etagOf(found, form, visit)
+  void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' })
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  if (form === 'html') return sendPage(reply, recordPage(visit, found))
+  return reply.type(CONTENT_TYPE[form]).send(await bodyOf(form, found))
+}
+
+async function answerIssnL(services: ResourceServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const asked = askedIn(request)
+  const issn = normaliseIssn(asked)
+  if (issn === undefined) return notFound(services, request, reply)
+  if (issn !== asked) return reply.redirect(`/resource/ISSN-L/${issn}${querySuffix(request)}`, 301)
+  const found = await ofIssnL(services.db, issn)
+  if (found === undefined) return notFound(services, request, reply)
+  void reply.header('Cache-Control', 'no-cache')
+  return reply.redirect(recordAddress(found.issn) + querySuffix(request), 302)
+}
+
+const ANY_METHOD = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
+
+/** `/resource` and all below it: nothing there is ever answered by the web application. */
+export function resourceRoutes(app: App, services: ResourceServices): void {
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    void reply.header('Vary', VARY)
+    await services.publicDoor.admit(request)
+    const message = await app.guard.maintenance()
+    if (message !== null) throw new Refusal('maintenance', { message })
+  }
+  const served: Readonly<Record<string, typeof answerRecord>> = {
+    '/resource/ISSN/:issn': answerRecord,
+    '/resource/ISSN-L/:issn': answerIssnL,
+  }
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    (wantsPage(request) ? sendFailure : answerFailure)(error, request, reply)
+  for (const [url, answer] of Object.entries(served)) {
+    app.get(url, { onRequest: admit, errorHandler }, (request, reply) =>
+      app.guard.pulse.whileAnswering(() => services.publicDoor.inTurn(() => answer(services, request, reply))),
+    )
+  }
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (request.method !== 'GET' || !wantsPage(request)) throw new Refusal('not_found')
+    const visit = await visitOf(services, request, reply)
+    return sendPage(reply.status(404), failurePage(visit, sentenceOf('not_found', undefined, localeOf(request))))
+  }
+  for (const url of Object.keys(served))
+    app.route({
+      method: [...ANY_METHOD],
+      url,
+      onRequest: async (request, reply) => void (await refuse(request, reply)),
+      handler: refuse,
+    })
+  app.all('/resource', refuse)
+  app.all('/resource/*', refuse)
+}

@@ -1,0 +1,34 @@
+/** The examples of docs/protocols.md are asked, and answered without a fault. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { App } from '../platform/http/serve.ts'
+import { type TestDb, testApp, testDb } from '../testing/index.ts'
+import { elementsOf, readXml } from '../testing/xml.ts'
+import { fillPublicBase } from './public/testing.ts'
+
+const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8')
+const examples = [...page.matchAll(/^ {4}GET (\/(?:sru|oai)\S*)$/gm)].map(([, address]) => address!)
+
+let test: TestDb
+let app: App
+beforeAll(async () => {
+  test = await testDb()
+  app = await testApp(test)
+  await fillPublicBase(test, 80)
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+it('there are examples', () => expect(examples.length).toBeGreaterThan(12))
+
+it.each(examples)('%s', async (address) => {
+  const answer = await app.inject({
+    method: 'GET',
+    url: address.replaceAll('"', '%22').replace(/[<>]/g, encodeURIComponent),
+  })
+  expect(answer.statusCode).toBe(200)
+  const root = readXml(answer.body)
+  expect([...elementsOf(root, 'diagnostic'), ...elementsOf(root, 'error')]).toEqual([])
+})

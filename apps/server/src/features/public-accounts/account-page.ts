@@ -1,0 +1,244 @@
+/** The page of an account: its quota, tokens and subscriptions; an account of the public can be deleted there. */
+import {
+  type AnswerOf,
+  MAX_TOKEN_NAME,
+  MAX_WEBHOOK_URL,
+  type myApiQuota,
+  type myTokens,
+  type Webhook,
+} from '@seriatim/contract'
+import type { ReactNode } from 'react'
+import { h } from '../portal/pages/h.ts'
+import { renderPage } from '../portal/pages/shell.ts'
+import { table } from '../portal/pages/table.ts'
+import type { Visit } from '../portal/pages/visit.ts'
+import { type Errors, fieldOf, offeredCodes, otherProblems } from './pages.ts'
+import { searchInWords } from './subscribed-search.ts'
+
+type Key = Parameters<Visit['t']>[0]
+type Quota = AnswerOf<typeof myApiQuota>
+
+/** Where the page stands in the browser after a button of one of its parts. */
+export const TOKENS = 'tokens'
+export const SUBSCRIPTIONS = 'subscriptions'
+
+type Given = {
+  readonly username: string
+  readonly csrf: string
+  readonly tokens: AnswerOf<typeof myTokens>
+  readonly webhooks: readonly Webhook[]
+  readonly quota: Quota
+  readonly isPublic: boolean
+  /** What was just made, and what belongs to it and is shown this once. */
+  readonly fresh?: { readonly sentence: string; readonly secret: string } | undefined
+  readonly errors?: Errors
+  /** What a form that was refused held. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+/** What the parts of the page have in common. */
+type Parts = {
+  readonly visit: Visit
+  readonly given: Given
+  readonly guard: ReactNode
+  readonly day: Intl.DateTimeFormat
+}
+
+/** A button that posts, with the check of the session. */
+const action = ({ visit: { t }, guard }: Parts, label: Key, of: string, address: string): ReactNode =>
+  h(
+    'form',
+    { method: 'post', action: address },
+    guard,
+    h('button', { type: 'submit', 'aria-label': `${t(label)}: ${of}` }, t(label)),
+  )
+
+const freshOf = ({ visit: { t }, given: { fresh } }: Parts): ReactNode =>
+  fresh === undefined
+    ? null
+    : h(
+        'div',
+        { className: 'notice done', role: 'status' },
+        h('p', null, fresh.sentence),
+        h('pre', { 'data-token': true }, fresh.secret),
+        h('button', { type: 'button', hidden: true, 'data-copy': fresh.secret, 'data-copied': t('copied') }, t('copy')),
+      )
+
+function quotaOf({ visit, given: { quota } }: Parts): ReactNode {
+  const { t, number } = visit
+  const row = (label: Key, { limit, used, remaining }: Quota['total']) => ({
+    key: label,
+    cells: [t(label), number(used), number(limit), number(remaining)],
+  })
+  return h(
+    'section',
+    { className: 'cards' },
+    h('h2', null, t('quota')),
+    table(
+      visit,
+      [
+        [null, 'row'],
+        ['used', 'count'],
+        ['limit', 'count'],
+        ['remaining', 'count'],
+      ],
+      [row('quota_total', quota.total), row('quota_day', quota.day)],
+    ),
+    h('p', { className: 'dim' }, t('quota_second', { count: quota.second.limit })),
+  )
+}
+
+const tokensOf = (parts: Parts): ReactNode => {
+  const { visit, given, guard, day } = parts
+  const { t } = visit
+  return h(
+    'section',
+    { id: TOKENS, className: 'cards' },
+    h('h2', null, t('tokens')),
+    given.tokens.length === 0
+      ? h('p', null, t('no_tokens'))
+      : table(
+          visit,
+          [['token_name', 'long'], ['made_on'], ['last_used'], [null]],
+          given.tokens.map(({ id, name, scopes, created_at, last_used_at }) => ({
+            key: id,
+            cells: [
+              [
+                h('bdi', { key: 'name' }, name),
+                scopes.includes('lists') ? h('div', { key: 'scope', className: 'dim' }, t('scope_lists')) : null,
+              ],
+              day.format(new Date(created_at)),
+              last_used_at === null ? t('never') : day.format(new Date(last_used_at)),
+              action(parts, 'revoke', name, `/portal/account/tokens/${id}/revoke`),
+            ],
+          })),
+        ),
+    h(
+      'form',
+      { className: 'form', method: 'post', action: '/portal/account/tokens' },
+      guard,
+      fieldOf(visit, { name: 'name', label: 'token_name', autoComplete: 'off', maxLength: MAX_TOKEN_NAME }, given),
+      h(
+        'label',
+        null,
+        h('input', { type: 'checkbox', name: 'lists', value: '1', defaultChecked: given.values?.lists === '1' }),
+        ' ',
+        t('scope_lists'),
+      ),
+      h('div', null, h('button', { type: 'submit', className: 'main-button' }, t('make_token'))),
+    ),
+    h('p', null, h('a', { href: '/portal/api' }, t('free_api'))),
+  )
+}
+
+/** How a subscription stands: that it is paused, what waits, and why the last attempt failed. */
+const stateOf = ({ visit: { t } }: Parts, { state, waiting, last_error: reason }: Webhook): ReactNode => [
+  h('span', { key: 'state', className: `state state-${state}` }, t(`subscription_${state}`)),
+  waiting === 0 ? null : h('div', { key: 'waiting', className: 'dim' }, t('deliveries_wait', { count: waiting })),
+  reason === null ? null : h('div', { key: 'reason', className: 'dim' }, t('last_attempt', { reason })),
+]
+
+const buttonsOf = (parts: Parts, { id, url, state }: Webhook): ReactNode =>
+  h(
+    'div',
+    { className: 'buttons' },
+    state === 'paused' ? action(parts, 'resume', url, `/portal/account/webhooks/${id}/resume`) : null,
+    action(parts, 'end_subscription', url, `/portal/account/webhooks/${id}/end`),
+  )
+
+const subscriptionsOf = (parts: Parts): ReactNode => {
+  const { visit, given, guard, day } = parts
+  const { t } = visit
+  const fields: readonly Parameters<typeof fieldOf>[1][] = [
+    {
+      ...({ name: 'url', label: 'subscription_address', type: 'url', autoComplete: 'off' } as const),
+      ...{ placeholder: 'https://', maxLength: MAX_WEBHOOK_URL },
+    },
+    { name: 'words', label: 'words', autoComplete: 'off', isOptional: true },
+    { name: 'country', label: 'country', options: offeredCodes(visit, 'iso_country'), none: 'any' },
+    { name: 'medium', label: 'media_facet', options: offeredCodes(visit, 'media'), none: 'any' },
+  ]
+  return h(
+    'section',
+    { id: SUBSCRIPTIONS, className: 'cards' },
+    h('h2', null, t('subscriptions')),
+    h('p', null, t('subscriptions_what')),
+    given.webhooks.length === 0
+      ? h('p', null, t('no_subscriptions'))
+      : table(
+          visit,
+          [
+            ['subscription_address', 'long'],
+            ['subscribed_records', 'long'],
+            ...([['made_on'], ['subscription_state'], [null]] as const),
+          ],
+          given.webhooks.map((webhook) => ({
+            key: webhook.id,
+            cells: [
+              webhook.url,
+              searchInWords(visit, webhook.search),
+              day.format(new Date(webhook.created_at)),
+              stateOf(parts, webhook),
+              buttonsOf(parts, webhook),
+            ],
+          })),
+        ),
+    h(
+      'form',
+      { className: 'form', method: 'post', action: '/portal/account/webhooks' },
+      guard,
+      fields.map((field) => fieldOf(visit, field, given)),
+      h('div', null, h('button', { type: 'submit', className: 'main-button' }, t('subscribe'))),
+    ),
+  )
+}
+
+const deletionOf = ({ visit, given, guard }: Parts): ReactNode => {
+  const { t } = visit
+  return h(
+    'section',
+    null,
+    h('h2', null, t('delete_account')),
+    h('p', null, t('delete_account_what')),
+    h(
+      'form',
+      { className: 'form', method: 'post', action: '/portal/account/delete' },
+      guard,
+      fieldOf(
+        visit,
+        { name: 'password', label: 'password', type: 'password', autoComplete: 'current-password' },
+        given,
+      ),
+      h('div', null, h('button', { type: 'submit', className: 'danger' }, t('delete_account'))),
+    ),
+  )
+}
+
+/** The page of an account, of the public or of staff. */
+export function accountPage(visit: Visit, given: Given): string {
+  const { t, locale } = visit
+  const parts: Parts = {
+    visit,
+    given,
+    guard: h('input', { type: 'hidden', name: 'csrf', defaultValue: given.csrf }),
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  }
+  return renderPage(
+    visit,
+    { title: t('account') },
+    h('h1', null, t('account')),
+    h(
+      'form',
+      { method: 'post', action: '/portal/logout' },
+      parts.guard,
+      h('p', null, t('logged_in_as', { username: given.username }), ' ', h('button', { type: 'submit' }, t('log_out'))),
+    ),
+    given.isPublic ? null : h('p', null, h('a', { href: '/' }, t('to_cataloguing'))),
+    otherProblems(given.errors, ['name', 'url', 'password']),
+    freshOf(parts),
+    quotaOf(parts),
+    tokensOf(parts),
+    subscriptionsOf(parts),
+    given.isPublic ? deletionOf(parts) : null,
+  )
+}

@@ -1,0 +1,150 @@
+/** The pages of accounts: forms that work without script. */
+import type { ReactNode } from 'react'
+import { h } from '../portal/pages/h.ts'
+import { renderPage } from '../portal/pages/shell.ts'
+import { addressOf, type Visit } from '../portal/pages/visit.ts'
+
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+type Key = Parameters<Visit['t']>[0]
+
+type Field = {
+  readonly name: string
+  readonly label: Key
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'textarea' | 'hidden'
+  readonly options?: readonly (readonly [value: string, label: string])[]
+  /** What it is called that none of the options is chosen, where that may be. */
+  readonly none?: Key
+  readonly autoComplete?: string
+  readonly placeholder?: string
+  readonly maxLength?: number
+  readonly isOptional?: true
+}
+
+/** What a form that was refused held, and what was wrong with it. */
+type Refused = { readonly values?: Readonly<Record<string, string>>; readonly errors?: Errors }
+
+/** The codes that a list offers, by their names. */
+export function offeredCodes({ labels, locale }: Visit, term: 'iso_country' | 'media'): NonNullable<Field['options']> {
+  const collator = new Intl.Collator(locale)
+  return labels
+    .codes(term)
+    .filter(({ isOffered }) => isOffered)
+    .map(({ code, label }) => [code, label] as const)
+    .toSorted(([, one], [, other]) => collator.compare(one, other))
+}
+
+type Form = Refused & {
+  readonly title: Key
+  readonly about?: Key
+  readonly action: string
+  readonly submit: Key
+  readonly fields: readonly Field[]
+  /** A form that everybody may send is given out with a check. */
+  readonly check?: string
+  readonly more?: ReactNode
+}
+
+/** A field of a form with its label, and with what is wrong with it. */
+export const fieldOf = (visit: Visit, field: Field, form: Refused): ReactNode => {
+  const { name, label, type = 'text', options, none, autoComplete, placeholder, maxLength = 1_000, isOptional } = field
+  const value = form.values?.[name] ?? ''
+  if (type === 'hidden') return h('input', { key: name, type, name, defaultValue: value })
+  const problems = form.errors?.[name] ?? []
+  const shared = {
+    name,
+    autoComplete,
+    required: isOptional === undefined && none === undefined,
+    'aria-invalid': problems.length > 0 ? true : undefined,
+    'aria-describedby': problems.length > 0 ? `problem-${name}` : undefined,
+    // The first fault has the focus.
+    autoFocus: problems.length > 0 && Object.keys(form.errors ?? {})[0] === name ? true : undefined,
+  }
+  const control = options
+    ? h(
+        'select',
+        { ...shared, defaultValue: value },
+        h('option', { value: '' }, visit.t(none ?? 'choose')),
+        options.map(([each, text]) => h('option', { key: each, value: each }, text)),
+      )
+    : type === 'textarea'
+      ? h('textarea', { ...shared, defaultValue: value, maxLength: 10_000 })
+      : h('input', { ...shared, type, placeholder, maxLength, defaultValue: type === 'password' ? '' : value })
+  return h(
+    'div',
+    { key: name },
+    h('label', null, visit.t(label), isOptional ? ` (${visit.t('optional')})` : '', control),
+    problems.length === 0
+      ? null
+      : h('p', { className: 'error', role: 'alert', id: `problem-${name}` }, problems.join(' ')),
+  )
+}
+
+/** What is wrong beside the fields of a page. */
+export function otherProblems(errors: Errors = {}, named: readonly string[]): ReactNode {
+  const others = Object.entries(errors).flatMap(([name, sentences]) => (named.includes(name) ? [] : sentences))
+  return others.length === 0 ? null : h('p', { className: 'notice problem', role: 'alert' }, others.join(' '))
+}
+
+/** A page that consists of one form. */
+export function formPage(visit: Visit, form: Form): string {
+  const { t } = visit
+  return renderPage(
+    visit,
+    { title: t(form.title) },
+    h('h1', null, t(form.title)),
+    form.about ? h('p', null, t(form.about)) : null,
+    otherProblems(
+      form.errors,
+      form.fields.map(({ name }) => name),
+    ),
+    h(
+      'form',
+      { className: 'form', method: 'post', action: form.action },
+      form.check === undefined
+        ? null
+        : [
+            h('input', { key: 'check', type: 'hidden', name: 'check', defaultValue: form.check }),
+            h(
+              'div',
+              { key: 'trap', className: 'trap', 'aria-hidden': true },
+              h('label', null, t('leave_empty'), h('input', { name: 'website', tabIndex: -1, autoComplete: 'off' })),
+            ),
+          ],
+      form.fields.map((field) => fieldOf(visit, field, form)),
+      h('div', null, h('button', { type: 'submit', className: 'main-button' }, t(form.submit))),
+    ),
+    form.more,
+  )
+}
+
+/** A page that says what was done. */
+export const donePage = (visit: Visit, sentence: Key, link: { readonly href: string; readonly label: Key }): string =>
+  renderPage(
+    visit,
+    { title: visit.t(sentence) },
+    h('p', { className: 'notice done', role: 'status' }, visit.t(sentence)),
+    h('p', null, h('a', { href: link.href }, visit.t(link.label))),
+  )
+
+export const loginPage = (
+  visit: Visit,
+  given: { values?: Readonly<Record<string, string>>; errors?: Errors },
+): string =>
+  formPage(visit, {
+    title: 'log_in',
+    action: '/portal/login',
+    submit: 'log_in',
+    fields: [
+      { name: 'username', label: 'email', autoComplete: 'username' },
+      { name: 'password', label: 'password', type: 'password', autoComplete: 'current-password' },
+    ],
+    ...given,
+    more: h(
+      'p',
+      { className: 'forms' },
+      h('a', { href: '/portal/signup' }, visit.t('sign_up')),
+      h('a', { href: '/portal/forgotten' }, visit.t('forgotten')),
+      h('a', { href: addressOf('/login') }, visit.t('for_centres')),
+    ),
+  })

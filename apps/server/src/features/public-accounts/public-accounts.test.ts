@@ -1,0 +1,337 @@
+/** Accounts of the public: from the sign-up to the end, by calls and by pages; and letters to centres. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FormRefusal } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/serve.ts'
+import {
+  type Caller,
+  cookiesOf,
+  createUser,
+  loginAs,
+  type TestDb,
+  testApp,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
+import { makeAllowance } from './allowance.ts'
+import { isGoodCheck, newCheck } from './form-check.ts'
+import { type Asker, makePublicAccounts, type PublicAccounts } from './service.ts'
+
+let test: TestDb
+let app: App
+let service: PublicAccounts
+
+beforeAll(async () => {
+  test = await testDb()
+  app = await testApp(test)
+  const services = testServices(test)
+  service = makePublicAccounts({ db: test.db, mails: services.mails })
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+let address = 0
+const post = (path: string, payload: object, language = 'en') =>
+  app.inject({
+    method: 'POST',
+    url: `/api/public/${path}`,
+    payload,
+    headers: { 'accept-language': language },
+    remoteAddress: `10.0.0.${++address % 250}`,
+  })
+const lettersTo = (email: string) =>
+  test.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
+const proofIn = (body: string): string => /token=([\w-]+)/.exec(body)![1]!
+const PASSWORD = 'Seventeen herons'
+
+async function signUp(email: string): Promise<Caller> {
+  expect((await post('signup', { email, password: PASSWORD })).statusCode).toBe(202)
+  const [letter] = await lettersTo(email)
+  expect((await post('confirm', { token: proofIn(letter!.body) })).statusCode).toBe(202)
+  return loginAs(app, email, PASSWORD)
+}
+
+describe('an account of the public', () => {
+  it('is opened by a letter, and may use the free API and nothing of cataloguers', async () => {
+    const email = 'ann@example.org'
+    const answer = await post('signup', { email: ' Ann@Example.org ', password: PASSWORD }, 'fr')
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([202, ['message']])
+    const early = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: email, password: PASSWORD },
+    })
+    expect(early.json().code).toBe('inactive_user')
+    const [letter] = await lettersTo(email)
+    expect(letter).toMatchObject({ language: 'fr', state: 'waiting', kind: 'confirm' })
+    const token = proofIn(letter!.body)
+    expect((await post('confirm', { token: `${token}x` })).json().errors).toHaveProperty('token')
+    expect((await post('confirm', { token })).statusCode).toBe(202)
+    expect((await post('confirm', { token })).statusCode).toBe(400)
+    const ann = await loginAs(app, email, PASSWORD)
+    expect((await ann.get('/api/me')).json()).toMatchObject({ username: email, permissions: [], center: null })
+    expect((await ann.post('/api/me/tokens', { name: 'mine' })).statusCode).toBe(200)
+    for (const url of ['/api/notices', '/api/rules', '/api/issn_centers', '/api/tasks/tasks', '/api/announcements'])
+      expect([url, (await ann.get(url)).json().code]).toEqual([url, 'forbidden'])
+    expect((await ann.post('/api/search', {})).statusCode).toBe(403)
+  })
+
+  it('is told apart from none in no answer', async () => {
+    await signUp('bob@example.org')
+    await createUser(test.db, { username: 'staff@example.org' })
+    const codes = []
+    for (const email of ['bob@example.org', 'staff@example.org', 'nobody@example.org'])
+      for (const [path, payload] of [
+        ['forgotten', { email }],
+        ['signup', { email, password: PASSWORD }],
+      ] as const) {
+        const answer = await post(path, payload)
+        codes.push([answer.statusCode, answer.body])
+      }
+    expect(new Set(codes.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect((await lettersTo('bob@example.org')).map(({ kind }) => kind)).toEqual(['confirm', 'reset', 'known'])
+    // The password of an account of a centre is not chosen by a letter.
+    expect((await lettersTo('staff@example.org')).map(({ kind }) => kind)).toEqual(['known'])
+    expect((await lettersTo('nobody@example.org')).map(({ kind }) => kind)).toEqual(['confirm'])
+  })
+
+  it('gets a new password by a letter, once; its sessions end', async () => {
+    const email = 'carla@example.org'
+    const before = await signUp(email)
+    await post('forgotten', { email })
+    const token = proofIn((await lettersTo(email)).at(-1)!.body)
+    expect(Object.keys((await post('reset', { token, password: 'short' })).json().errors)).toEqual(['password'])
+    expect((await post('reset', { token, password: 'Eighteen herons' })).statusCode).toBe(202)
+    expect((await before.get('/api/me')).statusCode).toBe(401)
+    expect((await loginAs(app, email, 'Eighteen herons')).cookies.access_token).toBeDefined()
+    expect((await post('reset', { token, password: 'Nineteen herons' })).json().errors).toHaveProperty('token')
+  })
+
+  it('is deleted with its data; that of a centre is not', async () => {
+    const email = 'dora@example.org'
+    const dora = await signUp(email)
+    await dora.post('/api/me/tokens', { name: 'mine' })
+    const remove = (caller: Caller, password: string) =>
+      caller.call('DELETE', '/api/me/account', { payload: { password } })
+    expect((await remove(dora, 'wrong')).json().code).toBe('bad_old_password')
+    expect((await remove(dora, PASSWORD)).statusCode).toBe(200)
+    expect((await dora.get('/api/me')).statusCode).toBe(401)
+    for (const table of ['api_token', 'account_proof'] as const) {
+      const { rows } = await test.pool.query(
+        `select 1 from ${table} left join app_user u on u.id = user_id where u.id is null`,
+      )
+      expect(rows).toEqual([])
+    }
+    expect(await lettersTo(email)).toEqual([])
+    await createUser(test.db, { username: 'clerk' })
+    expect((await remove(await loginAs(app, 'clerk'), 'seriatim')).json().code).toBe('not_a_public_account')
+  })
+
+  it('says what is wrong with a form, by its fields', async () => {
+    for (const [payload, fields] of [
+      [{ email: 'nobody', password: PASSWORD }, ['email']],
+      [{ email: 'eve@example.org', password: '12345678' }, ['password']],
+      [{ email: 'a@b, c@d', password: '' }, ['email', 'password']],
+      [{ email: 'eve@example.org', password: PASSWORD, website: 'http://robots.example' }, ['check']],
+      [{ email: 'eve@example.org', password: PASSWORD, check: 'made.up' }, ['check']],
+    ] as const)
+      expect(Object.keys((await post('signup', payload)).json().errors)).toEqual(fields)
+    expect(await lettersTo('eve@example.org')).toEqual([])
+  })
+})
+
+describe('a robot', () => {
+  const asker: Asker = { address: '192.0.2.1', locale: 'en', origin: 'https://issn.example', isForm: true }
+  const letter = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    organization: '',
+    email: 'ada@example.org',
+    subject: 'A title',
+    message: 'It changed.',
+    country: 'FRA',
+    website: '',
+  }
+
+  it('is who sends a form at once, after days, without its check or with the field that nobody sees', async () => {
+    const now = new Date('2026-11-25T12:00:00Z')
+    const check = await newCheck(test.db, now)
+    const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+    expect(await isGoodCheck(test.db, check, after(1))).toBe(false)
+    expect(await isGoodCheck(test.db, check, after(20))).toBe(true)
+    expect(await isGoodCheck(test.db, check, after(90_000))).toBe(false)
+    for (const wrong of ['', '.', check.slice(1), `${check}x`, 'zz.zz'])
+      expect(await isGoodCheck(test.db, wrong, after(20))).toBe(false)
+    const sent = (more: object, at = after(20)) => service.contact({ ...letter, ...more }, asker, at)
+    await expect(sent({})).rejects.toBeInstanceOf(FormRefusal)
+    await expect(sent({ check, website: 'x' })).rejects.toBeInstanceOf(FormRefusal)
+    await expect(sent({ check }, after(1))).rejects.toBeInstanceOf(FormRefusal)
+    await sent({ check })
+  })
+
+  it('sends so many letters from one address and no more', async () => {
+    let time = 0
+    const allowance = makeAllowance(() => time)
+    for (let count = 0; count < 3; count++) expect(allowance.take('a', 3)).toBeUndefined()
+    expect(allowance.take('a', 3)).toBe(3_600)
+    expect(allowance.take('b', 3)).toBeUndefined()
+    time = 3_600_001
+    expect(allowance.take('a', 3)).toBeUndefined()
+    const codes = []
+    for (let count = 0; count < 12; count++) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/public/contact',
+        payload: letter,
+        remoteAddress: '192.0.2.99',
+      })
+      codes.push(answer.statusCode)
+    }
+    expect(codes.slice(0, 10).every((code) => code === 202)).toBe(true)
+    expect(codes.slice(10)).toEqual([429, 429])
+  })
+})
+
+describe('a letter to a centre', () => {
+  const letter = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@example.org',
+    subject: 'A title\r\nBcc: all@example.org',
+    message: '<b>It changed.</b>',
+  }
+  it('goes to the centre of the country, else to the international centre, and is answered to the writer', async () => {
+    await test.db.updateTable('centre').set({ contact: 'issn@bnf.example' }).where('code', '=', '_7').execute()
+    await test.db.updateTable('centre').set({ contact: 'centre@issn.example' }).where('code', '=', '_0').execute()
+    expect((await post('contact', { ...letter, country: 'FRA' })).statusCode).toBe(202)
+    const [toFrance] = await lettersTo('issn@bnf.example')
+    expect(toFrance).toMatchObject({ reply_to: 'ada@example.org', subject: 'A title Bcc: all@example.org' })
+    expect(toFrance!.body).toContain('<b>It changed.</b>')
+    expect((await post('contact', { ...letter, country: 'ATA' })).statusCode).toBe(202)
+    expect(await lettersTo('centre@issn.example')).toHaveLength(1)
+    const wrong = (await post('contact', { ...letter, country: 'XXX', message: ' ', email: 'x' })).json().errors
+    expect(Object.keys(wrong).sort()).toEqual(['country', 'email', 'message'])
+  })
+})
+
+describe('the pages of accounts', () => {
+  const form = (url: string, fields: Record<string, string>, cookies: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      cookies,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  it('lead from the log-in to a token and out again, without script', async () => {
+    await signUp('fay@example.org')
+    expect((await app.inject('/portal/account')).headers.location).toBe('/portal/login')
+    const wrong = await form('/portal/login', { username: 'fay@example.org', password: 'no' })
+    expect(wrong.body).toContain('role="alert"')
+    const login = await form('/portal/login', { username: 'fay@example.org', password: PASSWORD })
+    expect([login.statusCode, login.headers.location]).toEqual([303, '/portal/account'])
+    const cookies = cookiesOf(login)
+    const page = await app.inject({ url: '/portal/account', cookies })
+    expect(page.headers['cache-control']).toBe('no-store')
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
+    expect((await form('/portal/account/tokens', { name: 'x', csrf: 'wrong' }, cookies)).statusCode).toBe(403)
+    const made = await form('/portal/account/tokens', { name: '<i>mine</i>', csrf }, cookies)
+    const token = /data-token="true">([\w-]+)</.exec(made.body)![1]!
+    expect(made.body).not.toContain('<i>')
+    const api = await app.inject({ url: '/api/public/v1/search', headers: { authorization: `Bearer ${token}` } })
+    expect(api.statusCode).toBe(200)
+    const id = /tokens\/(\d+)\/revoke/.exec(made.body)![1]!
+    expect((await form(`/portal/account/tokens/${id}/revoke`, { csrf }, cookies)).statusCode).toBe(303)
+    // The access is over; the session is prolonged by its refresh token.
+    const { access_token: _, ...rest } = cookies
+    expect((await app.inject({ url: '/portal/account', cookies: rest })).statusCode).toBe(200)
+    const out = await form('/portal/logout', { csrf }, cookies)
+    expect([303, 403]).toContain(out.statusCode)
+  })
+
+  it('let people and cataloguers subscribe to changes, see how it stands, go on and end it', async () => {
+    await signUp('gus@example.org')
+    await createUser(test.db, { username: 'cataloguer', center: '_7' })
+    for (const [username, password] of [
+      ['gus@example.org', PASSWORD],
+      ['cataloguer', 'seriatim'],
+    ] as const) {
+      const cookies = { ...cookiesOf(await form('/portal/login', { username, password })), locale: 'fr' }
+      const page = async (): Promise<string> => (await app.inject({ url: '/portal/account', cookies })).body
+      const csrf = /name="csrf" value="([^"]+)"/.exec(await page())![1]!
+      expect((await page()).includes('href="/"')).toBe(username === 'cataloguer')
+      const subscribe = (url: string, more: Record<string, string> = {}) =>
+        form('/portal/account/webhooks', { url, csrf, words: '', country: '', medium: '', ...more }, cookies)
+      for (const url of ['', 'nothing', 'http://127.0.0.1/', 'https://user:x@issn.org/']) {
+        const refused = await subscribe(url, { words: '<i>kept</i>' })
+        expect([url, refused.statusCode, refused.body.includes('id="problem-url"')]).toEqual([url, 200, true])
+        expect(refused.body).toContain('value="&lt;i&gt;kept&lt;/i&gt;"')
+      }
+      expect((await subscribe('x', { words: '\0'.repeat(9_000), country: 'x\0'.repeat(50) })).statusCode).toBe(200)
+      const made = await subscribe('https://issn.org/hook', { words: ' la <b>vie</b> ', country: 'FRA', medium: 'ta' })
+      expect(made.body).toMatch(/data-token="true">[0-9a-f]{64}</)
+      expect(made.body).toContain('« la &lt;b&gt;vie&lt;/b&gt; », France')
+      expect(await page()).not.toMatch(/data-token/)
+      const id = /webhooks\/(\d+)\/end/.exec(await page())![1]!
+      expect(await page()).not.toContain(`webhooks/${id}/resume`)
+      await sql`update webhook set state = 'paused', last_error = 'timeout' where id = ${id}`.execute(test.db)
+      expect(await page()).toContain('Suspendu')
+      expect((await form(`/portal/account/webhooks/${id}/resume`, { csrf: 'x' }, cookies)).statusCode).toBe(403)
+      const resumed = await form(`/portal/account/webhooks/${id}/resume`, { csrf }, cookies)
+      expect([resumed.statusCode, resumed.headers.location]).toEqual([303, '/portal/account#subscriptions'])
+      expect(await page()).not.toContain('Suspendu')
+      expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(303)
+      expect(await page()).not.toContain('https://issn.org/hook')
+      expect((await form(`/portal/account/webhooks/${id}/end`, { csrf }, cookies)).statusCode).toBe(404)
+    }
+  })
+
+  it('take whatever a form may hold, and say what is wrong with it', async () => {
+    await signUp('hal@example.org')
+    const cookies = cookiesOf(await form('/portal/login', { username: 'hal@example.org', password: PASSWORD }))
+    const csrf = /name="csrf" value="([^"]+)"/.exec((await app.inject({ url: '/portal/account', cookies })).body)![1]!
+    const check = await newCheck(test.db, new Date(Date.now() - 10_000))
+    const email = 'jo@example.org'
+    for (const text of ['a\0b', `x${'😀'.repeat(600)}`, 'x'.repeat(15_000)]) {
+      const names = { first_name: text, last_name: text, organization: text, subject: text, message: text }
+      for (const [name, fields] of [
+        ['login', { username: text, password: text }],
+        ['signup', { email, password: text, check }],
+        ['forgotten', { email: text, check }],
+        ['reset', { token: text, password: text }],
+        ['confirm', { token: text }],
+        ['contact', { ...names, email, country: 'FRA', check }],
+        ['account/tokens', { name: text, csrf }],
+        ['account/webhooks', { url: `https://issn.org/${text}`, csrf }],
+        ['account/webhooks', { url: 'https://issn.org/', words: text, country: text, medium: text, csrf }],
+        ['account/delete', { password: text, csrf }],
+      ] as [string, Record<string, string>][]) {
+        const answer = await form(`/portal/${name}`, fields, cookies)
+        expect([name, text.slice(0, 3), answer.statusCode]).toEqual([name, text.slice(0, 3), 200])
+      }
+    }
+  })
+
+  it('show the account again to who chooses another language where a form was refused', async () => {
+    for (const part of ['tokens', 'webhooks', 'delete']) {
+      const { statusCode, headers, cookies } = await app.inject(`/portal/account/${part}?lang=fr`)
+      expect([statusCode, headers.location]).toEqual([303, '/portal/account'])
+      expect(cookies).toMatchObject([{ name: 'locale', value: 'fr' }])
+    }
+    expect((await app.inject('/portal/account/nothing')).statusCode).toBe(404)
+  })
+
+  it.each(['signup', 'forgotten', 'contact', 'login', 'reset?token=x', 'confirm?token=x'])(
+    '%s is a form that is told what is wrong',
+    async (name) => {
+      const page = await app.inject(`/portal/${name}`)
+      expect([page.statusCode, page.body.includes('<form')]).toEqual([200, true])
+      const sent = await form(`/portal/${name.split('?')[0]}`, { token: 'x', email: 'x', password: 'x' })
+      expect(sent.statusCode).toBe(200)
+      expect(sent.body).toMatch(/class="error"|role="alert"/)
+    },
+  )
+})

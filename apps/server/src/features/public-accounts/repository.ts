@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+/** The role of accounts of the public: it has no permission of cataloguers. */
+export const PUBLIC_ROLE = 'public'
+
+export type PublicAccount = {
+  readonly id: number
+  readonly username: string
+  readonly isActive: boolean
+  readonly unconfirmedSince: Date | null
+  /** It has the role of the public, and none that lets do more. */
+  readonly isPublic: boolean
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.username', 'u.is_active as isActive', 'u.unconfirmed_since as unconfirmedSince'])
+    .select(
+      sql<boolean>`exists (select from user_role join role on role.id = role_id
+          where user_id = u.id and role.code = ${PUBLIC_ROLE})
+        and not exists (select from user_role join role_permission using (role_id) where user_id = u.id)`.as(
+        'isPublic',
+      ),
+    )
+
+/** The account with an address of mail, or with it as its name. By app_user_by_email and the unique index on names. */
+export const accountOfEmail = (db: Db, email: string): Promise<PublicAccount | undefined> =>
+  accounts(db)
+    .where((where) => where.or([where(sql`lower(email)`, '=', email), where('username', '=', email)]))
+    .orderBy('u.id')
+    .executeTakeFirst()
+
+export const accountOfId = (db: Db, id: number): Promise<PublicAccount | undefined> =>
+  accounts(db).where('u.id', '=', id).executeTakeFirst()
+
+/** Accounts with one address are made one after the other. */
+export async function holdEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)
+}
+
+/** Adds an account that nobody can use before its address is confirmed. */
+export async function addAccount(
+  tx: Tx,
+  { email, passwordHash, now }: { readonly email: string; readonly passwordHash: string; readonly now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('app_user')
+    .values({
+      username: email,
+      email,
+      password_hash: passwordHash,
+      is_active: false,
+      is_member_of_ic: false,
+      unconfirmed_since: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into user_role (user_id, role_id) select ${id}, id from role where code = ${PUBLIC_ROLE}`.execute(tx)
+  return id
+}
+
+export async function addProof(
+  tx: Tx,
+  proof: {
+    readonly hash: Buffer
+    readonly userId: number
+    readonly purpose: 'confirm' | 'reset'
+    readonly expiresAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('account_proof')
+    .values({ token_hash: proof.hash, user_id: proof.userId, purpose: proof.purpose, expires_at: proof.expiresAt })
+    .execute()
+}
+
+/** The account that a proof is of; the proof is spent, and with it the others of the same purpose. */
+export async function takeProof(
+  tx: Tx,
+  { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
+): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('account_proof')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await tx.deleteFrom('account_proof').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute()
+  return row.user_id
+}
+
+export async function confirmAccount(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ is_active: true, unconfirmed_since: null })
+    .where('id', '=', id)
+    .where('unconfirmed_since', 'is not', null)
+    .execute()
+}
+
+/** Deletes an account; what refers to it goes with it, or is nobody's from then on. Letters to it that were not sent go, too. */
+export async function removeAccount(
+  tx: Tx,
+  { id, username }: { readonly id: number; readonly username: string },
+): Promise<void> {
+  await sql`delete from mail where lower(recipient) = ${username} and state <> 'sent'`.execute(tx)
+  await tx.deleteFrom('login_attempt').where('username', '=', username).execute()
+  await tx.deleteFrom('app_user').where('id', '=', id).execute()
+}
+
+/** Accounts that were not confirmed in time. By unconfirmed_user. */
+export async function removeUnconfirmed(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('app_user').where('unconfirmed_since', '<', before).execute()
+}
+
+export async function removeSpentProofs(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_proof').where('expires_at', '<', now).execute()
+}
+
+export type Contact = { readonly code: string; readonly contact: string | null }
+
+/** Centres that are open, with how one reaches them; the one that registers for a country first, then the central one. */
+export async function contactsFor(db: Db, country: string, central: string): Promise<readonly Contact[]> {
+  const { rows } = await sql<Contact>`
+    select code, contact from centre
+    where is_active and not is_deleted and (code = ${central} or ${country} = any(coalesce(countries, '{}')) or country = ${country})
+    order by code = ${central}, country = ${country} desc nulls last, code`.execute(db)
+  return rows
+}

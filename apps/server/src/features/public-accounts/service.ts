@@ -1,0 +1,234 @@
+/** Accounts of the public: signed up by mail, their password chosen anew, deleted with their data; and letters to centres. */
+import {
+  type BodyOf,
+  CENTRAL_CENTRE,
+  type contactCentre,
+  type deleteAccount,
+  type forgottenPassword,
+  MAX_CONTACT,
+  type resetPassword,
+  type signUp,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { entryOf } from '@seriatim/profile/lists'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { textSetting } from '../../platform/database/settings.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { hashPassword, isWeakPassword, PASSWORD_MIN_LENGTH } from '../auth/passwords.ts'
+import { deleteSessionsOf } from '../auth/session-repository.ts'
+import { confirmPassword } from '../auth/sessions.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import { setPasswordHash } from '../auth/user-repository.ts'
+import { isEmail, type Mails } from '../mails/service.ts'
+import { type Allowance, makeAllowance } from './allowance.ts'
+import { isGoodCheck, newCheck } from './form-check.ts'
+import * as accounts from './repository.ts'
+
+/** Who asks: the address of the network, the language, and where the portal is. */
+export type Asker = {
+  readonly address: string
+  readonly locale: Locale
+  readonly origin: string
+  /** A form of the portal was sent: it was given out with a check. */
+  readonly isForm: boolean
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** How long the proof of a letter is good. */
+const CONFIRM_MS = 2 * DAY_MS
+const RESET_MS = DAY_MS / 8
+
+/** Letters that are caused within an hour: from one address, with and without the check of a form; to one recipient. */
+const FROM_ADDRESS = 30
+const FROM_PROGRAM = 10
+const TO_RECIPIENT = 3
+
+type Problems = Record<string, string[]>
+
+export function makePublicAccounts({
+  db,
+  mails,
+  allowance = makeAllowance(),
+}: {
+  readonly db: Db
+  readonly mails: Mails
+  readonly allowance?: Allowance
+}) {
+  /**
+   * Lets people pass, and programs now and then.
+   * @throws FormRefusal for a robot, Refusal 'too_many_letters'
+   */
+  async function refuseRobots(
+    { website, check }: { readonly website: string; readonly check?: string | undefined },
+    { address, locale, isForm }: Asker,
+    now: Date,
+  ): Promise<void> {
+    const isGood = check === undefined ? !isForm : await isGoodCheck(db, check, now)
+    if (website !== '' || !isGood) throw new FormRefusal({ check: [format(locale, 'portal.robot')] })
+    const wait = allowance.take(`from ${address}`, check === undefined ? FROM_PROGRAM : FROM_ADDRESS)
+    if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
+  }
+
+  /** Whether one more letter may go to somebody who did not ask for it; nobody is told that none goes. */
+  const mayWriteTo = (email: string): boolean => allowance.take(`to ${email}`, TO_RECIPIENT) === undefined
+
+  const emailIn = (text: string, locale: Locale, problems: Problems): string => {
+    const email = text.trim().toLowerCase()
+    if (!isEmail(email)) problems.email = [format(locale, 'portal.email_form')]
+    return email
+  }
+
+  const checkPassword = (password: string, username: string, locale: Locale, problems: Problems): void => {
+    if (isWeakPassword(password, username))
+      problems.password = [format(locale, 'accounts.password_weak', { min: PASSWORD_MIN_LENGTH })]
+  }
+
+  const refuseProblems = (problems: Problems): void => {
+    if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+  }
+
+  /** A proof that goes into a letter and nowhere else. */
+  async function newProof(tx: Tx, userId: number, purpose: 'confirm' | 'reset', now: Date): Promise<string> {
+    const token = newToken()
+    const expiresAt = new Date(now.getTime() + (purpose === 'confirm' ? CONFIRM_MS : RESET_MS))
+    await accounts.addProof(tx, { hash: hashToken(token), userId, purpose, expiresAt })
+    return token
+  }
+
+  return {
+    newCheck: () => newCheck(db),
+
+    /**
+     * Opens an account that a letter confirms. Who has one already gets a letter that says so: the answer is the same.
+     * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
+     */
+    async signUp(body: BodyOf<typeof signUp>, asker: Asker, now = new Date()): Promise<void> {
+      const { locale, origin } = asker
+      const problems: Problems = {}
+      const email = emailIn(body.email, locale, problems)
+      checkPassword(body.password, email, locale, problems)
+      refuseProblems(problems)
+      await refuseRobots(body, asker, now)
+      const passwordHash = await hashPassword(body.password)
+      if (!mayWriteTo(email)) return
+      await db.transaction().execute(async (tx) => {
+        await accounts.holdEmail(tx, email)
+        const known = await accounts.accountOfEmail(tx, email)
+        if (known !== undefined && known.unconfirmedSince === null) {
+          await mails.queue(tx, {
+            to: email,
+            locale,
+            template: 'known',
+            params: { address: `${origin}/portal/forgotten` },
+          })
+          return
+        }
+        const id = known?.id ?? (await accounts.addAccount(tx, { email, passwordHash, now }))
+        if (known !== undefined) await setPasswordHash(tx, id, passwordHash)
+        const token = await newProof(tx, id, 'confirm', now)
+        const address = `${origin}/portal/confirm?token=${token}`
+        await mails.queue(tx, { to: email, locale, template: 'confirm', params: { address } })
+      })
+    },
+
+    /** @throws FormRefusal for a proof that there is not, or no longer */
+    async confirm(token: string, locale: Locale, now = new Date()): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const id = await accounts.takeProof(tx, { hash: hashToken(token), purpose: 'confirm', now })
+        if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
+        await accounts.confirmAccount(tx, id)
+      })
+    },
+
+    /** @throws FormRefusal, Refusal 'too_many_letters' */
+    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: Asker, now = new Date()): Promise<void> {
+      const { locale, origin } = asker
+      const problems: Problems = {}
+      const email = emailIn(body.email, locale, problems)
+      refuseProblems(problems)
+      await refuseRobots(body, asker, now)
+      const known = await accounts.accountOfEmail(db, email)
+      if (known === undefined || !known.isPublic || !known.isActive || !mayWriteTo(email)) return
+      await db.transaction().execute(async (tx) => {
+        const token = await newProof(tx, known.id, 'reset', now)
+        const address = `${origin}/portal/reset?token=${token}`
+        await mails.queue(tx, { to: email, locale, template: 'reset', params: { address } })
+      })
+    },
+
+    /** Chooses a new password by the proof of a letter; all sessions of the account end. @throws FormRefusal */
+    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, now = new Date()): Promise<void> {
+      const problems: Problems = {}
+      checkPassword(password, '', locale, problems)
+      refuseProblems(problems)
+      const passwordHash = await hashPassword(password)
+      await db.transaction().execute(async (tx) => {
+        const id = await accounts.takeProof(tx, { hash: hashToken(token), purpose: 'reset', now })
+        if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
+        await setPasswordHash(tx, id, passwordHash)
+        await deleteSessionsOf(tx, id)
+      })
+    },
+
+    /** Puts a letter to the centre of a country into the queue. @throws FormRefusal, Refusal 'too_many_letters' */
+    async contact(body: BodyOf<typeof contactCentre>, asker: Asker, now = new Date()): Promise<void> {
+      const { locale } = asker
+      const problems: Problems = {}
+      const needed = (name: 'first_name' | 'last_name' | 'subject' | 'message', max: number): string => {
+        const text = body[name].trim()
+        if (text === '') problems[name] = [format(locale, 'portal.needed')]
+        else if (text.length > max) problems[name] = [format(locale, 'portal.too_long', { max })]
+        return text
+      }
+      const firstName = needed('first_name', MAX_CONTACT.name)
+      const lastName = needed('last_name', MAX_CONTACT.name)
+      const subject = needed('subject', MAX_CONTACT.subject)
+      const message = needed('message', MAX_CONTACT.message)
+      const organization = body.organization.trim()
+      if (organization.length > MAX_CONTACT.organization)
+        problems.organization = [format(locale, 'portal.too_long', { max: MAX_CONTACT.organization })]
+      const email = emailIn(body.email, locale, problems)
+      const country = entryOf('countries', body.country)
+      if (country === undefined) problems.country = [format(locale, 'portal.country_needed')]
+      refuseProblems(problems)
+      await refuseRobots(body, asker, now)
+      const contacts = await accounts.contactsFor(db, body.country, CENTRAL_CENTRE)
+      const reachable = contacts.map(({ contact }) => contact?.trim() ?? '').find(isEmail)
+      const to = reachable ?? (await textSetting(db, 'mail_sender'))
+      const params = {
+        name: `${firstName} ${lastName}`,
+        organization: organization === '' ? '–' : organization,
+        email,
+        country: country?.names.en ?? body.country,
+        subject,
+        message,
+      }
+      await db
+        .transaction()
+        .execute((tx) => mails.queue(tx, { to, locale, template: 'contact', params, replyTo: email }))
+    },
+
+    /** @throws Refusal 'not_a_public_account' | 'bad_old_password' | 'too_many_attempts' | 'too_busy' */
+    async remove(user: CurrentUser, { password }: BodyOf<typeof deleteAccount>, address: string): Promise<void> {
+      const account = await accounts.accountOfId(db, Number(user.id))
+      refuseUnless(account?.isPublic, 'not_a_public_account')
+      await confirmPassword(db, user, { old: password, address })
+      await db.transaction().execute((tx) => accounts.removeAccount(tx, account))
+    },
+
+    jobs: [
+      {
+        name: 'forget-unconfirmed',
+        cron: '53 * * * *',
+        run: async () => {
+          const now = new Date()
+          await accounts.removeUnconfirmed(db, new Date(now.getTime() - CONFIRM_MS))
+          await accounts.removeSpentProofs(db, now)
+        },
+      },
+    ] satisfies JobDefinition[],
+  }
+}
+export type PublicAccounts = ReturnType<typeof makePublicAccounts>

@@ -1,0 +1,23 @@
+import * as contract from '@seriatim/contract'
+import { type App, servePublic, type TokenHolder } from '../../platform/http/serve.ts'
+import { giveIssnL, giveRecord, giveRecords, search } from './api.ts'
+import { feedOfChanges } from './changes.ts'
+import type { PublicServices } from './find.ts'
+
+/** The guard lets nobody in without a token. */
+const holderOf = ({ holder }: { holder: TokenHolder | null }): TokenHolder => {
+  if (holder === null) throw new Error('a call that a token opens was let in without one')
+  return holder
+}
+
+export const publicApiRoutes = (app: App, services: PublicServices): void => {
+  servePublic(app, contract.publicRecord, ({ params, query, request, reply }) => {
+    void reply.header('Vary', 'Accept')
+    const { accept } = request.headers
+    return giveRecord(services, holderOf(request), { issn: params.issn, format: query.format, accept })
+  })
+  servePublic(app, contract.publicIssnL, ({ params, request }) => giveIssnL(services, holderOf(request), params.issn))
+  servePublic(app, contract.publicSearch, ({ query }) => search(services, query))
+  servePublic(app, contract.publicChanges, ({ query }) => feedOfChanges(services.db, query.since))
+  servePublic(app, contract.publicRecords, ({ body, request }) => giveRecords(services, holderOf(request), body.issns))
+}

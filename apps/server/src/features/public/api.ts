@@ -1,0 +1,111 @@
+/** The free API: public records by their numbers, and a search (specification-2, 6; wire, Public side). */
+
+import { factsOf } from '@seriatim/analyser'
+import {
+  type AnswerOf,
+  type PublicResult,
+  type publicIssnL,
+  type publicSearch,
+  type QueryOf,
+  type publicRecords as recordsCall,
+  SEARCH_LIMIT_RECORDS,
+} from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { TokenHolder } from '../../platform/http/serve.ts'
+import { bodyOf } from './bodies.ts'
+import { findPublic, type PublicServices, publicFamily } from './find.ts'
+import { CONTENT_TYPE, formOf } from './forms.ts'
+import { jsonLdOf } from './graph.ts'
+import type { PublicRecord } from './presenter.ts'
+import { publicRecord, publicRecords } from './repository.ts'
+import { titleOf } from './titles.ts'
+
+/** The word of a status on the wire, in English whatever the language of the caller. */
+const statusWord = ({ status }: PublicRecord): string => status.charAt(0).toUpperCase() + status.slice(1)
+
+/** A record as a row of results. */
+const resultOf = (found: PublicRecord): PublicResult => {
+  const { issnl, iso_country: country, media } = factsOf(found, found.record)
+  return {
+    issn: found.issn,
+    issn_l: issnl,
+    title: titleOf(found.record) ?? null,
+    status: statusWord(found),
+    country,
+    media,
+  }
+}
+
+/** @throws Refusal 'record_not_found': the same for what there is not and for what is not public */
+async function known(db: Db, asked: string): Promise<PublicRecord> {
+  const issn = normaliseIssn(asked)
+  const found = issn === undefined ? undefined : await publicRecord(db, issn)
+  refuseUnless(found, 'record_not_found', { issn: asked })
+  return found
+}
+
+const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as const
+
+/**
+ * One record in the form that is asked for.
+ * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' | those of quotas
+ */
+export async function giveRecord(
+  { db }: PublicServices,
+  holder: TokenHolder,
+  asked: { readonly issn: string; readonly format: unknown; readonly accept: string | undefined },
+): Promise<{ file: string | Buffer; contentType: string; name: undefined }> {
+  const form = formOf({ ...asked, usual: 'json', among: PROGRAM_FORMS })
+  const found = await known(db, asked.issn)
+  const file = await bodyOf(form as Exclude<typeof form, 'html'>, found)
+  await holder.spend([found.issn])
+  return { file, contentType: CONTENT_TYPE[form], name: undefined }
+}
+
+/** @throws Refusal 'record_not_found' | those of quotas */
+export async function giveIssnL(
+  { db }: PublicServices,
+  holder: TokenHolder,
+  asked: string,
+): Promise<AnswerOf<typeof publicIssnL>> {
+  const found = await known(db, asked)
+  const { issnl } = factsOf(found, found.record)
+  const family = issnl === null ? [found] : await publicFamily(db, issnl)
+  await holder.spend([found.issn])
+  return {
+    issn: found.issn,
+    issn_l: issnl,
+    family: family.map((member) => ({ issn: member.issn, media: factsOf(member, member.record).media })),
+  }
+}
+
+/** All records of a list or none; what is no number is not found. @throws Refusal those of quotas */
+export async function giveRecords(
+  { db }: PublicServices,
+  holder: TokenHolder,
+  issns: readonly string[],
+): Promise<AnswerOf<typeof recordsCall>> {
+  const numbers = new Map(issns.map((asked) => [asked, normaliseIssn(asked)]))
+  const found = await publicRecords(db, [...new Set([...numbers.values()].filter((issn) => issn !== undefined))])
+  const given = [...new Set(issns.flatMap((asked) => numbers.get(asked) ?? []))].flatMap(
+    (issn) => found.get(issn) ?? [],
+  )
+  await holder.spend(given.map(({ issn }) => issn))
+  return {
+    records: given.map(jsonLdOf),
+    not_found: [...new Set(issns)].filter((asked) => !found.has(numbers.get(asked) ?? '')),
+  }
+}
+
+/** @throws Refusal 'beyond_limit' | 'too_broad' | 'search_too_long' | 'too_busy' */
+export async function search(
+  services: PublicServices,
+  { q, page, size }: QueryOf<typeof publicSearch>,
+): Promise<AnswerOf<typeof publicSearch>> {
+  const offset = (page - 1) * size
+  refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
+  const { total, records } = await findPublic(services, { asked: { q }, offset, limit: size })
+  return { total, page, size, results: records.map(resultOf) }
+}

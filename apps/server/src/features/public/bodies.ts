@@ -1,0 +1,32 @@
+/** A public record in each of its forms for programs. */
+import { createRecordWriter, type RecordWriter } from '@seriatim/marc'
+import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { Form } from './forms.ts'
+import { jsonLdOf, rdfXmlOf, turtleOf } from './graph.ts'
+import type { PublicRecord } from './presenter.ts'
+
+/** A file of one record. @throws Refusal 'not_iso2709' for one that the form cannot hold */
+function fileOf({ issn, record }: PublicRecord, writer: RecordWriter): Buffer {
+  const { bytes } = writer.write(record)
+  refuseUnless(bytes, 'not_iso2709', { issn })
+  return Buffer.concat([writer.start, bytes, writer.end])
+}
+
+/** @throws Refusal 'not_iso2709' */
+export async function bodyOf(form: Exclude<Form, 'html'>, record: PublicRecord): Promise<string | Buffer> {
+  switch (form) {
+    case 'json':
+      return `${JSON.stringify(jsonLdOf(record))}\n`
+    case 'turtle':
+      return turtleOf(record)
+    case 'rdf':
+      return rdfXmlOf(record)
+    case 'marcxml':
+      return fileOf(record, createRecordWriter('marcxml'))
+    case 'mrc':
+      return fileOf(record, createRecordWriter('iso2709'))
+    case 'unimarc':
+      return fileOf(record, createUnimarcWriter('unimarc', record.storedAt, new LossTally()))
+  }
+}

@@ -1,0 +1,59 @@
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { feedOfChanges } from './changes.ts'
+import { fillPublicBase, type PublicBase } from './testing.ts'
+
+let test: TestDb
+let base: PublicBase
+beforeAll(async () => {
+  test = await testDb()
+  base = await fillPublicBase(test, 160)
+})
+afterAll(() => test?.close())
+
+async function follow(
+  since: string | undefined,
+  limit: number,
+  between: (page: number) => Promise<void> = async () => undefined,
+) {
+  const changes: { issn: string; kind: string }[] = []
+  for (let page = 1, next = since; ; page++) {
+    const answer = await feedOfChanges(test.db, next, limit)
+    changes.push(...answer.changes)
+    next = answer.next
+    if (answer.changes.length < limit) return { changes, next }
+    await between(page)
+  }
+}
+
+const noted = (record: MarcRecord): MarcRecord => ({
+  ...record,
+  fields: [...record.fields, dataField('500', ' ', ' ', [['a', 'A note']])],
+})
+
+it('gives everything, then exactly what changed', async () => {
+  const [first, gone] = base.records.filter(({ issn }) => base.shown.includes(issn))
+  const whole = await follow(undefined, 30, async (page) => {
+    if (page === 1) await replaceActive(test, first!.issn, noted(first!.record))
+  })
+  expect(new Set(whole.changes.map(({ issn }) => issn))).toEqual(new Set([...base.shown, base.onlyDraft]))
+  await removeVersions(test, gone!.issn)
+  const seen = await follow(whole.next, 30)
+  expect(seen.changes.at(-1)).toMatchObject({ issn: gone!.issn, kind: 'deleted' })
+  // What changed while everything was given is told in it or after it.
+  const told = [...whole.changes, ...seen.changes].filter(({ issn }) => issn === first!.issn)
+  expect(told.at(-1)).toMatchObject({ kind: 'changed' })
+  expect((await follow(seen.next, 30)).changes).toEqual([])
+})
+
+it('begins at a time, and refuses what is none', async () => {
+  const before = new Date().toISOString()
+  const { record, issn } = base.records.find((each) => base.shown.includes(each.issn))!
+  await replaceActive(test, issn, noted(noted(record)))
+  expect((await feedOfChanges(test.db, before)).changes.map((change) => change.issn)).toContain(issn)
+  expect((await feedOfChanges(test.db, '2020-01-01')).changes.length).toBeGreaterThan(50)
+  for (const since of ['yesterday', '2026-13-45', 'abc.def'])
+    await expect(feedOfChanges(test.db, since)).rejects.toMatchObject({ code: 'bad_request' })
+})

@@ -1,0 +1,73 @@
+/** The feed of changes of public records (`GET /api/public/v1/changes`). */
+import { z } from 'zod'
+import { BEGINNING, changeHorizon, listChanges, type PublicChange } from '../../catalogue/publication/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { readSigned, signatureKey, writeSigned } from '../../platform/http/signed-text.ts'
+
+/** Changes of one answer. */
+export const CHANGES_PAGE = 1_000
+
+export const CHANGE_KINDS = ['created', 'changed', 'deleted'] as const
+/** `created`: it became public; `deleted`: it is no longer. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export const kindOf = ({ isDeleted, isNew }: PublicChange): ChangeKind =>
+  isDeleted ? 'deleted' : isNew ? 'created' : 'changed'
+
+export type FeedOfChanges = {
+  readonly changes: { issn: string; kind: ChangeKind; at: string }[]
+  /** What to ask with the next time: now where `changes` is full, else whenever there may be more. */
+  readonly next: string
+}
+
+const PURPOSE = 'changes'
+const place = z.strictObject({
+  after: z.string(),
+  upTo: z.string().optional(),
+  datestamp: z.string().optional(),
+  issn: z.string().optional(),
+})
+type Place = z.output<typeof place>
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** The base has no year 0. */
+const FIRST_MS = Date.parse('0001-01-01')
+
+/** Where a feed begins: at a time, that moment included, or where an answer before ended. @throws Refusal 'bad_request' */
+function placeOf(key: string, since: string | undefined): Place {
+  if (since === undefined || since === '') return { after: BEGINNING }
+  const time = DATE.test(since) ? Date.parse(since) : Number.NaN
+  if (!Number.isNaN(time)) return { after: time > FIRST_MS ? new Date(time - 1).toISOString() : BEGINNING }
+  const read = readSigned(key, PURPOSE, place, since)
+  if (read === undefined)
+    throw new Refusal('bad_request', {
+      path: 'query.since',
+      reason: 'a time (2026-11-25T03:00:00Z), or `next` of an answer',
+    })
+  return read
+}
+
+/**
+ * The next changes since a time or a place, by time, each record once with its last change. Who asks again with `next` misses none,
+ * whoever saves meanwhile.
+ */
+export async function feedOfChanges(db: Db, since: string | undefined, limit = CHANGES_PAGE): Promise<FeedOfChanges> {
+  const [key, horizon] = await Promise.all([signatureKey(db), changeHorizon(db)])
+  const { after, upTo = horizon, datestamp, issn } = placeOf(key, since)
+  const changes = await listChanges(
+    db,
+    { after, upTo },
+    { limit, place: datestamp === undefined || issn === undefined ? undefined : { datestamp, issn } },
+  )
+  const last = changes.at(-1)
+  const next: Place =
+    last !== undefined && changes.length === limit
+      ? { after, upTo, datestamp: last.datestamp, issn: last.issn }
+      : { after: upTo }
+  return {
+    changes: changes.map((change) => ({ issn: change.issn, kind: kindOf(change), at: change.changedAt.toISOString() })),
+    next: writeSigned(key, PURPOSE, next),
+  }
+}

@@ -1,0 +1,124 @@
+/** A public record as people cite it, and as reference managers read it. */
+import { factsOf } from '@seriatim/analyser'
+import { dataFieldsOf, firstDataField, subfield } from '@seriatim/marc'
+import type { PublicRecord } from './presenter.ts'
+import { textOf, titleOf } from './titles.ts'
+
+export const CITATION_FORMS = {
+  ris: { type: 'application/x-research-info-systems; charset=utf-8', name: 'RIS' },
+  bib: { type: 'application/x-bibtex; charset=utf-8', name: 'BibTeX' },
+  json: { type: 'application/vnd.citationstyles.csl+json; charset=utf-8', name: 'CSL-JSON' },
+} as const
+export type CitationForm = keyof typeof CITATION_FORMS
+export const isCitationForm = (text: string): text is CitationForm => Object.hasOwn(CITATION_FORMS, text)
+
+type Cited = {
+  readonly issn: string
+  readonly title: string
+  readonly publisher: string | undefined
+  readonly place: string | undefined
+  /** Four characters, u for what is unknown. */
+  readonly start: string | undefined
+  /** Undefined where it still appears. */
+  readonly end: string | undefined
+  readonly url: string | undefined
+  readonly address: string
+}
+
+/** @param address where the record is shown */
+function citedOf(found: PublicRecord, address: string): Cited {
+  const { record, issn } = found
+  const { start_year: start, end_year: end } = factsOf(found, record)
+  const imprint = firstDataField(record, '264') ?? firstDataField(record, '260')
+  const url = dataFieldsOf(record, '856').flatMap((field) => subfield(field, 'u') ?? [])[0]
+  return {
+    issn,
+    title: titleOf(record) ?? issn,
+    publisher: textOf(imprint, 'b'),
+    place: textOf(imprint, 'a'),
+    start: start ?? undefined,
+    end: end === null || end === '9999' || end === 'uuuu' ? undefined : end,
+    url: url ?? undefined,
+    address,
+  }
+}
+
+/** `2009–`, `1961–1985` */
+const yearsOf = ({ start, end }: Cited): string | undefined =>
+  start === undefined ? undefined : `${start.replaceAll('u', '?')}–${(end ?? '').replaceAll('u', '?')}`
+
+/** One line for a list of references. */
+export function citationOf(found: PublicRecord, address: string): string {
+  const cited = citedOf(found, address)
+  const imprint = [cited.place, cited.publisher].filter(Boolean).join(': ')
+  const published = [imprint, yearsOf(cited)].filter(Boolean).join(', ')
+  const sentences = [cited.title, published].filter(Boolean).map((part) => (part.endsWith('.') ? part : `${part}.`))
+  return `${sentences.join(' ')} ISSN ${cited.issn}.`
+}
+
+/** A value is one line, whatever stands in the record. */
+const line = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+function ris(cited: Cited): string {
+  const entries: readonly (readonly [string, string | undefined])[] = [
+    ['TY', 'JFULL'],
+    ['TI', cited.title],
+    ['PB', cited.publisher],
+    ['CY', cited.place],
+    ['PY', cited.start?.replaceAll('u', '0')],
+    ['SN', cited.issn],
+    ['UR', cited.url ?? cited.address],
+    ['ER', ''],
+  ]
+  return entries.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}  - ${line(value)}\r\n`])).join('')
+}
+
+const BIBTEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '&': '\\&',
+  '%': '\\%',
+  $: '\\$',
+  '#': '\\#',
+  _: '\\_',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+}
+
+function bibtex(cited: Cited): string {
+  const entries: readonly (readonly [string, string | undefined])[] = [
+    ['title', cited.title],
+    ['publisher', cited.publisher],
+    ['address', cited.place],
+    ['year', yearsOf(cited)],
+    ['issn', cited.issn],
+    ['url', cited.url ?? cited.address],
+  ]
+  const fields = entries.flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name} = {${line(value).replace(/[\\{}&%$#_~^]/g, (sign) => BIBTEX[sign]!)}},\n`],
+  )
+  return `@periodical{issn${cited.issn.replace('-', '')},\n${fields.join('')}}\n`
+}
+
+function csl(cited: Cited): string {
+  const year = /^\d{4}$/.test(cited.start ?? '') ? Number(cited.start) : undefined
+  return `${JSON.stringify([
+    {
+      id: `issn:${cited.issn}`,
+      type: 'periodical',
+      title: cited.title,
+      publisher: cited.publisher,
+      'publisher-place': cited.place,
+      ISSN: cited.issn,
+      URL: cited.url ?? cited.address,
+      ...(year === undefined ? {} : { issued: { 'date-parts': [[year]] } }),
+    },
+  ])}\n`
+}
+
+/** A file for a reference manager. */
+export function citationFile(form: CitationForm, found: PublicRecord, address: string): string {
+  const cited = citedOf(found, address)
+  return { ris, bib: bibtex, json: csl }[form](cited)
+}

@@ -1,0 +1,71 @@
+/** A public record in simple Dublin Core: for SRU and OAI-PMH, which both must offer it. */
+import { factsOf } from '@seriatim/analyser'
+import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import { withoutMarks } from '@seriatim/scripts'
+import { textElement } from '../../platform/http/xml.ts'
+import type { PublicRecord } from './presenter.ts'
+
+/** Of `DC_NAMES`, in this order. */
+type DublinCore = readonly (readonly [name: string, value: string])[]
+
+/** The punctuation of ISBD before the next element. */
+const END = /[\s,:;/=]+$/u
+
+const cleaned = (value: string): string => withoutMarks(value).replace(END, '').trim()
+
+const of = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
+  tags.flatMap((tag) => dataFieldsOf(record, tag).map((field) => cleaned(subfields(field, codes).join(' '))))
+
+/** Fields in original script that stand for one of these tags. */
+const originals = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
+  record.fields
+    .filter((field): field is DataField => isDataField(field) && field.tag === '880')
+    .filter((field) => tags.includes(subfields(field, '6')[0]?.slice(0, 3) ?? ''))
+    .map((field) => cleaned(subfields(field, codes).join(' ')))
+
+const named = (name: string, values: readonly string[]): DublinCore =>
+  [...new Set(values)].filter((value) => value !== '').map((value) => [name, value] as const)
+
+const MEDIA: Readonly<Record<string, string>> = {
+  t: 'print',
+  c: 'electronic',
+  h: 'microform',
+  s: 'sound',
+  f: 'tactile',
+}
+
+const datesOf = ({ start_year: start, end_year: end }: ReturnType<typeof factsOf>): readonly string[] =>
+  start === null ? [] : [`${start}-${end === null || end === '9999' || end === 'uuuu' ? '' : end}`]
+
+/** The elements of simple Dublin Core that say something of a serial. */
+export function dublinCore({ record, ...identity }: PublicRecord): DublinCore {
+  const facts = factsOf(identity, record)
+  const titles = ['245', '222', '246', '210']
+  const publishers = ['260', '264']
+  return [
+    ...named('title', [...of(record, titles, 'abnp'), ...originals(record, titles, 'abnp')]),
+    ...named('contributor', of(record, ['710', '720'], 'ab')),
+    ...named('publisher', [...of(record, publishers, 'b'), ...originals(record, publishers, 'b')]),
+    ...named('date', datesOf(facts)),
+    ...named('type', ['Text', 'continuing resource']),
+    ...named(
+      'format',
+      facts.media.flatMap((medium) => MEDIA[medium.charAt(0)] ?? []),
+    ),
+    ...named('identifier', [`urn:ISSN:${identity.issn}`, ...of(record, ['856'], 'u')]),
+    ...named('language', facts.languages),
+    ...named('subject', of(record, ['080', '082', '650'], 'a')),
+    ...named('relation', [
+      ...(facts.issnl === null ? [] : [`ISSN-L ${facts.issnl}`]),
+      ...identity.replacedBy.map((issn) => `replaced by urn:ISSN:${issn}`),
+    ]),
+    ...named('coverage', facts.iso_country === null ? [] : [facts.iso_country]),
+    ...named('description', [`Status: ${identity.status}`]),
+  ]
+}
+
+/** The elements as XML, with this prefix of the namespace of Dublin Core. */
+export const dublinCoreElements = (record: PublicRecord, prefix: string): string =>
+  dublinCore(record)
+    .map(([name, value]) => textElement(`${prefix}:${name}`, value))
+    .join('')

@@ -1,0 +1,114 @@
+/** Searches of the public: what is asked for, as the tree of a search; what is found, as public records. */
+import type { FacetTerm, SortField } from '@seriatim/contract'
+import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
+import { checkRegex } from '@seriatim/query/regex'
+import type { Db } from '../../platform/database/db.ts'
+import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { FacetCounts, FacetSelection, SearchEngine, SearchSet } from '../../search/engine.ts'
+import type { PublicRecord } from './presenter.ts'
+import { publicSet } from './public-set.ts'
+import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
+
+/** What searches of the public stand on. */
+export type PublicServices = { readonly db: Db; readonly engine: SearchEngine; readonly publicDoor: PublicDoor }
+
+/** What a reader asks for. Empty texts ask for nothing. */
+export type PublicQuery = {
+  /** Words of titles, and numbers. */
+  readonly q: string
+  readonly title?: string
+  /** Any of these numbers, each as it is searched. */
+  readonly issns?: readonly string[]
+  readonly publisher?: string
+  /** Years in which a serial began, both included. */
+  readonly from?: string
+  readonly to?: string
+  /** The key of an entry of an index that people browse. */
+  readonly heading?: string
+  readonly selected?: readonly FacetSelection[]
+}
+
+const AT = { position: 0, length: 0 }
+const both = (nodes: readonly QueryNode[], occur: 'must' | 'should'): QueryNode =>
+  nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: AT }
+
+/** Words of a text that are looked for; what follows is left out: each costs a look-up, and no title is as long. */
+const MOST_WORDS = 40
+
+const firstWords = (text: string): string => text.split(/\s+/u, MOST_WORDS).join(' ')
+
+const isYear = (text: string | undefined): boolean => /^\d{4}$/.test(text ?? '')
+
+const years = (from: string | undefined, to: string | undefined): readonly QueryNode[] => {
+  if (!isYear(from) && !isYear(to)) return []
+  const reading = parseLucene(`start_year:[${isYear(from) ? from : '*'} TO ${isYear(to) ? to : '*'}]`, { checkRegex })
+  return isUnreadable(reading) || reading.tree === undefined ? [] : [reading.tree]
+}
+
+/** What is asked for as a set, and what ranking goes by. */
+export function setOf({ q, title, issns, publisher, from, to, heading, selected = [] }: PublicQuery) {
+  const basic = parseText(firstWords(q)).tree
+  const inTitles = parseText(firstWords(title ?? ''), { scope: { kind: 'title' } }).tree
+  const ofPublisher = parseText(firstWords(publisher ?? ''), { scope: { kind: 'term', term: 'publisher_names' } }).tree
+  const numbers = (issns ?? []).flatMap((issn) => parseText(issn).tree ?? [])
+  const entry = heading === undefined ? undefined : readHeadingKey(heading)
+  const parts: QueryNode[] = [
+    ...(basic ? [basic] : []),
+    ...(inTitles ? [inTitles] : []),
+    ...(ofPublisher ? [ofPublisher] : []),
+    ...(numbers.length > 0 ? [both(numbers, 'should')] : []),
+    ...(entry ? [{ kind: 'heading', heading: entry, at: AT } as const] : []),
+    ...years(from, to),
+  ]
+  const query: QueryNode = parts.length === 0 ? { kind: 'all', at: AT } : both(parts, 'must')
+  const ranking = basic ?? inTitles
+  const set: SearchSet = publicSet({ query, selected, excluded: [] })
+  return { set, ranking: ranking && { query: ranking } }
+}
+
+type Found = {
+  readonly total: number
+  readonly records: readonly PublicRecord[]
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetCounts>>>
+}
+
+/**
+ * A page of what the public finds, in turn with others who ask without a session.
+ * @throws Refusal 'too_busy' | 'too_broad' | 'search_too_long'
+ */
+export async function findPublic(
+  { db, engine, publicDoor }: PublicServices,
+  asked: {
+    readonly asked: PublicQuery
+    readonly offset: number
+    readonly limit: number
+    readonly facets?: readonly FacetTerm[]
+    readonly sort?: { readonly field: SortField; readonly order: 'asc' | 'desc' }
+  },
+): Promise<Found> {
+  const { set, ranking } = setOf(asked.asked)
+  const { field = 'score', order = 'desc' } = asked.sort ?? {}
+  const { total, hits, facets } = await publicDoor.inTurn(() =>
+    engine.search({
+      ...set,
+      ranking,
+      sortField: field,
+      sortOrder: order,
+      offset: asked.offset,
+      limit: asked.limit,
+      facets: asked.facets ?? [],
+      buckets: 10,
+    }),
+  )
+  const records = await publicRecordsById(
+    db,
+    hits.map(({ recordId }) => recordId),
+  )
+  return { total, records, facets }
+}
+
+/** The public records with an ISSN-L, by their numbers. */
+export async function publicFamily(db: Db, issnl: string): Promise<readonly PublicRecord[]> {
+  const found = await publicRecords(db, await familyNumbers(db, issnl))
+  return [...found.values()].sort((one, other) => (one.issn < other.issn ? -1 : 1))
+}

@@ -1,0 +1,106 @@
+/** The three forms of linked data, each read by a library that is not ours, are one graph. */
+import { Readable } from 'node:stream'
+import { controlField, dataField } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import jsonld from 'jsonld'
+import { Parser, type Quad, Writer } from 'n3'
+import { RdfXmlParser } from 'rdfxml-streaming-parser'
+import { expect, it } from 'vitest'
+import { jsonLdOf, rdfXmlOf, turtleOf } from './graph.ts'
+import { linkedData } from './linked-data.ts'
+import { type PublicRecord, presentRecord } from './presenter.ts'
+import { SECRET, smallRecord, withSecrets } from './testing.ts'
+
+const ISSN = '0028-0836'
+const strange = smallRecord(ISSN, [
+  controlField('005', '20260102030405.0'),
+  controlField('007', 'ta'),
+  controlField('008', '750101c18699999enkwr p       0   b0eng  '),
+  dataField('022', '0', ' ', [
+    ['a', ISSN],
+    ['l', ISSN],
+    ['y', '1234-567X'],
+    ['z', '1476-4687'],
+    ['v', '0036-8075'],
+    ['2', '_2'],
+  ]),
+  dataField('222', ' ', '0', [['a', '\u0098The \u009c<Nature> & "friends" \\ \u0007 \r\n\tof 自然']]),
+  dataField('245', '0', '0', [['a', 'Nature']]),
+  dataField('246', '1', '1', [['a', 'Natur']]),
+  dataField('264', ' ', '1', [
+    ['a', 'London :'],
+    ['b', 'Macmillan <&> Söhne,'],
+    ['c', '1869-'],
+  ]),
+  dataField('780', '0', '0', [['x', '0036-8075']]),
+  dataField('785', '0', '7', [['x', 'not a number']]),
+  dataField('856', '4', '0', [['u', 'https://example.org/a b?<>"{}|^`']]),
+])
+
+const presented = (issn: string, record: typeof strange): PublicRecord =>
+  presentRecord({
+    recordId: 1,
+    issn,
+    center: '_2',
+    category: 'reg',
+    versionId: 1,
+    storedAt: new Date(0),
+    record: { ...record, fields: record.fields.filter(({ tag }) => tag !== '699') },
+  })!
+
+/** A graph as text that is the same for the same graph, whatever its blank nodes are called. */
+async function canonical(quads: readonly Quad[]): Promise<string> {
+  const writer = new Writer({ format: 'N-Quads' })
+  writer.addQuads([...quads])
+  const text = await new Promise<string>((resolve, reject) => writer.end((e, t) => (e ? reject(e) : resolve(t))))
+  return jsonld.canonize(
+    text as never,
+    { inputFormat: 'application/n-quads', algorithm: 'URDNA2015' } as never,
+  ) as never
+}
+
+const readRdfXml = async (text: string): Promise<Quad[]> => {
+  const quads: Quad[] = []
+  for await (const quad of Readable.from([text]).pipe(new RdfXmlParser())) quads.push(quad)
+  return quads
+}
+
+const records = [...generate({ count: 40, first: 0 })].map((record) => {
+  const number = record.fields.find(({ tag }) => tag === '001')
+  return [number && 'value' in number ? number.value : '', record] as const
+})
+
+it.each([[ISSN, strange] as const, ...records])(
+  '%s is one graph in JSON-LD, Turtle and RDF/XML',
+  async (issn, record) => {
+    const shown = presented(issn, record)
+    const json = (await jsonld.canonize(
+      jsonLdOf(shown) as never,
+      {
+        algorithm: 'URDNA2015',
+        safe: true,
+      } as never,
+    )) as unknown as string
+    expect(json).toContain(`<http://schema.org/issn> "${issn}" .`)
+    expect(json.split('\n').length).toBeGreaterThan(20)
+    expect(await canonical(new Parser().parse(await turtleOf(shown)))).toBe(json)
+    expect(await canonical(await readRdfXml(await rdfXmlOf(shown)))).toBe(json)
+  },
+)
+
+it('says what replaces a number, and names no link that is none', async () => {
+  const text = JSON.stringify(jsonLdOf(presented(ISSN, strange)))
+  expect(text).toContain('"isReplacedBy":"http://issn.org/resource/ISSN/0036-8075"')
+  expect(text).not.toContain('not a number')
+})
+
+it('what cataloguers export is the graph that the public gets, whatever internal fields a record has', () => {
+  for (const [index, record] of [...generate({ count: 60, first: 0 })].entries()) {
+    const category = (['reg', 'wor', 'can', 'sup'] as const)[index % 4]!
+    const kept = withSecrets(record, category, ISSN)
+    const identity = { recordId: 1, issn: ISSN, center: '_2', category, versionId: 1, storedAt: new Date(0) }
+    const exported = linkedData({ ...identity, record: kept })
+    expect(exported).toEqual(linkedData(presentRecord({ ...identity, record: kept })!))
+    expect(JSON.stringify(exported)).not.toContain(SECRET)
+  }
+})

@@ -1,0 +1,100 @@
+/** A public record as linked data: one graph, written as JSON-LD, Turtle and RDF/XML. */
+import jsonld from 'jsonld'
+import { DataFactory, type Quad, Writer } from 'n3'
+import { element, textElement, XML_DECLARATION } from '../../platform/http/xml.ts'
+import { LINKED_DATA_CONTEXT, linkedData } from './linked-data.ts'
+import type { PublicRecord } from './presenter.ts'
+
+/** The record as JSON-LD whose context is in itself: nothing has to be fetched to read it. */
+export const jsonLdOf = (record: PublicRecord): Record<string, unknown> => ({
+  '@context': LINKED_DATA_CONTEXT,
+  ...linkedData(record),
+})
+
+/** Prefixes of the context, for the forms that have such. */
+const PREFIXES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LINKED_DATA_CONTEXT).flatMap(([prefix, value]) =>
+    typeof value === 'string' && /[#/]$/.test(value) ? [[prefix, value]] : [],
+  ),
+)
+
+type RdfTerm = {
+  readonly termType: string
+  readonly value: string
+  readonly language?: string
+  readonly datatype?: { readonly value: string }
+}
+type RdfQuad = { readonly subject: RdfTerm; readonly predicate: RdfTerm; readonly object: RdfTerm }
+
+/** A context is never fetched: all of it is in the document. */
+const noDocuments = async (url: string): Promise<never> => {
+  throw new Error(`a context outside the document: ${url}`)
+}
+
+const triplesOf = async (record: PublicRecord): Promise<readonly RdfQuad[]> =>
+  (await jsonld.toRDF(
+    jsonLdOf(record) as jsonld.JsonLdDocument,
+    {
+      documentLoader: noDocuments,
+    } as jsonld.Options.ToRdf,
+  )) as unknown as RdfQuad[]
+
+const { blankNode, literal, namedNode, quad } = DataFactory
+const isBlank = ({ termType }: RdfTerm): boolean => termType === 'BlankNode'
+const nameOfBlank = ({ value }: RdfTerm): string => value.replace(/^_:/, '')
+
+const resource = (term: RdfTerm) => (isBlank(term) ? blankNode(nameOfBlank(term)) : namedNode(term.value))
+const toQuad = ({ subject, predicate, object }: RdfQuad): Quad => {
+  const value =
+    object.termType === 'Literal'
+      ? literal(object.value, object.language || namedNode(object.datatype?.value ?? XSD_STRING))
+      : resource(object)
+  return quad(resource(subject), namedNode(predicate.value), value)
+}
+const XSD_STRING = 'http://www.w3.org/2001/XMLSchema#string'
+const RDF = PREFIXES.rdf!
+
+/** The record in Turtle. */
+export async function turtleOf(record: PublicRecord): Promise<string> {
+  const writer = new Writer({ prefixes: PREFIXES })
+  writer.addQuads((await triplesOf(record)).map(toQuad))
+  return new Promise((resolve, reject) => {
+    writer.end((error, text) => (error ? reject(error) : resolve(text)))
+  })
+}
+
+/** The name of a property with the prefix of its namespace. */
+function qualifiedName(iri: string): string {
+  const known = Object.entries(PREFIXES).find(
+    ([, namespace]) => iri.startsWith(namespace) && /^[A-Za-z_][\w.-]*$/.test(iri.slice(namespace.length)),
+  )
+  if (known === undefined) throw new Error(`no prefix for ${iri}`)
+  return `${known[0]}:${iri.slice(known[1].length)}`
+}
+
+function propertyOf({ predicate, object }: RdfQuad): string {
+  const name = qualifiedName(predicate.value)
+  if (isBlank(object)) return element(name, { 'rdf:nodeID': nameOfBlank(object) })
+  if (object.termType !== 'Literal') return element(name, { 'rdf:resource': object.value })
+  const { datatype, language } = object
+  const isPlain = datatype === undefined || datatype.value === XSD_STRING || language
+  return textElement(name, object.value, {
+    'xml:lang': language || undefined,
+    'rdf:datatype': isPlain ? undefined : datatype.value,
+  })
+}
+
+/** The record in RDF/XML. */
+export async function rdfXmlOf(record: PublicRecord): Promise<string> {
+  const triples = await triplesOf(record)
+  const bySubject = Map.groupBy(triples, ({ subject }) => subject.value)
+  const descriptions = [...bySubject.values()].map((ofSubject) => {
+    const { subject } = ofSubject[0]!
+    const about = isBlank(subject) ? { 'rdf:nodeID': nameOfBlank(subject) } : { 'rdf:about': subject.value }
+    return `${element('rdf:Description', about, ...ofSubject.map(propertyOf))}\n`
+  })
+  const namespaces = Object.fromEntries(
+    Object.entries({ ...PREFIXES, rdf: RDF }).map(([prefix, namespace]) => [`xmlns:${prefix}`, namespace]),
+  )
+  return `${XML_DECLARATION}${element('rdf:RDF', namespaces, '\n', ...descriptions)}\n`
+}

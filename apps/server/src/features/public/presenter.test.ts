@@ -1,0 +1,102 @@
+import { controlField, dataField, type Field } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { type ActiveVersion, isHiddenTag, presentRecord, statusOf } from './presenter.ts'
+import { smallRecord } from './testing.ts'
+
+const version = (category: string, fields: readonly Field[] = [], known = 'reg'): ActiveVersion => ({
+  recordId: 1,
+  issn: '0028-0836',
+  center: '_2',
+  category: known,
+  versionId: 7,
+  storedAt: new Date(0),
+  record: smallRecord('0028-0836', fields, category),
+})
+const coded = (status: string) => controlField('008', `750101${status}18699999enkwr p       0   b0eng  `)
+
+describe('what the public sees of a record', () => {
+  it.each(['reg', 'wor', 'can', 'sup'])('is there in category %s', (category) =>
+    expect(presentRecord(version(category))?.category).toBe(category),
+  )
+
+  it.each(['fre', 'val', 'leg', 'xyz', ''])('is not there in category %j', (category) =>
+    expect(presentRecord(version(category, [], 'fre'))).toBeUndefined(),
+  )
+
+  it('goes by the category of the active version, not of the row', () => {
+    expect(presentRecord(version('val', [], 'reg'))).toBeUndefined()
+    expect(presentRecord(version('reg', [], 'val'))?.category).toBe('reg')
+  })
+
+  it('has no internal field, and of others no internal subfield', () => {
+    const presented = presentRecord(
+      version('reg', [
+        dataField(
+          '022',
+          '0',
+          ' ',
+          ['a', 'l', '2', '5', '6', '7', '8', '9'].map((code) => [code, code]),
+        ),
+        dataField('039', ' ', '9', [['b', 'paris']]),
+        dataField('510', '0', ' ', [
+          ['a', 'Scopus'],
+          ['9', 'facet'],
+        ]),
+        dataField('510', '0', ' ', [['9', 'facet']]),
+        dataField('710', '2', ' ', [
+          ['a', 'Society'],
+          ['9', 'kept'],
+        ]),
+        dataField('880', '0', ' ', [
+          ['6', '510-02/(N'],
+          ['a', 'Скопус'],
+          ['9', 'facet'],
+        ]),
+        dataField('880', ' ', ' ', [
+          ['6', '022-03'],
+          ['5', 'x'],
+        ]),
+        dataField('880', ' ', ' ', [
+          ['6', '920-01/(N'],
+          ['a', 'secret'],
+        ]),
+        controlField('930', 'secret'),
+        dataField('989', ' ', ' ', [['a', 'secret']]),
+      ]),
+    )
+    expect(presented?.record.fields.map(({ tag }) => tag)).toEqual(['001', '022', '510', '710', '880', '880'])
+    const codes = presented?.record.fields.map((field) =>
+      'subfields' in field ? field.subfields.map(({ code }) => code).join('') : '',
+    )
+    expect(codes).toEqual(['', 'al2', 'a', 'a9', '6a', '6'])
+  })
+
+  it('names what replaces a cancelled or suppressed number, and nothing of others', () => {
+    const replaced = [
+      dataField('022', ' ', ' ', [
+        ['a', '0028-0836'],
+        ['v', '1476-4687'],
+        ['v', '1476-4687'],
+      ]),
+    ]
+    expect(presentRecord(version('can', replaced))?.replacedBy).toEqual(['1476-4687'])
+    expect(presentRecord(version('sup', replaced))?.replacedBy).toEqual(['1476-4687'])
+    expect(presentRecord(version('reg', replaced))?.replacedBy).toEqual([])
+  })
+
+  it.each([
+    ['reg', 'c', 'published'],
+    ['reg', 'u', 'published'],
+    ['reg', 'd', 'ceased'],
+    ['wor', 'd', 'provisional'],
+    ['sup', 'c', 'suppressed'],
+    ['can', 'c', 'cancelled'],
+  ] as const)('has a status in a word: %s, 008/06 %s: %s', (category, status, word) =>
+    expect(statusOf(category, version(category, [coded(status)]).record)).toBe(word),
+  )
+
+  it('hides whole tags only', () => {
+    expect(['039', '699', '900', '920', '999', '9AB'].every(isHiddenTag)).toBe(true)
+    expect(['038', '040', '690', '799', '890', '1039', '0390'].some(isHiddenTag)).toBe(false)
+  })
+})

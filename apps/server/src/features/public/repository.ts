@@ -1,0 +1,115 @@
+import { decodeStored } from '@seriatim/marc'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { PUBLIC_CATEGORIES, type PublicRecord, presentRecord } from './presenter.ts'
+
+type Row = {
+  recordId: number
+  issn: string
+  center: string
+  category: string
+  versionId: number
+  storedAt: Date
+  content: string
+}
+
+const activeVersions = (db: Db) =>
+  db
+    .selectFrom('record')
+    .innerJoin('record_version as version', 'version.record_id', 'record.id')
+    .select([
+      'record.id as recordId',
+      'record.issn',
+      'record.center',
+      'record.category',
+      'version.id as versionId',
+      'version.created_at as storedAt',
+      'version.content',
+    ])
+    .where('version.state', '=', 'active')
+
+const presented = ({ content, ...row }: Row): PublicRecord | undefined =>
+  presentRecord({ ...row, record: decodeStored(content) })
+
+/** The public records among these numbers, in any order. By the unique index on issn and one_active_version. */
+export async function publicRecords(db: Db, issns: readonly string[]): Promise<ReadonlyMap<string, PublicRecord>> {
+  if (issns.length === 0) return new Map()
+  const rows = await activeVersions(db)
+    .where('record.issn', '=', sql<string>`any(${[...issns]}::text[])`)
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const found = presented(row)
+      return found === undefined ? [] : [[found.issn, found] as const]
+    }),
+  )
+}
+
+/** The public record of a number; undefined where there is none: that may not be told from a number nobody knows. */
+export const publicRecord = async (db: Db, issn: string): Promise<PublicRecord | undefined> =>
+  (await publicRecords(db, [issn])).get(issn)
+
+/** The public records among these rows, in their order: what a search found. By the primary key. */
+export async function publicRecordsById(db: Db, recordIds: readonly number[]): Promise<readonly PublicRecord[]> {
+  if (recordIds.length === 0) return []
+  const rows = await activeVersions(db)
+    .where('record.id', '=', sql<number>`any(${[...recordIds]}::int[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.recordId, row]))
+  return recordIds.flatMap((id) => {
+    const row = byId.get(id)
+    return (row && presented(row)) ?? []
+  })
+}
+
+/** The numbers of the records with an ISSN-L, whether they are public or not. By search_doc_by_issnl. */
+export async function familyNumbers(db: Db, issnl: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('search_doc')
+    .innerJoin('record', 'record.id', 'search_doc.record_id')
+    .select('record.issn')
+    .where('search_doc.issnl', '=', issnl)
+    .execute()
+  return rows.map(({ issn }) => issn)
+}
+
+/** Parts of the site map: each has the numbers that begin in the same way, at most 25,000. */
+export const SITEMAP_PARTS = 400
+const PART_SIZE = 10_000_000 / SITEMAP_PARTS
+
+const bounds = (part: number): readonly [from: string, to: string] => {
+  const text = (number: number): string => {
+    const digits = String(number).padStart(7, '0')
+    return `${digits.slice(0, 4)}-${digits.slice(4)}`
+  }
+  // Past every number that begins with the last seven digits of the part.
+  return [text(part * PART_SIZE), `${text((part + 1) * PART_SIZE - 1)}Y`]
+}
+
+const isPublicRow = sql<boolean>`record.category in (${sql.join(PUBLIC_CATEGORIES)})
+  and exists (select from record_version version where version.record_id = record.id and version.state = 'active')`
+
+/** The parts that have public records. By the unique index on issn: 400 look-ups. */
+export async function sitemapParts(db: Db): Promise<readonly number[]> {
+  const ranges = Array.from({ length: SITEMAP_PARTS }, (_, part) => bounds(part))
+  const { rows } = await sql<{ part: number }>`
+    select part::int from unnest(${ranges.map(([from]) => from)}::text[], ${ranges.map(([, to]) => to)}::text[])
+      with ordinality as range (first, last, part)
+    where exists (select from record where issn between first and last and ${isPublicRow})
+    order by part`.execute(db)
+  return rows.map(({ part }) => part - 1)
+}
+
+/** The public numbers of a part, with the day on which what is shown was stored. */
+export async function sitemapPart(
+  db: Db,
+  part: number,
+): Promise<readonly { readonly issn: string; readonly day: string }[]> {
+  const [from, to] = bounds(part)
+  const { rows } = await sql<{ issn: string; day: string }>`
+    select issn, to_char(version.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from record join record_version version on version.record_id = record.id and version.state = 'active'
+    where issn between ${from} and ${to} and record.category in (${sql.join(PUBLIC_CATEGORIES)})
+    order by issn`.execute(db)
+  return rows
+}

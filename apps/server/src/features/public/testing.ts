@@ -1,0 +1,117 @@
+/** A base whose records hold, beside what the public sees, words and numbers that must never leave by its side. */
+import { issnFromNumber } from '@seriatim/issn'
+import { controlField, dataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import type { Db } from '../../platform/database/db.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import { addDraft, makeDraft } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { LoadDb } from '../load/load-records.ts'
+import { isPublicCategory } from './presenter.ts'
+
+/** Stands in every hidden field of every record, and in titles and names of those that are hidden: whoever reads it has seen what is not public. */
+export const SECRET = 'zzhiddenzz'
+
+const CATEGORIES = ['reg', 'wor', 'can', 'sup', 'val', 'leg', 'fre', 'reg'] as const
+
+export type PublicBase = {
+  readonly records: readonly { readonly issn: string; readonly category: string; readonly record: MarcRecord }[]
+  /** Numbers of records that the public sees. */
+  readonly shown: readonly string[]
+  /** Numbers of the others, of every kind: categories that are not public, records that are only a draft. */
+  readonly hidden: readonly string[]
+  /** The one that is only a draft. */
+  readonly onlyDraft: string
+}
+
+const issnOf = (record: MarcRecord): string => {
+  const field = record.fields.find(({ tag }) => tag === '001')
+  return field && 'value' in field ? field.value : ''
+}
+
+/** The record in a category, with a secret in each place that is internal. */
+export const withSecrets = (record: MarcRecord, category: string, replacement: string): MarcRecord => {
+  const fields = record.fields.flatMap((field): Field[] => {
+    if (field.tag === '699' || field.tag === '039') return []
+    if (!isDataField(field) || field.tag !== '022') return [field]
+    const more = category === 'can' || category === 'sup' ? [{ code: 'v', value: replacement }] : []
+    const flags = [...'5789'].map((code) => ({ code, value: SECRET }))
+    return [{ ...field, subfields: [...field.subfields, ...more, ...flags] }]
+  })
+  const hidden = [
+    dataField('039', ' ', '9', [
+      ['a', '202601020304'],
+      ['b', `${SECRET}user`],
+    ]),
+    dataField('510', '0', ' ', [
+      ['a', 'Index of everything'],
+      ['9', SECRET],
+    ]),
+    dataField('699', ' ', ' ', [
+      ['8', category],
+      ['v', SECRET],
+    ]),
+    dataField('880', ' ', ' ', [
+      ['6', '920-77/(N'],
+      ['a', SECRET],
+    ]),
+    dataField('920', ' ', ' ', [['h', SECRET]]),
+    dataField('989', ' ', ' ', [['u', SECRET]]),
+  ]
+  return { leader: record.leader, fields: [...fields, ...hidden] }
+}
+
+/** A record that the public does not see, with a secret where indexes, facets and searches find it. */
+const asHidden = (record: MarcRecord): MarcRecord => ({
+  ...record,
+  fields: [
+    ...record.fields,
+    dataField('246', '1', ' ', [['a', `Title ${SECRET}`]]),
+    dataField('264', ' ', '1', [['b', `Publisher ${SECRET}`]]),
+    dataField('710', '2', ' ', [['a', `Body ${SECRET}`]]),
+  ],
+})
+
+/** The place of the record that is only a draft, among those that are made. */
+const ONLY_DRAFT = 8
+
+/** Fills an empty base with `count` invented serials of all categories; one is only a draft, some have a draft beside. */
+export async function fillPublicBase(
+  test: LoadDb & { readonly db: Db; readonly index: SearchChanges },
+  count: number,
+): Promise<PublicBase> {
+  const replacement = issnFromNumber(0)
+  const records = [...generate({ count, first: 0 })].map((record, index) => {
+    const category = CATEGORIES[index % CATEGORIES.length]!
+    const kept = withSecrets(record, category, replacement)
+    const isSeen = isPublicCategory(category) && index !== ONLY_DRAFT
+    return { issn: issnOf(record), category, record: isSeen ? kept : asHidden(kept) }
+  })
+  await loadInto(
+    test,
+    records.map(({ record }) => record),
+  )
+  const onlyDraft = records[ONLY_DRAFT]!.issn
+  await makeDraft(test, onlyDraft)
+  const beside = records[16]!
+  const draft = {
+    ...beside.record,
+    fields: beside.record.fields.map((field) =>
+      field.tag === '245' ? dataField('245', '0', '0', [['a', `${SECRET} in a draft`]]) : field,
+    ),
+  }
+  await addDraft(test, beside.issn, draft)
+  const isShown = ({ issn, category }: (typeof records)[number]) => isPublicCategory(category) && issn !== onlyDraft
+  return {
+    records,
+    shown: records.filter(isShown).map(({ issn }) => issn),
+    hidden: records.filter((each) => !isShown(each)).map(({ issn }) => issn),
+    onlyDraft,
+  }
+}
+
+/** A small record of the Register that a test describes itself. */
+export const smallRecord = (issn: string, fields: readonly Field[], category = 'reg'): MarcRecord => ({
+  leader: '00000cas a2200000 i 4500',
+  fields: [controlField('001', issn), ...fields, dataField('699', ' ', ' ', [['8', category]])],
+})

@@ -1,0 +1,85 @@
+import { type AnnouncementInput, MAX_ANNOUNCEMENT_TITLE, TRANSLATION_LOCALES } from '@seriatim/contract'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import { isCategory } from '@seriatim/profile'
+import { madeSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
+import type { Change } from '../admin/deeds.ts'
+import { descriptionOf, type KnownRule } from './validators.ts'
+
+/** How long an announcement is shown after what it tells of. */
+const SHOWN_AFTER_MS = 14 * 86_400_000
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** What administrators and records say is text, whatever stands in it. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => SPECIAL[character]!)
+
+const momentOf = (at: Date, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+/** What a member of a rule is called: `levels.reg`, `parameters.place`. */
+const memberName = (member: string, isMade: boolean, locale: Locale): string => {
+  const [group = '', name = ''] = member.split('.')
+  if (group === 'levels' && isCategory(name)) return format(locale, `catalogue.category_${name}`)
+  if (group === 'parameters') return formatUnknown(locale, `adminRules.${isMade ? 'made' : 'parameter'}_${name}`)
+  return format(locale, 'adminRules.sentence_in', { language: name })
+}
+
+const lineOf = ({ member, before, after }: Change, isMade: boolean, locale: Locale): string => {
+  if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
+  const said = (value: string | null): string => {
+    if (value === null) return format(locale, 'adminRules.told_nothing')
+    return member.startsWith('levels.') ? formatUnknown(locale, `adminRules.level_${value}`) : value
+  }
+  return format(locale, 'adminRules.told_change', {
+    what: memberName(member, isMade, locale),
+    before: said(before),
+    after: said(after),
+  })
+}
+
+/** What its sentence leaves open where no record is meant. */
+const openIn = ({ tags: [field = '…'] }: KnownRule): Record<string, string> => ({
+  ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])),
+  field,
+})
+
+type Told = {
+  readonly facts: KnownRule
+  readonly changes: readonly Change[]
+  readonly dueAt: Date
+  readonly reason: string | null
+}
+
+function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { title: string; body_html: string } {
+  const date = momentOf(dueAt, locale)
+  const rule = descriptionOf(facts, locale)
+  const isMade = facts.made !== undefined
+  const title = format(locale, 'adminRules.told_title', { rule, date })
+  const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
+  const sentence = isOn && facts.made ? madeSentence(facts.made.sentences, openIn(facts), locale) : undefined
+  // Names in other languages say nothing to a reader of one.
+  const shown = changes.filter(({ member }) => !member.startsWith('names.'))
+  const paragraphs = [
+    escaped(format(locale, 'adminRules.told_when', { date, rule })),
+    ...(sentence === undefined ? [] : [escaped(format(locale, 'adminRules.told_sentence', { sentence }))]),
+  ]
+  const lines = shown.map((change) => `<li>${escaped(lineOf(change, isMade, locale))}</li>`).join('')
+  const why = reason === null ? '' : `<p>${escaped(format(locale, 'adminRules.told_why', { reason }))}</p>`
+  const link = `<p><a href="/rules#${facts.id}">${escaped(format(locale, 'adminRules.in_catalogue'))}</a></p>`
+  return {
+    title: title.length > MAX_ANNOUNCEMENT_TITLE ? `${title.slice(0, MAX_ANNOUNCEMENT_TITLE - 1)}…` : title,
+    body_html: `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${lines}</ul>${why}${link}`,
+  }
+}
+
+/** What tells everybody of a change that counts from a moment on, in every language: shown at once, and a while after it. */
+export const announcementOf = (told: Told): AnnouncementInput => ({
+  ...textIn(told, 'en'),
+  translations: Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, textIn(told, locale)])),
+  expires_at: new Date(told.dueAt.getTime() + SHOWN_AFTER_MS).toISOString(),
+})

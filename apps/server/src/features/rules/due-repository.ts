@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+export type StoredDue = {
+  readonly id: number
+  readonly rule: string
+  readonly change: object
+  readonly reason: string | null
+  readonly dueAt: Date
+  readonly createdAt: Date
+  readonly authorId: number | null
+  readonly author: string
+  readonly locale: string
+  readonly doneAt: Date | null
+  readonly problem: string | null
+  readonly announcementId: number | null
+}
+
+const COLUMNS = [
+  'id',
+  'rule',
+  'change',
+  'reason',
+  'due_at as dueAt',
+  'created_at as createdAt',
+  'author_id as authorId',
+  'author',
+  'locale',
+  'done_at as doneAt',
+  'problem',
+  'announcement_id as announcementId',
+] as const
+
+type NewDue = Pick<StoredDue, 'rule' | 'change' | 'reason' | 'dueAt' | 'author' | 'locale' | 'announcementId'> & {
+  readonly authorId: number
+}
+
+/** @returns the change as it waits */
+export const addDue = (tx: Tx, { rule, change, reason, dueAt, authorId, author, locale, announcementId }: NewDue) =>
+  tx
+    .insertInto('rule_due')
+    .values({
+      rule,
+      change: JSON.stringify(change),
+      reason,
+      due_at: dueAt,
+      author_id: authorId,
+      author,
+      locale,
+      announcement_id: announcementId,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Changes that are told beside those that wait. */
+const DONE_TOLD = 20
+
+/** The changes of a rule: those that wait, the next one first, then the last that were carried out. By rule_due_of_rule. */
+export async function changesOf(db: Db, rule: string): Promise<StoredDue[]> {
+  const ofRule = db.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule)
+  const waiting = await ofRule.where('done_at', 'is', null).orderBy('due_at').orderBy('id').limit(1_000).execute()
+  const done = await ofRule.where('done_at', 'is not', null).orderBy('done_at', 'desc').limit(DONE_TOLD).execute()
+  return [...waiting, ...done]
+}
+
+/** A change of a rule that waits, held until the transaction ends. */
+export const holdWaiting = (tx: Tx, rule: string, id: number): Promise<StoredDue | undefined> =>
+  tx
+    .selectFrom('rule_due')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('rule', '=', rule)
+    .where('done_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** All changes of a rule that wait, held. */
+export const holdAllWaiting = (tx: Tx, rule: string): Promise<StoredDue[]> =>
+  tx.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule).where('done_at', 'is', null).forUpdate().execute()
+
+/** The next change whose moment has come, held; one that another process carries out is passed over. */
+export const holdNextDue = (tx: Tx): Promise<StoredDue | undefined> =>
+  tx
+    .selectFrom('rule_due')
+    .select(COLUMNS)
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export async function endDue(tx: Tx, id: number, problem: string | null): Promise<void> {
+  await tx.updateTable('rule_due').set({ done_at: sql<Date>`now()`, problem }).where('id', '=', id).execute()
+}
+
+export async function removeDue(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('rule_due').where('id', '=', id).execute()
+}

@@ -1,0 +1,196 @@
+import type { Announcement, RuleDueRow, SetRuleRow } from '@seriatim/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
+import { carryOutDue } from './due.ts'
+
+const URL = '/api/admin/data_rules'
+const DAY_MS = 86_400_000
+let test: TestDb
+let services: Services
+let app: App
+let [paris, france]: Caller[] = []
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  services = testServices(test)
+  app = await buildApp(services)
+  await app.ready()
+  ;[paris, france] = await Promise.all(['paris', 'france'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await services?.tasks.close()
+  await test?.close()
+})
+afterEach(async () => {
+  for (const table of ['rule_due', 'announcement', 'made_rule', 'rule_setting', 'rule_version'] as const)
+    await test.db.deleteFrom(table).execute()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const read = async <T>(url: string): Promise<T> => (await paris!.get(url)).json()
+const ruleOf = (id: string) => read<SetRuleRow>(`${URL}/${id}`)
+const dueOf = (id: string) => read<RuleDueRow[]>(`${URL}/${id}/due`)
+const schedule = async (id: string, body: object): Promise<RuleDueRow> => {
+  const answer = await paris!.post(`${URL}/${id}/due`, body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+/** Its moment has come. */
+const comeTrue = (id: string) =>
+  test.db
+    .updateTable('rule_due')
+    // A date is never changed by the product.
+    .set({ due_at: new Date(Date.now() - 1_000) } as never)
+    .where('id', '=', Number(id))
+    .execute()
+const seenBy = async (caller: Caller, locale: string): Promise<Announcement[]> =>
+  (await caller.call('GET', '/api/announcements', { cookies: { locale } })).json()
+const CHANGE = { levels: { reg: 'warning', wor: 'off' } }
+
+describe('a change of a rule for a date', () => {
+  it('waits, is carried out in the name of who set it, and is a version with its reason', async () => {
+    const due = await schedule('start-date', { change: CHANGE, due_at: inDays(30), reason: ' Meeting ' })
+    expect(due).toMatchObject({ author: 'paris', reason: 'Meeting', change: CHANGE, done_at: null, problem: null })
+    expect(due.announcement_id).toBeNull()
+    await carryOutDue(services)
+    expect((await ruleOf('start-date')).levels.reg).toBe('error')
+    await comeTrue(due.id)
+    // Two processes may look at once.
+    await Promise.all([carryOutDue(services), carryOutDue(services)])
+    const rule = await ruleOf('start-date')
+    expect(rule).toMatchObject({ levels: { reg: 'warning', wor: 'off' }, changed_by: 'paris', reason: 'Meeting' })
+    expect(await read(`${URL}/start-date/versions`)).toHaveLength(1)
+    const [done] = await dueOf('start-date')
+    expect(done).toMatchObject({ id: due.id, problem: null, done_at: expect.any(String) })
+    expect(await read(`${URL}/start-date/recheck`)).not.toBeNull()
+    const history = await read<{ changes: object[] }[]>(`${URL}/start-date/history`)
+    expect(history[0]!.changes).toContainEqual({ member: 'levels.reg', before: 'error', after: 'warning' })
+    expect(history[1]!.changes).toContainEqual({ member: 'due_at', before: null, after: due.due_at })
+  })
+
+  it('is announced in four languages where that is wanted, and the announcement goes when it is taken back', async () => {
+    const due = await schedule('start-date', {
+      change: { ...CHANGE, parameters: { earliestYear: 1700 } },
+      due_at: inDays(30),
+      reason: 'Because <b>',
+      announce: true,
+    })
+    const [english] = await seenBy(france!, 'en')
+    expect(english!.title).toMatch(/^Rules: “.+” from .+ UTC$/)
+    expect(english!.body_html).toContain('<li>Register: Warning (was Error)</li>')
+    expect(english!.body_html).toContain('<li>Earliest year: 1700 (was 1501)</li>')
+    expect(english!.body_html).toContain('Because &lt;b&gt;')
+    expect(english!.body_html).toContain('<a href="/rules#start-date">')
+    const texts = await Promise.all(
+      ['es', 'fr', 'ru'].map(async (locale) => {
+        const [{ title, body_html } = { title: '', body_html: '' }] = await seenBy(france!, locale)
+        return `${title} ${body_html}`
+      }),
+    )
+    expect(texts[0]).toContain('juzga los registros')
+    expect(texts[1]).toContain('juge autrement')
+    expect(texts[2]).toContain('проверяются')
+    for (const text of texts) expect(text).not.toMatch(/adminRules\.|undefined|\{/)
+
+    const cancelled = await paris!.delete(`${URL}/start-date/due/${due.id}`)
+    expect(cancelled.statusCode).toBe(200)
+    expect(await dueOf('start-date')).toEqual([])
+    expect(await seenBy(france!, 'en')).toEqual([])
+    expect((await paris!.delete(`${URL}/start-date/due/${due.id}`)).json().code).toBe('row_not_found')
+    await carryOutDue(services)
+    expect((await ruleOf('start-date')).changed_at).toBeNull()
+  })
+
+  it('switches a rule of administration on, and says what that says', async () => {
+    const { id } = (
+      await paris!.post(URL, {
+        kind: 'presence',
+        names: { en: 'A field 362', ru: 'Поле 362' },
+        sentences: { en: 'Field {field} is missing.', ru: 'Нет поля {field}.' },
+        parameters: { place: '362' },
+        enabled: false,
+      })
+    ).json()
+    const due = await schedule(id, { change: { enabled: true }, due_at: inDays(1), announce: true })
+    const [russian] = await seenBy(france!, 'ru')
+    expect(russian!.title).toContain('Поле 362')
+    expect(russian!.body_html).toContain('Нет поля 362.')
+    expect(russian!.body_html).toContain('Правило включается.')
+    await comeTrue(due.id)
+    await carryOutDue(services)
+    expect(await ruleOf(id)).toMatchObject({ enabled: true })
+    // A rule that is deleted takes what waits with it.
+    const next = await schedule(id, { change: { enabled: false }, due_at: inDays(1), announce: true })
+    expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
+    expect((await seenBy(france!, 'en')).map((each) => each.id)).toEqual([due.announcement_id])
+    await comeTrue(next.id)
+    await carryOutDue(services)
+  })
+
+  it('that cannot be carried out says why, and others are carried out', async () => {
+    const { id } = (
+      await paris!.post(URL, {
+        kind: 'presence',
+        names: { en: 'One' },
+        sentences: { en: 'One.' },
+        parameters: { place: '362' },
+      })
+    ).json()
+    const first = await schedule(id, { change: { names: { en: 'Taken' } }, due_at: inDays(1) })
+    const second = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
+    await paris!.post(URL, {
+      kind: 'presence',
+      names: { en: 'Taken' },
+      sentences: { en: 'Taken.' },
+      parameters: { place: '362' },
+    })
+    await comeTrue(first.id)
+    await comeTrue(second.id)
+    await carryOutDue(services)
+    expect((await dueOf(id))[0]!.problem).toContain('own-taken')
+    expect((await ruleOf('end-date')).levels.reg).toBe('warning')
+  })
+
+  it('is carried out though who set it is gone', async () => {
+    const due = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
+    await test.db.updateTable('rule_due').set({ author_id: null }).execute()
+    await comeTrue(due.id)
+    await carryOutDue(services)
+    expect(await ruleOf('start-date')).toMatchObject({ changed_by: 'paris', levels: { reg: 'warning' } })
+  })
+
+  it('is refused where it could not count', async () => {
+    const errorsOf = async (body: object, id = 'start-date') => {
+      const answer = await paris!.post(`${URL}/${id}/due`, body)
+      return [answer.statusCode, ...Object.keys(answer.json().errors ?? { [answer.json().code]: 1 }).sort()]
+    }
+    expect(await errorsOf({ change: CHANGE })).toEqual([400, 'due_at'])
+    for (const due_at of [inDays(-1), 'tomorrow', '2030-02-31T00:00:00Z', inDays(6 * 366)])
+      expect(await errorsOf({ change: CHANGE, due_at }), due_at).toEqual([400, 'due_at'])
+    expect(await errorsOf({ change: { levels: { reg: 'loud' } }, due_at: inDays(-1) })).toEqual([
+      400,
+      'due_at',
+      'levels.reg',
+    ])
+    expect(await errorsOf({ change: {}, due_at: inDays(1) })).toEqual([400, 'change'])
+    expect(await errorsOf({ change: { levels: { reg: 'error' } }, due_at: inDays(1) })).toEqual([400, 'change'])
+    expect(await errorsOf({ change: CHANGE, due_at: inDays(1), reason: 'x'.repeat(1_001) })).toEqual([400, 'reason'])
+    expect(await errorsOf({ change: CHANGE, due_at: inDays(1) }, 'no-such-rule')).toEqual([404, 'row_not_found'])
+    expect(await errorsOf({ change: CHANGE, due_at: inDays(1) }, 'unknown-tag')).toEqual([404, 'row_not_found'])
+    expect(await dueOf('start-date')).toEqual([])
+    for (const id of ['x', '0', '99999999999'])
+      expect((await paris!.delete(`${URL}/start-date/due/${id}`)).statusCode, id).toBe(404)
+    expect((await france!.post(`${URL}/start-date/due`, { change: CHANGE, due_at: inDays(1) })).statusCode).toBe(403)
+    expect((await france!.get(`${URL}/start-date/due`)).statusCode).toBe(403)
+    const structure = await paris!.post('/api/admin/structure_rules/unknown-tag/due', {
+      change: { levels: { reg: 'warning' } },
+      due_at: inDays(1),
+    })
+    expect(structure.statusCode).toBe(200)
+  })
+})

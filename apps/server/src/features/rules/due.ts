@@ -1,0 +1,155 @@
+import { type BodyOf, DUE_YEARS, type RuleDueRow, type RuleKind, type scheduleDataRule } from '@seriatim/contract'
+import { format, LOCALES, type Locale } from '@seriatim/messages'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import { sentenceOf } from '../../platform/http/failures.ts'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { type Administrator, changesBetween, noteDeed, type Problems } from '../admin/deeds.ts'
+import { addAnnouncement, instantOf, withdrawAnnouncement } from '../announcements/edit.ts'
+import { announcementOf } from './due-announcement.ts'
+import * as dues from './due-repository.ts'
+import { holdRules } from './repository.ts'
+import {
+  changedSetting,
+  membersOf,
+  type RuleServices,
+  refuseOtherKind,
+  setRule,
+  type WrittenRule,
+} from './set-rules.ts'
+import { factsOf } from './validators.ts'
+
+const YEAR_MS = 366 * 86_400_000
+
+const rowOf = (due: dues.StoredDue): RuleDueRow => ({
+  id: String(due.id),
+  created_at: due.createdAt.toISOString(),
+  author: due.author,
+  due_at: due.dueAt.toISOString(),
+  reason: due.reason,
+  change: due.change as RuleDueRow['change'],
+  announcement_id: due.announcementId === null ? null : String(due.announcementId),
+  done_at: due.doneAt?.toISOString() ?? null,
+  problem: due.problem,
+})
+
+/** The moment that is sent; adds to `problems` why it is none that a change can wait for. */
+function momentOf(text: string, problems: Problems, locale: Locale): Date {
+  const at = instantOf(text.trim())
+  const now = Date.now()
+  if (at === undefined) problems.due_at = [format(locale, 'adminRules.due_needed')]
+  else if (at.getTime() <= now) problems.due_at = [format(locale, 'adminRules.due_past')]
+  else if (at.getTime() > now + DUE_YEARS * YEAR_MS)
+    problems.due_at = [format(locale, 'adminRules.due_far', { years: DUE_YEARS })]
+  return at ?? new Date(now)
+}
+
+/**
+ * Sets a change of a rule for a date, and announces it where that is wanted.
+ * @throws Refusal 'row_not_found'; FormRefusal for what the rule cannot be set to, a date that is past, a change of nothing
+ */
+export async function scheduleChange(
+  { db }: RuleServices,
+  kind: RuleKind,
+  rule: string,
+  { change, due_at: dueText, reason: written, announce }: BodyOf<typeof scheduleDataRule>,
+  by: Administrator,
+): Promise<RuleDueRow> {
+  await refuseOtherKind(db, rule, kind)
+  return db.transaction().execute(async (tx) => {
+    await holdRules(tx)
+    const { settings } = await validationProfile(tx)
+    const facts = factsOf(rule, settings)
+    refuseUnless(facts, 'row_not_found')
+    const problems: Problems = {}
+    const dueAt = momentOf(dueText, problems, by.locale)
+    const before = settings[rule]!
+    const after = changedSetting(rule, before, { ...change, reason: written }, settings, by.locale, problems)
+    const changes = changesBetween(membersOf(before), membersOf(after))
+    if (changes.length === 0) throw new FormRefusal({ change: [format(by.locale, 'adminRules.due_nothing')] })
+    const reason = written.trim() || null
+    const coming = factsOf(rule, { ...settings, [rule]: { ...before, ...after } }) ?? facts
+    const announcementId = announce
+      ? await addAnnouncement(tx, announcementOf({ facts: coming, changes, dueAt, reason }), by)
+      : null
+    const due = await dues.addDue(tx, {
+      ...{ rule, change, reason, dueAt, announcementId },
+      ...{ authorId: Number(by.user.id), author: by.user.username, locale: by.locale },
+    })
+    const waits = changes.map(({ member, after: value }) => ({ member: `due.${member}`, before: null, after: value }))
+    await noteDeed(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
+      { member: 'due_at', before: null, after: dueAt.toISOString() },
+      ...waits,
+    ])
+    return rowOf(due)
+  })
+}
+
+/** @throws Refusal 'row_not_found' */
+export async function readDue(db: Db, kind: RuleKind, rule: string): Promise<RuleDueRow[]> {
+  await refuseOtherKind(db, rule, kind)
+  return (await dues.changesOf(db, rule)).map(rowOf)
+}
+
+const ID = /^\d{1,9}$/
+
+/** Takes back a change that waits; its announcement goes with it. @throws Refusal 'row_not_found' */
+export async function cancelDue(
+  db: Db,
+  kind: RuleKind,
+  { id: rule, due_id: id }: { readonly id: string; readonly due_id: string },
+  by: Administrator,
+): Promise<void> {
+  await refuseOtherKind(db, rule, kind)
+  await db.transaction().execute(async (tx) => {
+    const due = ID.test(id) ? await dues.holdWaiting(tx, rule, Number(id)) : undefined
+    refuseUnless(due, 'row_not_found')
+    if (due.announcementId !== null) await withdrawAnnouncement(tx, due.announcementId, by)
+    await dues.removeDue(tx, due.id)
+    await noteDeed(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
+      { member: 'due_at', before: due.dueAt.toISOString(), after: null },
+    ])
+  })
+}
+
+const localeOf = (text: string): Locale => LOCALES.find((each) => each === text) ?? 'en'
+
+/** Why a change cannot be carried out, in the language of who set it; what is no refusal is a defect, and thrown. */
+const problemOf = (error: unknown, locale: Locale): string => {
+  if (error instanceof FormRefusal) return Object.values(error.errors).flat().join(' ')
+  if (error instanceof Refusal)
+    return sentenceOf(error.code, error.details as Record<string, unknown> | undefined, locale)
+  throw error
+}
+
+/** Carries out the next change whose moment has come, in the name of who set it. @returns false where none is left */
+async function carryOutNext(tx: Tx, tasks: RuleServices['tasks']): Promise<boolean> {
+  await holdRules(tx)
+  const due = await dues.holdNextDue(tx)
+  if (due === undefined) return false
+  const { rule, change, reason, author } = due
+  const locale = localeOf(due.locale)
+  const user = { id: due.authorId === null ? null : String(due.authorId), username: author }
+  const written: WrittenRule = { ...change, ...(reason === null ? {} : { reason }) }
+  // What is refused is refused before anything is written.
+  const problem = await setRule(tx, tasks, rule, written, { user, locale }).then(
+    () => null,
+    (error: unknown) => problemOf(error, locale),
+  )
+  await dues.endDue(tx, due.id, problem)
+  return true
+}
+
+/** Carries out the changes of rules whose date has come. */
+export async function carryOutDue({ db, tasks }: RuleServices): Promise<void> {
+  let goesOn = true
+  while (goesOn) goesOn = await db.transaction().execute((tx) => carryOutNext(tx, tasks))
+}
+
+/** A change counts within a minute of its date. */
+export const dueJob = (services: RuleServices): JobDefinition => ({
+  name: 'rules-due',
+  cron: '* * * * *',
+  run: () => carryOutDue(services),
+})

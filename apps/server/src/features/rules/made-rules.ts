@@ -1,0 +1,122 @@
+import { type BodyOf, type createDataRule, MAX_RULE_CODE, MAX_SENTENCE, NAME_LOCALES } from '@seriatim/contract'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import type { RuleSettings } from '@seriatim/rules'
+import { checkMade } from '@seriatim/rules/check-made'
+import { isMadeKind, MADE_KIND_NAMES, MADE_RULE_ID, type MadeRule, type MadeTexts } from '@seriatim/rules/kinds'
+import { PLACEHOLDERS, sentenceFault } from '@seriatim/rules/sentences'
+import { fold } from '@seriatim/scripts'
+import type { Problems } from '../admin/deeds.ts'
+import { cleanNames, isReadable, problemsOfNames } from '../admin/names.ts'
+
+export type WrittenMade = Pick<BodyOf<typeof createDataRule>, 'kind' | 'code' | 'names' | 'sentences' | 'parameters'>
+
+const PREFIX = 'own-'
+
+/** A code made of words: `Frequency of online serials` gives `frequency-of-online-serials`. */
+const codeOf = (name: string): string =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_RULE_CODE - PREFIX.length)
+    .replace(/^-+|-+$/g, '')
+
+/** The id that a new rule gets; adds to `problems` why it gets none. */
+export function idOfNew(
+  { code, names }: WrittenMade,
+  settings: RuleSettings,
+  problems: Problems,
+  locale: Locale,
+): string {
+  const isSent = code !== undefined && code.trim() !== ''
+  const given = isSent ? code.trim().toLowerCase() : codeOf(names?.en ?? '')
+  const id = given.startsWith(PREFIX) ? given : `${PREFIX}${given}`
+  if (!MADE_RULE_ID.test(id) || id.length > MAX_RULE_CODE) {
+    // A name in another script makes no code; without a name that is what is wrong.
+    if (isSent || (names?.en ?? '').trim() !== '')
+      problems.code = [format(locale, 'adminRules.code_form', { max: MAX_RULE_CODE })]
+    return id
+  }
+  if (Object.hasOwn(settings, id)) problems.code = [format(locale, 'admin.code_taken', { code: id })]
+  return id
+}
+
+/** Names are told apart without regard to case and accents: two rules of one name could not be told apart in any list. */
+const sameName = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim())
+
+function checkNames(names: MadeTexts, id: string, settings: RuleSettings, problems: Problems, locale: Locale): void {
+  Object.assign(problems, problemsOfNames(names, locale))
+  for (const each of NAME_LOCALES) {
+    const name = names[each]
+    if (name === undefined || problems[`names.${each}`] !== undefined) continue
+    const other = Object.entries(settings).find(
+      ([rule, { made }]) => rule !== id && made?.names[each] !== undefined && sameName(made.names[each], name),
+    )
+    if (other) problems[`names.${each}`] = [format(locale, 'adminRules.name_taken', { rule: other[0] })]
+  }
+}
+
+function checkSentences(sentences: MadeTexts, problems: Problems, locale: Locale): void {
+  if (sentences.en === undefined) problems['sentences.en'] = [format(locale, 'adminRules.sentence_needed')]
+  for (const each of NAME_LOCALES) {
+    const sentence = sentences[each]
+    if (sentence === undefined) continue
+    const wrong = sentenceFault(sentence)
+    if (sentence.length > MAX_SENTENCE)
+      problems[`sentences.${each}`] = [format(locale, 'adminRules.sentence_too_long', { max: MAX_SENTENCE })]
+    else if (!isReadable(sentence)) problems[`sentences.${each}`] = [format(locale, 'admin.name_letters')]
+    else if (wrong !== undefined) {
+      const known = PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
+      problems[`sentences.${each}`] = [format(locale, 'adminRules.sentence_fault', { wrong, known })]
+    }
+  }
+}
+
+/**
+ * A rule of administration as it would be stored: what is sent over what it was. Adds to `problems` what is wrong, by field:
+ * `kind`, `names.en`, `sentences.fr`, `parameters.place`.
+ * @returns undefined where it could not be made at all
+ */
+export function readMade(
+  written: WrittenMade,
+  {
+    id,
+    before,
+    settings,
+  }: { readonly id: string; readonly before: MadeRule | undefined; readonly settings: RuleSettings },
+  problems: Problems,
+  locale: Locale,
+): MadeRule | undefined {
+  const kind = before?.kind ?? written.kind
+  if (!isMadeKind(kind)) {
+    const kinds = MADE_KIND_NAMES.join(', ')
+    problems.kind = [
+      kind === undefined || kind === ''
+        ? format(locale, 'adminRules.kind_needed', { kinds })
+        : format(locale, 'adminRules.no_such_kind', { kind, kinds }),
+    ]
+    return undefined
+  }
+  const names = cleanNames(written.names ?? before?.names ?? {}) as MadeTexts
+  const sentences = cleanNames(written.sentences ?? before?.sentences ?? {}) as MadeTexts
+  checkNames(names, id, settings, problems, locale)
+  checkSentences(sentences, problems, locale)
+  const checked = checkMade(kind, { ...before?.parameters, ...written.parameters })
+  if ('faults' in checked) {
+    for (const [name, { code, params }] of Object.entries(checked.faults))
+      problems[`parameters.${name}`] = [formatUnknown(locale, `adminRules.fault_${code}`, params)]
+    return undefined
+  }
+  return { kind, parameters: checked.parameters, names, sentences }
+}
+
+/** What the history of a rule says of what it is. */
+export const membersOfMade = ({ kind, parameters, names, sentences }: MadeRule): Record<string, string | null> => ({
+  kind,
+  ...Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      `parameters.${name}`,
+      (typeof value === 'string' ? value : value.join(', ')) || null,
+    ]),
+  ),
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`sentences.${locale}`, sentences[locale] ?? null])),
+})

@@ -1,0 +1,72 @@
+import type { BodyOf, ProfileRow, updateProfile } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
+import type { RuleSettings } from '@seriatim/rules'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { noteDeed } from '../admin/deeds.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+import { holdRules, readProfiles, writeProfile } from './repository.ts'
+
+type Written = Pick<BodyOf<typeof updateProfile>, 'sequence'>
+
+/** Before anybody changed it. */
+const NEVER = new Date(0).toISOString()
+
+/** The rules that apply in a category, in their sequence. */
+function sequenceOf(settings: RuleSettings, category: Category): string[] {
+  const applied = Object.entries(settings).filter(([, { enabled, levels }]) => enabled && levels[category] !== 'off')
+  return applied
+    .sort(([, one], [, other]) => (one.places?.[category] ?? 0) - (other.places?.[category] ?? 0))
+    .map(([rule]) => rule)
+}
+
+/** @throws FormRefusal for a rule that there is not, or that is named twice */
+function checked(sequence: readonly string[], settings: RuleSettings, locale: Locale): void {
+  const unknown = sequence.filter((rule) => !Object.hasOwn(settings, rule))
+  if (unknown.length > 0)
+    throw new FormRefusal({ sequence: [format(locale, 'admin.no_such_rule', { rule: unknown.join(', ') })] })
+  const twice = sequence.filter((rule, place) => sequence.indexOf(rule) !== place)
+  if (twice.length > 0)
+    throw new FormRefusal({ sequence: [format(locale, 'admin.rule_twice', { rule: [...new Set(twice)].join(', ') })] })
+}
+
+async function rowsOf(db: Db, locale: Locale): Promise<ProfileRow[]> {
+  const [{ settings }, rows] = await Promise.all([validationProfile(db), readProfiles(db)])
+  return CATEGORIES.map((category) => {
+    const chosen = rows.find((row) => row.category === category)
+    return {
+      id: category,
+      code: category,
+      name: format(locale, `catalogue.category_${category}`),
+      sequence: sequenceOf(settings, category),
+      changed_at: chosen?.changed_at.toISOString() ?? null,
+      changed_by: chosen?.changed_by ?? null,
+      updated_at: chosen?.changed_at.toISOString() ?? NEVER,
+    }
+  })
+}
+
+/** The rules of each category, as what they say of one field is told. */
+export const profileStore = (db: Db): AreaStore<ProfileRow, Written> => ({
+  rows: (locale) => rowsOf(db, locale),
+  textOf: ({ code, name, sequence }) => [code, name, ...sequence].join(' '),
+  missing: 'row_not_found',
+  update: (category, { sequence, updated_at: basedOn }, by) =>
+    db.transaction().execute(async (tx) => {
+      refuseUnless(isCategory(category), 'row_not_found')
+      await holdRules(tx)
+      const changed = (await readProfiles(tx)).find((row) => row.category === category)
+      refuseUnless(basedOn === undefined || basedOn === (changed?.changed_at.toISOString() ?? NEVER), 'stale_row')
+      const { settings } = await validationProfile(tx)
+      const before = sequenceOf(settings, category)
+      const wanted = sequence ?? before
+      checked(wanted, settings, by.locale)
+      const after = [...new Set([...wanted, ...before])]
+      if (after.join(' ') === before.join(' ')) return
+      await writeProfile(tx, category, after, by.user.username)
+      const change = { member: 'sequence', before: before.join(', '), after: after.join(', ') }
+      await noteDeed(tx, 'profiles', by, { action: 'changed', id: category, code: category }, [change])
+    }),
+})

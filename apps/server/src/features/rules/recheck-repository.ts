@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+export type Recheck = {
+  readonly messageId: string
+  readonly rules: readonly string[]
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly reached: number
+  readonly done: number
+  readonly total: number | null
+  readonly changed: number
+}
+
+const COLUMNS = [
+  'message_id as messageId',
+  'rules',
+  'created_at as createdAt',
+  'ended_at as endedAt',
+  'record_reached as reached',
+  'done',
+  'total',
+  'changed',
+] as const
+
+export async function addRecheck(tx: Tx, messageId: string, rules: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('rule_recheck')
+    .values({ message_id: messageId, rules: [...rules], total: null, ended_at: null })
+    .execute()
+}
+
+export const findRecheck = (db: Db, messageId: string): Promise<Recheck | undefined> =>
+  db.selectFrom('rule_recheck').select(COLUMNS).where('message_id', '=', messageId).executeTakeFirst()
+
+/** The newest pass that a rule is part of. There is one for each change of a rule: some hundred. */
+export const lastRecheckOf = (db: Db, rule: string): Promise<Recheck | undefined> =>
+  db
+    .selectFrom('rule_recheck')
+    .select(COLUMNS)
+    .where(sql<boolean>`rules @> array[${rule}]`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many records there are. By the primary key: 0.3 s at 2.7 million. */
+export async function countRecords(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('record')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next records of a pass, held until their batch is stored: who saves one of them waits that long. */
+export const nextRecords = (tx: Tx, reached: number, most: number): Promise<RecordRow[]> =>
+  tx
+    .selectFrom('record')
+    .select(['id', 'issn', 'center', 'category'])
+    .where('id', '>', reached)
+    .orderBy('id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .execute()
+
+type Place = Pick<Recheck, 'reached' | 'done' | 'total' | 'changed'>
+
+export async function notePlace(tx: Tx, messageId: string, { reached, done, total, changed }: Place): Promise<void> {
+  await tx
+    .updateTable('rule_recheck')
+    .set({ record_reached: reached, done, total, changed })
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+export async function endRecheck(tx: Db, messageId: string): Promise<void> {
+  await tx
+    .updateTable('rule_recheck')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('message_id', '=', messageId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

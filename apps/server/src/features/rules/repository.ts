@@ -1,0 +1,93 @@
+import type { RuleSetting } from '@seriatim/rules'
+import type { MadeRule } from '@seriatim/rules/kinds'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+/** Who sets rules waits for others who do: a version is numbered after the one before. */
+export async function holdRules(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('rule_setting'))`.execute(tx)
+}
+
+type Changed = { readonly at: Date; readonly by: string | null; readonly reason: string | null }
+
+/** When rules were set last, by whom and why. A rule without a row is as shipped. */
+export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, Changed>> {
+  const rows = await db
+    .selectFrom('rule_setting')
+    .select(['rule', 'changed_at as at', 'changed_by as by', 'reason'])
+    .execute()
+  return new Map(rows.map(({ rule, ...changed }) => [rule, changed]))
+}
+
+type Written = {
+  readonly setting: Pick<RuleSetting, 'enabled' | 'levels' | 'parameters' | 'made'>
+  readonly author: string
+  readonly reason: string | null
+}
+
+/** What a version keeps of a rule that administration made. */
+const keptOf = ({ parameters, names, sentences }: MadeRule): string =>
+  JSON.stringify({ parameters, names, sentences } satisfies Omit<MadeRule, 'kind'>)
+
+/** Sets a rule, and keeps the setting as its next version. */
+export async function writeRule(tx: Tx, rule: string, { setting, author, reason }: Written): Promise<void> {
+  const values = {
+    enabled: setting.enabled,
+    levels: JSON.stringify(setting.levels),
+    parameters: JSON.stringify(setting.parameters),
+    reason,
+  }
+  const row = { ...values, changed_by: author, changed_at: sql<Date>`now()` }
+  await tx
+    .insertInto('rule_setting')
+    .values({ rule, ...row })
+    .onConflict((conflict) => conflict.column('rule').doUpdateSet(row))
+    .execute()
+  await tx
+    .insertInto('rule_version')
+    .values({
+      rule,
+      ...values,
+      author,
+      made: setting.made === undefined ? null : keptOf(setting.made),
+      version: sql<number>`1 + coalesce((select max(version) from rule_version where rule = ${rule}), 0)`,
+    })
+    .execute()
+}
+
+/** Stores what a rule of administration is, beside how it is set. */
+export async function writeMade(tx: Tx, rule: string, { kind, ...made }: MadeRule, author: string): Promise<void> {
+  const row = {
+    kind,
+    definition: JSON.stringify(made.parameters),
+    names: JSON.stringify(made.names),
+    sentences: JSON.stringify(made.sentences),
+  }
+  await tx
+    .insertInto('made_rule')
+    .values({ rule, ...row, created_by: author })
+    .onConflict((conflict) => conflict.column('rule').doUpdateSet(row))
+    .execute()
+}
+
+/** Deletes a rule that administration made, with how it is set and what waits for its day. Its versions stay. */
+export async function removeMade(tx: Tx, rule: string): Promise<void> {
+  await tx.deleteFrom('made_rule').where('rule', '=', rule).execute()
+  await tx.deleteFrom('rule_setting').where('rule', '=', rule).execute()
+  await tx.deleteFrom('rule_due').where('rule', '=', rule).where('done_at', 'is', null).execute()
+}
+
+/** The versions of a rule, newest first: by its primary key. */
+export const readRuleVersions = (db: Db, rule: string) =>
+  db.selectFrom('rule_version').selectAll().where('rule', '=', rule).orderBy('version', 'desc').limit(1_000).execute()
+
+export const readProfiles = (db: Db) => db.selectFrom('rule_profile').selectAll().execute()
+
+export async function writeProfile(tx: Tx, category: string, sequence: readonly string[], by: string): Promise<void> {
+  const row = { sequence: [...sequence], changed_by: by, changed_at: sql<Date>`now()` }
+  await tx
+    .insertInto('rule_profile')
+    .values({ category, ...row })
+    .onConflict((conflict) => conflict.column('category').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,329 @@
+import {
+  type BodyOf,
+  type createDataRule,
+  MAX_REASON,
+  RULE_LEVELS,
+  type RuleKind,
+  type RuleRecheck,
+  type RuleVersionRow,
+  type SetRuleRow,
+  type updateDataRule,
+  type updateValidatorSetting,
+  type ValidatorSettingRow,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { CATEGORIES, isCategory } from '@seriatim/profile'
+import { PARAMETER_BOUNDS, type RuleSetting, type RuleSettings } from '@seriatim/rules'
+import type { MadeTexts } from '@seriatim/rules/kinds'
+import { MADE_SETTING, validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+import { withdrawAnnouncement } from '../announcements/edit.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { holdAllWaiting } from './due-repository.ts'
+import { idOfNew, membersOfMade, readMade } from './made-rules.ts'
+import { startRecheck } from './recheck.ts'
+import { lastRecheckOf } from './recheck-repository.ts'
+import { holdRules, readRuleChanges, readRuleVersions, removeMade, writeMade, writeRule } from './repository.ts'
+import { allFacts, descriptionOf, factsOf, kindOf, wireParameters } from './validators.ts'
+
+type Setting = Pick<RuleSetting, 'enabled' | 'levels' | 'parameters' | 'made'>
+export type WrittenRule = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
+type NewRule = BodyOf<typeof createDataRule>
+type WrittenPair = Omit<BodyOf<typeof updateValidatorSetting>, 'updated_at'>
+
+/** Before anybody changed it. */
+const NEVER = new Date(0).toISOString()
+
+/** Texts as the wire has them. */
+const wireTexts = (texts: MadeTexts | undefined): MadeTexts | null => texts ?? null
+
+async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRow[]> {
+  const [{ settings }, changes] = await Promise.all([validationProfile(db), readRuleChanges(db)])
+  return allFacts(settings)
+    .filter((facts) => kindOf(facts) === kind)
+    .map((facts) => {
+      const { enabled, levels, parameters, made } = settings[facts.id]!
+      const changed = changes.get(facts.id)
+      return {
+        id: facts.id,
+        code: facts.id,
+        class: facts.class,
+        kind: made?.kind ?? null,
+        names: wireTexts(made?.names),
+        sentences: wireTexts(made?.sentences),
+        description: descriptionOf(facts, locale),
+        enabled,
+        required: !facts.allowsMissing,
+        reference: facts.reference,
+        levels,
+        parameters: made === undefined ? parameters : facts.parameters,
+        changed_at: changed?.at.toISOString() ?? null,
+        changed_by: changed?.by ?? null,
+        reason: changed?.reason ?? null,
+        updated_at: changed?.at.toISOString() ?? NEVER,
+      }
+    })
+}
+
+const isLevel = (value: string): value is RuleSetting['levels']['reg'] =>
+  (RULE_LEVELS as readonly string[]).includes(value)
+
+/** Numbers of a rule of the product as they are with what is sent; adds to `problems` what they cannot be. */
+function changedNumbers(
+  before: Setting['parameters'],
+  parameters: NonNullable<WrittenRule['parameters']>,
+  problems: Problems,
+  locale: Locale,
+): Setting['parameters'] {
+  const next: Record<string, number> = { ...before }
+  for (const [name, value] of Object.entries(parameters)) {
+    const bounds = Object.hasOwn(before, name) ? PARAMETER_BOUNDS[name] : undefined
+    if (bounds === undefined) {
+      problems[`parameters.${name}`] = [format(locale, 'admin.no_such_parameter', { name })]
+      continue
+    }
+    const [minimum, maximum] = bounds
+    if (typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum) next[name] = value
+    else problems[`parameters.${name}`] = [format(locale, 'admin.parameter_bounds', { minimum, maximum })]
+  }
+  return next
+}
+
+/**
+ * A setting as it is with what is sent.
+ * @throws FormRefusal with what is no category, no level, no parameter of the rule, or past its bounds, by field
+ */
+export function changedSetting(
+  id: string,
+  before: Setting,
+  written: WrittenRule,
+  settings: RuleSettings,
+  locale: Locale,
+  problems: Problems = {},
+): Setting {
+  const { enabled, levels, reason } = written
+  const nextLevels: Record<string, string> = { ...before.levels }
+  for (const [category, level] of Object.entries(levels ?? {})) {
+    if (!isCategory(category)) problems[`levels.${category}`] = [format(locale, 'admin.no_such_category', { category })]
+    else if (!isLevel(level)) problems[`levels.${category}`] = [format(locale, 'admin.no_such_level', { level })]
+    else nextLevels[category] = level
+  }
+  const isMade = before.made !== undefined
+  const parameters = isMade
+    ? before.parameters
+    : changedNumbers(before.parameters, written.parameters ?? {}, problems, locale)
+  for (const member of isMade ? [] : (['names', 'sentences'] as const))
+    if (written[member] !== undefined) problems[member] = [format(locale, 'adminRules.words_of_product')]
+  const made = isMade ? readMade(written, { id, before: before.made, settings }, problems, locale) : undefined
+  if ((reason ?? '').trim().length > MAX_REASON)
+    problems.reason = [format(locale, 'admin.reason_too_long', { max: MAX_REASON })]
+  refuseProblems(problems)
+  return {
+    enabled: enabled ?? before.enabled,
+    levels: nextLevels as RuleSetting['levels'],
+    parameters,
+    ...(made === undefined ? {} : { made }),
+  }
+}
+
+/** What the history of a rule says of it. */
+export const membersOf = ({ enabled, levels, parameters, made }: Setting): Record<string, string | null> => ({
+  ...(made === undefined ? {} : membersOfMade(made)),
+  enabled: String(enabled),
+  ...Object.fromEntries(CATEGORIES.map((category) => [`levels.${category}`, levels[category]])),
+  ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [`parameters.${name}`, String(value)])),
+})
+
+/** What a change of rules needs. */
+export type RuleServices = { readonly db: Db; readonly tasks: Pick<Tasks, 'start'> }
+
+/** Who sets a rule; the account of one who set it for a date may be gone by then. */
+type Setter = {
+  readonly user: { readonly id: string | null; readonly username: string }
+  readonly locale: Locale
+}
+
+/**
+ * Sets a rule, as its next version, and has stored records checked anew by it. What says the same is no change.
+ * @returns whether anything changed
+ * @throws FormRefusal, Refusal 'row_not_found' | 'stale_row'
+ */
+export async function setRule(
+  tx: Tx,
+  tasks: RuleServices['tasks'],
+  rule: string,
+  { updated_at: basedOn, ...written }: WrittenRule & { readonly updated_at?: string | undefined },
+  by: Setter,
+): Promise<boolean> {
+  await holdRules(tx)
+  const { settings } = await validationProfile(tx)
+  const facts = factsOf(rule, settings)
+  refuseUnless(facts, 'row_not_found')
+  const changed = (await readRuleChanges(tx)).get(rule)
+  refuseUnless(basedOn === undefined || basedOn === (changed?.at.toISOString() ?? NEVER), 'stale_row')
+  const before = settings[rule]!
+  const after = changedSetting(rule, before, written, settings, by.locale)
+  const changes = changesBetween(membersOf(before), membersOf(after))
+  if (changes.length === 0) return false
+  const reason = written.reason?.trim() || null
+  if (after.made !== undefined) await writeMade(tx, rule, after.made, by.user.username)
+  await writeRule(tx, rule, { setting: after, author: by.user.username, reason })
+  const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
+  const deed = { action: 'changed', id: rule, code: rule } as const
+  await noteDeed(tx, `${kindOf(facts)}_rules`, by, deed, [...changes, ...because])
+  const { id } = by.user
+  await startRecheck(tx, tasks, [rule], { user: id === null ? null : { id }, locale: by.locale })
+  return true
+}
+
+/** @throws Refusal 'row_not_found' unless it is a rule of the kind */
+export async function refuseOtherKind(db: Db, rule: string, kind: RuleKind): Promise<void> {
+  const facts = factsOf(rule, (await validationProfile(db)).settings)
+  refuseUnless(facts !== undefined && kindOf(facts) === kind, 'row_not_found')
+}
+
+/**
+ * A rule that administration makes, as it would be stored.
+ * @throws FormRefusal with what is wrong with it, by field
+ */
+export function readNewRule(
+  written: NewRule,
+  settings: RuleSettings,
+  locale: Locale,
+): { id: string; setting: Setting } {
+  const problems: Problems = {}
+  const id = idOfNew(written, settings, problems, locale)
+  const made = readMade(written, { id, before: undefined, settings }, problems, locale)
+  const { names: _names, sentences: _sentences, parameters: _parameters, ...rest } = written
+  const { enabled, levels } = changedSetting(id, MADE_SETTING, rest, settings, locale, problems)
+  return { id, setting: { enabled, levels, parameters: {}, made: made! } }
+}
+
+/** Makes a rule: its first version. Stored records are checked by it. @throws FormRefusal */
+async function createRule({ db, tasks }: RuleServices, written: NewRule, by: Administrator): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await holdRules(tx)
+    const { settings } = await validationProfile(tx)
+    const { id, setting } = readNewRule(written, settings, by.locale)
+    const reason = written.reason?.trim() || null
+    await writeMade(tx, id, setting.made!, by.user.username)
+    await writeRule(tx, id, { setting, author: by.user.username, reason })
+    const because = reason === null ? [] : [{ member: 'reason', before: null, after: reason }]
+    const deed = { action: 'created', id, code: id } as const
+    await noteDeed(tx, 'data_rules', by, deed, [...changesBetween(undefined, membersOf(setting)), ...because])
+    if (setting.enabled) await startRecheck(tx, tasks, [id], by)
+    return id
+  })
+}
+
+/** Deletes a rule that administration made; what it said of stored records goes, beside the work. @throws Refusal */
+async function removeRule({ db, tasks }: RuleServices, id: string, by: Administrator): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdRules(tx)
+    const { settings } = await validationProfile(tx)
+    const facts = factsOf(id, settings)
+    refuseUnless(facts !== undefined && kindOf(facts) === 'data', 'row_not_found')
+    refuseUnless(facts.made !== undefined, 'rule_of_product')
+    for (const { announcementId } of await holdAllWaiting(tx, id))
+      if (announcementId !== null) await withdrawAnnouncement(tx, announcementId, by)
+    await removeMade(tx, id)
+    const deed = { action: 'deleted', id, code: id } as const
+    await noteDeed(tx, 'data_rules', by, deed, changesBetween(membersOf(settings[id]!), undefined))
+    await startRecheck(tx, tasks, [id], by)
+  })
+}
+
+/** The rules of a kind, as they are set. */
+export const setRuleStore = ({ db, tasks }: RuleServices, kind: RuleKind): AreaStore<SetRuleRow, NewRule> => ({
+  rows: (locale) => rowsOf(db, kind, locale),
+  textOf: ({ code, description, reason, changed_by, reference, kind: made, names, sentences, parameters }) =>
+    [
+      ...[code, description, reason, changed_by, reference, made],
+      ...Object.values({ ...names }),
+      ...Object.values({ ...sentences }),
+      ...(made === null ? [] : Object.values(parameters).flat()),
+    ].join(' '),
+  missing: 'row_not_found',
+  create: (written, by) => createRule({ db, tasks }, written, by),
+  remove: (id, by) => removeRule({ db, tasks }, id, by),
+  update: async (id, { kind: _kind, code: _code, ...written }, by) => {
+    await refuseOtherKind(db, id, kind)
+    await db.transaction().execute((tx) => setRule(tx, tasks, id, written, by))
+  },
+})
+
+/** @throws Refusal 'row_not_found' */
+export async function readVersions(db: Db, kind: RuleKind, rule: string): Promise<RuleVersionRow[]> {
+  await refuseOtherKind(db, rule, kind)
+  const versions = await readRuleVersions(db, rule)
+  return versions.map(({ version, created_at, author, reason, enabled, levels, parameters, made }) => ({
+    version,
+    created_at: created_at.toISOString(),
+    author,
+    reason,
+    enabled,
+    levels,
+    parameters: made === null ? parameters : wireParameters(made.parameters),
+    names: wireTexts(made?.names),
+    sentences: wireTexts(made?.sentences),
+  }))
+}
+
+/** @throws Refusal 'row_not_found' */
+export async function readRecheck(db: Db, kind: RuleKind, rule: string): Promise<RuleRecheck | null> {
+  await refuseOtherKind(db, rule, kind)
+  const pass = await lastRecheckOf(db, rule)
+  if (pass === undefined) return null
+  const { messageId, createdAt, endedAt, done, total, changed } = pass
+  return {
+    task_id: messageId,
+    created_at: createdAt.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+    done,
+    total,
+    changed,
+  }
+}
+
+async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
+  const [{ settings }, changes] = await Promise.all([validationProfile(db), readRuleChanges(db)])
+  return allFacts(settings).flatMap(({ id: rule, made, parameters: ofMade }) => {
+    const { enabled, levels, parameters } = settings[rule]!
+    const changed = changes.get(rule)
+    const changedAt = changed?.at.toISOString() ?? null
+    return CATEGORIES.map((category) => ({
+      id: `${rule}:${category}`,
+      rule,
+      category,
+      // A rule that is switched off judges nowhere.
+      level: enabled ? levels[category] : ('off' as const),
+      parameters: made === undefined ? parameters : ofMade,
+      changed_at: changedAt,
+      changed_by: changed?.by ?? null,
+      updated_at: changedAt ?? NEVER,
+    }))
+  })
+}
+
+/** The same settings as a row a pair of rule and category. Its level is not that of a rule that is switched off. */
+export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<ValidatorSettingRow, WrittenPair> => ({
+  rows: () => pairsOf(db),
+  textOf: ({ rule, category, level, changed_by }) => [rule, category, level, changed_by].join(' '),
+  missing: 'row_not_found',
+  update: async (id, { level, ...written }, by) => {
+    const [rule = '', category = '', ...rest] = id.split(':')
+    await db.transaction().execute(async (tx) => {
+      const { settings } = await validationProfile(tx)
+      refuseUnless(factsOf(rule, settings) && isCategory(category) && rest.length === 0, 'row_not_found')
+      const { enabled, levels } = settings[rule]!
+      // To give a level to a rule that is switched off switches it on there, and nowhere else.
+      const isWoken = !enabled && level !== undefined && level !== 'off'
+      const others = isWoken ? Object.fromEntries(Object.keys(levels).map((each) => [each, 'off'])) : {}
+      const setting = level === undefined ? {} : { levels: { ...others, [category]: level } }
+      await setRule(tx, tasks, rule, { ...written, ...setting, ...(isWoken ? { enabled: true } : {}) }, by)
+    })
+  },
+})

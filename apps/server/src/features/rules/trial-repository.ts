@@ -1,0 +1,200 @@
+import type { dataRuleTrialRecords, QueryOf } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
+import type { TrialCounts, TrialFinding } from '../../schema/rules.ts'
+
+export type StoredTrial = {
+  readonly messageId: string
+  readonly rule: string
+  readonly change: object
+  readonly scope: object
+  readonly endedAt: Date | null
+  readonly reached: number
+  readonly done: number
+  readonly total: number | null
+  readonly gained: number
+  readonly lost: number
+  readonly counts: TrialCounts
+}
+
+export type TriedRecord = {
+  readonly isGained: boolean
+  readonly issn: string
+  readonly center: string
+  readonly category: string
+  readonly title: string
+  readonly findings: readonly TrialFinding[]
+}
+
+type NewTrial = Pick<StoredTrial, 'messageId' | 'rule' | 'change' | 'scope'> & { readonly userId: number }
+
+/** Adds a trial; those of a week ago go. */
+export async function addTrial(tx: Tx, { messageId, rule, change, scope, userId }: NewTrial): Promise<void> {
+  await tx.deleteFrom('rule_trial').where(sql<boolean>`created_at < now() - interval '7 days'`).execute()
+  await tx
+    .insertInto('rule_trial')
+    .values({
+      message_id: messageId,
+      rule,
+      change: JSON.stringify(change),
+      scope: JSON.stringify(scope),
+      user_id: userId,
+      total: null,
+      ended_at: null,
+    })
+    .execute()
+}
+
+/** One trial, by its primary key. */
+export const findTrial = (db: Db, messageId: string): Promise<StoredTrial | undefined> =>
+  db
+    .selectFrom('rule_trial')
+    .select([
+      'message_id as messageId',
+      'rule',
+      'change',
+      'scope',
+      'ended_at as endedAt',
+      'record_reached as reached',
+      'done',
+      'total',
+      'gained',
+      'lost',
+      'counts',
+    ])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+
+export type TrialPlace = Pick<StoredTrial, 'reached' | 'done' | 'total' | 'gained' | 'lost' | 'counts'>
+
+/** Stores how far a trial is, with the records that are told, in one transaction. */
+export async function notePlace(
+  tx: Tx,
+  messageId: string,
+  { reached, counts, ...place }: TrialPlace,
+  told: readonly TriedRecord[],
+): Promise<void> {
+  await tx
+    .updateTable('rule_trial')
+    .set({ record_reached: reached, counts: JSON.stringify(counts), ...place })
+    .where('message_id', '=', messageId)
+    .execute()
+  if (told.length === 0) return
+  await tx
+    .insertInto('rule_trial_record')
+    .values(
+      told.map(({ isGained, findings, ...record }) => ({
+        message_id: messageId,
+        is_gained: isGained,
+        findings: JSON.stringify(findings),
+        ...record,
+      })),
+    )
+    .execute()
+}
+
+export async function endTrial(db: Db, messageId: string): Promise<void> {
+  await db
+    .updateTable('rule_trial')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('message_id', '=', messageId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The first records of either kind that are kept of a trial: by the primary key. */
+export async function triedRecords(db: Db, messageId: string, most: number): Promise<TriedRecord[]> {
+  const ofKind = (isGained: boolean) =>
+    db
+      .selectFrom('rule_trial_record')
+      .select(['is_gained as isGained', 'issn', 'center', 'category', 'title', 'findings'])
+      .where('message_id', '=', messageId)
+      .where('is_gained', '=', isGained)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  return [...(await ofKind(true)), ...(await ofKind(false))]
+}
+
+/** How many records of either kind are kept of a trial. */
+export async function countTried(db: Db, messageId: string): Promise<{ gained: number; lost: number }> {
+  const rows = await db
+    .selectFrom('rule_trial_record')
+    .select(['is_gained as isGained', sql<number>`count(*)::int`.as('count')])
+    .where('message_id', '=', messageId)
+    .groupBy('is_gained')
+    .execute()
+  const countOf = (wanted: boolean) => rows.find(({ isGained }) => isGained === wanted)?.count ?? 0
+  return { gained: countOf(true), lost: countOf(false) }
+}
+
+export type FoundByTrial = Omit<TriedRecord, 'findings'> & { readonly finding: TrialFinding }
+
+/** What records are sorted by. Records gained stand before those lost, as the enumeration has them. */
+const ORDERS = { kind: 'is_gained', issn: 'issn', title: 'title', center: 'center', category: 'category' } as const
+
+/** A page of what a trial found, a row for each finding: all rows of the trial are read, 100,000 records at most, 0.2 s. */
+export async function pageOfFindings(
+  db: Db,
+  messageId: string,
+  { search, sort, order, ...page }: QueryOf<typeof dataRuleTrialRecords>,
+): Promise<{ rows: FoundByTrial[]; total: number }> {
+  const found = db
+    .selectFrom('rule_trial_record')
+    .innerJoinLateral(
+      sql<{ finding: TrialFinding; place: number }>`jsonb_array_elements(findings) with ordinality`.as<'found'>(
+        sql`found(finding, place)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where('message_id', '=', messageId)
+    .where((builder) =>
+      everyWordIn(builder, search, [
+        builder.ref('issn'),
+        builder.ref('title'),
+        builder.ref('center'),
+        builder.ref('category'),
+      ]),
+    )
+  const { limit, offset } = rowsOfPage(page)
+  const isFirst = (order === 'asc') === (sort === 'kind') ? 'desc' : 'asc'
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['is_gained as isGained', 'issn', 'center', 'category', 'title', 'finding'])
+      .orderBy(ORDERS[sort], isFirst)
+      .orderBy('is_gained', 'desc')
+      .orderBy('id')
+      .orderBy('place')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The next records of the base, in its order. */
+export const recordsAfter = (db: Db, reached: number, most: number): Promise<RecordRow[]> =>
+  db
+    .selectFrom('record')
+    .select(['id', 'issn', 'center', 'category'])
+    .where('id', '>', reached)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** These records, in the order of the base. */
+export const recordsWithIds = (db: Db, ids: readonly number[]): Promise<RecordRow[]> =>
+  db
+    .selectFrom('record')
+    .select(['id', 'issn', 'center', 'category'])
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .execute()
+
+export async function recordIdOf(db: Db, issn: string): Promise<number | undefined> {
+  const row = await db.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirst()
+  return row?.id
+}

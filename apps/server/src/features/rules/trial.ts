@@ -1,0 +1,381 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type dataRuleTrialRecords,
+  KEPT_TRIED_RECORDS,
+  NEW_RULE,
+  type QueryOf,
+  type RuleKind,
+  type RuleTrial,
+  TRIED_RECORDS,
+  type TriedScope,
+  type tryDataRule,
+} from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import { format, type Locale } from '@seriatim/messages'
+import { CATEGORIES } from '@seriatim/profile'
+import type { Diagnostic, RuleSetting, RuleSettings } from '@seriatim/rules'
+import { z } from 'zod'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
+import { titleOf } from '../../catalogue/records/title.ts'
+import { type ValidationProfile, validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
+import type { TrialCounts, TrialFinding } from '../../schema/rules.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import type { Administrator } from '../admin/deeds.ts'
+import type { LabelService } from '../search/labels.ts'
+import { readSearch } from '../search/read-search.ts'
+import { findTask } from '../tasks/repository.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { TaskCancelled, type TaskContext, type TaskDefinition } from '../tasks/task.ts'
+import { countRecords } from './recheck-repository.ts'
+import { changedSetting, readNewRule, refuseOtherKind } from './set-rules.ts'
+import * as trials from './trial-repository.ts'
+import { pageOfRule } from './validators.ts'
+
+export const TRIAL_TASK = 'try_rule'
+
+/** The first results are there soon; later batches are larger. */
+const FIRST_BATCH = 200
+const BATCH = 1_000
+/** Between two batches others have their turn. */
+const PAUSE_MS = 5
+
+const payload = z.object({ rule: z.string() })
+
+export type TrialServices = {
+  readonly db: Db
+  readonly engine: SearchEngine
+  readonly tasks: Pick<Tasks, 'start'>
+  readonly labels: LabelService
+}
+
+type Asked = BodyOf<typeof tryDataRule>
+
+/** @throws FormRefusal unless one of the three is named */
+async function checkedScope(db: Db, { issn, search, all }: TriedScope, locale: Locale): Promise<TriedScope> {
+  const named = [issn !== undefined, search !== undefined, all === true].filter(Boolean).length
+  if (named !== 1) throw new FormRefusal({ scope: [format(locale, 'admin.scope_needed')] })
+  if (issn !== undefined) {
+    const number = normaliseIssn(issn) ?? issn
+    refuseUnless((await trials.recordIdOf(db, number)) !== undefined, 'record_not_found', { issn: number })
+    return { issn: number }
+  }
+  if (search === undefined) return { all: true }
+  const { page: _page, size: _size, ...params } = search
+  readSearch(params)
+  return { search }
+}
+
+/**
+ * Begins to try a change of a rule.
+ * @returns the id of the task. @throws FormRefusal; Refusal 'row_not_found' | 'record_not_found'; what `readSearch` throws
+ */
+export async function beginTrial(
+  { db, tasks }: TrialServices,
+  kind: RuleKind,
+  rule: string,
+  { change, scope }: Asked,
+  by: Administrator,
+): Promise<{ task_id: string }> {
+  await refuseOther(db, rule, kind)
+  const { settings } = await validationProfile(db)
+  const tried = readTried(rule, change, settings, by.locale)
+  const checked = await checkedScope(db, scope, by.locale)
+  return db.transaction().execute(async (tx) => {
+    const messageId = await tasks.start(tx, TRIAL_TASK, { rule }, { ...by, subject: tried.id })
+    await trials.addTrial(tx, { messageId, rule, change: tried, scope: checked, userId: Number(by.user.id) })
+    return { task_id: messageId }
+  })
+}
+
+/** @throws Refusal 'row_not_found' unless it is a rule of the kind, or a new one, which administration makes of data rules */
+const refuseOther = async (db: Db, rule: string, kind: RuleKind): Promise<void> => {
+  if (rule !== NEW_RULE || kind !== 'data') await refuseOtherKind(db, rule, kind)
+}
+
+/** What is tried, as it is stored: a rule as it would be set. Who stores the same rule meanwhile changes nothing of the trial. */
+type Tried = { readonly id: string; readonly setting: RuleSetting }
+
+/** @throws FormRefusal with what is wrong with the change, or the new rule, by field */
+function readTried(rule: string, change: Asked['change'], settings: RuleSettings, locale: Locale): Tried {
+  if (rule === NEW_RULE) return readNewRule(change, settings, locale)
+  const before = settings[rule]!
+  return { id: rule, setting: { ...before, ...changedSetting(rule, before, change, settings, locale) } }
+}
+
+/** The settings without and with what is tried. */
+function tryingOf(isNew: boolean, { id, setting }: Tried, settings: RuleSettings): Trying {
+  const { [id]: stored, ...others } = settings
+  const before = isNew || stored === undefined ? others : settings
+  return {
+    rule: id,
+    before,
+    after: { ...settings, [id]: setting },
+    categories: touchedCategories(before[id], setting),
+  }
+}
+
+const idOf = ({ code, field, occurrence, subfield = '', params }: Diagnostic): string =>
+  [code, field, occurrence, subfield, params.value ?? ''].join('\u001f')
+
+const RANK = { error: 2, warning: 1 } as const
+const rankOf = (level: Diagnostic['level'] | null): number => (level === null ? 0 : RANK[level])
+
+/** What is said otherwise of one record: gained where it is new or graver, lost where it is gone or milder. */
+export function differenceOf(before: readonly Diagnostic[], after: readonly Diagnostic[]) {
+  const was = new Map(before.map((each) => [idOf(each), each]))
+  const is = new Map(after.map((each) => [idOf(each), each]))
+  const gained: TrialFinding[] = []
+  const lost: TrialFinding[] = []
+  for (const id of new Set([...was.keys(), ...is.keys()])) {
+    const [old, now] = [was.get(id), is.get(id)]
+    const levels = { before: old?.level ?? null, after: now?.level ?? null }
+    if (levels.before === levels.after) continue
+    const list = rankOf(levels.after) > rankOf(levels.before) ? gained : lost
+    list.push({ diagnostic: (now ?? old)!, ...levels })
+  }
+  return { gained, lost }
+}
+
+/** The categories in which the change may say something else. */
+const touchedCategories = (before: RuleSetting | undefined, after: RuleSetting): ReadonlySet<string> => {
+  const readBy = (setting: RuleSetting | undefined) => JSON.stringify([setting?.parameters, setting?.made?.parameters])
+  const isSame = readBy(before) === readBy(after)
+  const levelOf = (setting: RuleSetting | undefined, category: (typeof CATEGORIES)[number]) =>
+    setting?.enabled ? setting.levels[category] : 'off'
+  return new Set(
+    CATEGORIES.filter((category) => {
+      const [was, is] = [levelOf(before, category), levelOf(after, category)]
+      return was !== is || (!isSame && is !== 'off')
+    }),
+  )
+}
+
+const addTo = (counts: TrialCounts, by: keyof TrialCounts, key: string, place: 0 | 1): void => {
+  counts[by] ??= {}
+  counts[by][key] ??= [0, 0]
+  counts[by][key][place] += 1
+}
+
+type Trying = {
+  readonly rule: string
+  readonly before: RuleSettings
+  readonly after: RuleSettings
+  readonly categories: ReadonlySet<string>
+}
+
+/** Tries the change on some records. @returns what differs of each that differs */
+async function tryOn(db: Db, rows: readonly RecordRow[], { rule, before, after, categories }: Trying) {
+  const looked = rows.filter(({ category }) => categories.has(category))
+  const current = await currentVersionsOf(
+    db,
+    looked.map(({ id }) => id),
+  )
+  const versions = looked.flatMap((row): StoredVersion[] => {
+    const beside = current.get(row.id)!
+    const version = beside.active ?? beside.draft
+    return version === undefined ? [] : [{ row, current: beside, version }]
+  })
+  const profile = await validationProfile(db)
+  const now = new Date()
+  const rules = new Set([rule])
+  const [was, is] = await Promise.all(
+    [before, after].map((settings) =>
+      judgeByRules(db, versions, rules, { ...profile, settings } satisfies ValidationProfile, now),
+    ),
+  )
+  return versions.flatMap(({ row, version }, place) => {
+    const difference = differenceOf(was![place]!, is![place]!)
+    return difference.gained.length + difference.lost.length === 0 ? [] : [{ row, version, ...difference }]
+  })
+}
+
+/** The ids that a search finds, in the order of the base. @throws what `readSearch` throws */
+const foundIds = async (engine: SearchEngine, search: NonNullable<TriedScope['search']>): Promise<Int32Array> => {
+  const { page: _page, size: _size, ...params } = search
+  const { set, order } = readSearch(params)
+  return (await engine.ids({ ...set, ...order })).toSorted()
+}
+
+/** Tries rules on stored records; nothing of these changes. Resumed where it was interrupted. */
+export const trialDefinition = ({
+  db,
+  engine,
+}: Pick<TrialServices, 'db' | 'engine'>): TaskDefinition<z.output<typeof payload>> => ({
+  action: TRIAL_TASK,
+  payload,
+  resumable: true,
+  canCancel: true,
+  canRetry: false,
+  queue: TRIAL_TASK,
+  page: ({ rule }) => pageOfRule(rule),
+  run: (context) => runTrial({ db, engine }, context),
+})
+
+async function runTrial(
+  { db, engine }: Pick<TrialServices, 'db' | 'engine'>,
+  { messageId, signal, progress }: TaskContext,
+): Promise<void> {
+  const trial = await trials.findTrial(db, messageId)
+  // Trials of a week ago are not kept.
+  if (!trial) throw new TaskCancelled()
+  if (trial.endedAt !== null) return
+  const { settings } = await validationProfile(db)
+  const trying = tryingOf(trial.rule === NEW_RULE, trial.change as Tried, settings)
+  const scope = trial.scope as TriedScope
+  const ids =
+    scope.search !== undefined
+      ? await foundIds(engine, scope.search)
+      : scope.issn !== undefined
+        ? Int32Array.from([(await trials.recordIdOf(db, scope.issn)) ?? 0])
+        : undefined
+  const total = ids?.length ?? (await countRecords(db))
+  let place: trials.TrialPlace = { ...trial, total }
+  let told = await trials.countTried(db, messageId)
+  for (;;) {
+    signal.throwIfAborted()
+    const most = place.done === 0 ? FIRST_BATCH : BATCH
+    const from = ids?.findIndex((id) => id > place.reached) ?? -1
+    const rows =
+      ids === undefined
+        ? await trials.recordsAfter(db, place.reached, most)
+        : from < 0
+          ? []
+          : await trials.recordsWithIds(db, [...ids.subarray(from, from + most)])
+    if (rows.length === 0) break
+    const differing = await tryOn(db, rows, trying)
+    const counts: TrialCounts = structuredClone(place.counts)
+    const shown: trials.TriedRecord[] = []
+    const sums = { gained: 0, lost: 0 }
+    for (const { row, version, gained, lost } of differing)
+      for (const [kind, findings, column] of [
+        ['gained', gained, 0],
+        ['lost', lost, 1],
+      ] as const) {
+        if (findings.length === 0) continue
+        sums[kind] += 1
+        addTo(counts, 'center', row.center, column)
+        addTo(counts, 'category', row.category, column)
+        for (const field of new Set(findings.map(({ diagnostic }) => diagnostic.field)))
+          addTo(counts, 'field', field, column)
+        if (told[kind] >= KEPT_TRIED_RECORDS) continue
+        told = { ...told, [kind]: told[kind] + 1 }
+        const { issn, center, category } = row
+        shown.push({
+          isGained: kind === 'gained',
+          issn,
+          center,
+          category,
+          title: titleOf(version.record) ?? '',
+          findings,
+        })
+      }
+    place = {
+      total,
+      counts,
+      reached: rows.at(-1)!.id,
+      done: place.done + rows.length,
+      gained: place.gained + sums.gained,
+      lost: place.lost + sums.lost,
+    }
+    await db.transaction().execute((tx) => trials.notePlace(tx, messageId, place, shown))
+    await progress(place.done, total)
+    await sleep(PAUSE_MS, undefined, { signal })
+  }
+  await db.transaction().execute(async (tx) => {
+    await trials.notePlace(tx, messageId, place, [])
+    await trials.endTrial(tx, messageId)
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type TrialNamed = { readonly id: string; readonly task_id: string }
+
+/** @throws Refusal 'row_not_found' | 'task_not_found' */
+async function trialOf(
+  db: Db,
+  kind: RuleKind,
+  { id: rule, task_id: messageId }: TrialNamed,
+): Promise<trials.StoredTrial> {
+  await refuseOther(db, rule, kind)
+  const trial = UUID.test(messageId) ? await trials.findTrial(db, messageId) : undefined
+  if (trial === undefined || trial.rule !== rule) throw new Refusal('task_not_found')
+  return trial
+}
+
+/** What a trial has found, a row for each thing. @throws Refusal 'row_not_found' | 'task_not_found' */
+export async function readFound(
+  db: Db,
+  kind: RuleKind,
+  named: TrialNamed,
+  wanted: QueryOf<typeof dataRuleTrialRecords>,
+  locale: Locale,
+): Promise<AnswerOf<typeof dataRuleTrialRecords>> {
+  const { messageId } = await trialOf(db, kind, named)
+  const { rows, total } = await trials.pageOfFindings(db, messageId, wanted)
+  return {
+    total,
+    rows: rows.map(({ isGained, finding: { diagnostic, before, after }, ...record }) => ({
+      kind: isGained ? ('gained' as const) : ('lost' as const),
+      ...record,
+      field: diagnostic.field,
+      occurrence: diagnostic.occurrence,
+      before,
+      after,
+      error: sentenceOf(diagnostic, locale),
+    })),
+  }
+}
+
+/** What a trial has found so far. @throws Refusal 'row_not_found' | 'task_not_found' */
+export async function readTrial(
+  { db, labels }: TrialServices,
+  kind: RuleKind,
+  { id: rule, task_id: messageId }: TrialNamed,
+  locale: Locale,
+): Promise<RuleTrial> {
+  const trial = await trialOf(db, kind, { id: rule, task_id: messageId })
+  const [records, status, names] = await Promise.all([
+    trials.triedRecords(db, messageId, TRIED_RECORDS),
+    findTask(db, messageId).then((task) => task?.status),
+    labels.in(locale),
+  ])
+  const counted = (by: keyof TrialCounts, labelOf: (key: string) => string) =>
+    Object.entries(trial.counts[by] ?? {})
+      .map(([key, [gained, lost]]) => ({ key, label: labelOf(key), gained, lost }))
+      .sort((one, other) => other.gained + other.lost - one.gained - one.lost || (one.key < other.key ? -1 : 1))
+  const { done, total, gained, lost, endedAt } = trial
+  const isOver = endedAt !== null
+  return {
+    task_id: messageId,
+    progress: isOver ? 100 : total === null || total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100)),
+    status: isOver ? 'completed' : status === 'FAILED' ? 'failed' : status === 'SKIPPED' ? 'cancelled' : 'running',
+    done,
+    total,
+    gained,
+    lost,
+    by: {
+      center: counted('center', (key) => names.label('center', key)),
+      category: counted('category', (key) => names.label('category', key)),
+      field: counted('field', (key) => key),
+    },
+    records: records.map(({ isGained, findings, ...record }) => ({
+      ...record,
+      kind: isGained ? ('gained' as const) : ('lost' as const),
+      findings: findings.map(({ diagnostic, before, after }) => ({
+        code: diagnostic.code,
+        field: diagnostic.field,
+        occurrence: diagnostic.occurrence,
+        error: sentenceOf(diagnostic, locale),
+        before,
+        after,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+/** What a client can ask here: the record that explain answers (ZeeRex 2.0). */
+import { CONTEXT_SETS, type CqlIndex } from '@seriatim/cql'
+import { element, escapeXml, textElement } from '../../platform/http/xml.ts'
+import { SCHEMAS } from './schemas.ts'
+
+export const ZEEREX = 'http://explain.z3950.org/dtd/2.0/'
+
+const indexElement = ({ name, title, kind, sort, ...index }: CqlIndex): string => {
+  const [set, local] = name.split('.')
+  const isScanned = kind === 'words' && 'heading' in index && index.heading !== undefined
+  return element(
+    'index',
+    { search: 'true', scan: String(isScanned), sort: String(sort !== undefined) },
+    textElement('title', title),
+    element('map', {}, textElement('name', local!, { set: set! })),
+  )
+}
+
+/** @param host of the address that the client asked, with its port */
+export function explainRecord({
+  indexes,
+  host,
+  version,
+  limits,
+}: {
+  indexes: readonly CqlIndex[]
+  host: string
+  version: string
+  limits: { usual: number; most: number }
+}): string {
+  const [name, port = '80'] = host.split(/:(?=\d+$)/)
+  return element(
+    'explain',
+    { xmlns: ZEEREX },
+    element(
+      'serverInfo',
+      { protocol: 'SRU', version, transport: 'http https', method: 'GET POST' },
+      textElement('host', name!),
+      textElement('port', port),
+      textElement('database', 'sru'),
+    ),
+    element(
+      'databaseInfo',
+      {},
+      textElement('title', 'Serials and their ISSNs', { lang: 'en', primary: 'true' }),
+      textElement(
+        'description',
+        'Records of serials that are public: registered, provisional, cancelled, suppressed.',
+        {
+          lang: 'en',
+          primary: 'true',
+        },
+      ),
+    ),
+    element(
+      'indexInfo',
+      {},
+      ...Object.entries(CONTEXT_SETS).map(([set, [identifier]]) => element('set', { name: set, identifier })),
+      ...indexes.map(indexElement),
+    ),
+    element(
+      'schemaInfo',
+      {},
+      ...SCHEMAS.map(({ name: schema, identifier, title }) =>
+        element('schema', { name: schema, identifier, sort: 'false', retrieve: 'true' }, textElement('title', title)),
+      ),
+    ),
+    element(
+      'configInfo',
+      {},
+      textElement('default', limits.usual, { type: 'numberOfRecords' }),
+      textElement('setting', limits.most, { type: 'maximumRecords' }),
+      ...['=', '==', 'exact', 'adj', 'all', 'any', '<', '>', '<=', '>=', '<>', 'within'].map((relation) =>
+        element('supports', { type: 'relation' }, escapeXml(relation)),
+      ),
+      ...['*', '?'].map((character) => textElement('supports', character, { type: 'maskingCharacter' })),
+      ...['and', 'or', 'not', 'prox'].map((operator) => textElement('supports', operator, { type: 'booleanOperator' })),
+      textElement('supports', '', { type: 'scan' }),
+      textElement('supports', '', { type: 'sort' }),
+    ),
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * Entries of the indexes that people browse, as CQL knows them: those that file alike are one term, whatever their fields,
+ * case and accents. `==` finds the records of a term, scan lists terms.
+ */
+import { typedPlaceKey } from '@seriatim/analyser'
+import type { HeadingAsked } from '@seriatim/cql'
+import { type HeadingIndex, type QueryNode, readHeadingKey } from '@seriatim/query'
+import type { BrowseEntry, Browser } from '../../search/browse.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { EVERYTHING_PUBLIC, publicSet } from '../public/public-set.ts'
+
+const AT = { position: 0, length: 0 }
+/** Finds nothing. */
+const NOTHING: QueryNode = { kind: 'bool', clauses: [{ occur: 'must_not', node: { kind: 'all', at: AT } }], at: AT }
+
+/** Entries that are read at once, and at most for one term. */
+const PORTION = 100
+const MAX_ENTRIES = 500
+
+/** What an entry is filed by; empty where it has no label. */
+const filedBy = ({ key }: BrowseEntry): string => readHeadingKey(key)?.place.split('\u0001')[0] ?? ''
+
+/** The keys of all entries that file as a text does. */
+async function keysOf(browser: Browser, index: HeadingIndex, sortKey: string): Promise<readonly string[]> {
+  if (sortKey === '') return []
+  for (let size = PORTION; ; size *= 5) {
+    const { entries } = await browser.browse({
+      ...{ index, filter: undefined, within: undefined, size, direction: 'after' },
+      position: { kind: 'text', sortKey },
+    })
+    const same = entries.filter((entry) => filedBy(entry) === sortKey)
+    if (same.length < size || size >= MAX_ENTRIES) return same.map(({ key }) => key)
+  }
+}
+
+const carrying = (keys: readonly string[]): QueryNode => {
+  const nodes = keys.flatMap((key): QueryNode[] => {
+    const heading = readHeadingKey(key)
+    return heading === undefined ? [] : [{ kind: 'heading', heading, at: AT }]
+  })
+  if (nodes.length === 0) return NOTHING
+  return { kind: 'bool', clauses: nodes.map((node) => ({ occur: 'should', node })), at: AT }
+}
+
+/** The records with a heading that files as the text does. */
+export const recordsWithHeading = async (browser: Browser, { index, text }: HeadingAsked): Promise<QueryNode> =>
+  carrying(await keysOf(browser, index, typedPlaceKey(text)))
+
+export type Term = {
+  readonly value: string
+  readonly records: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+type Group = { readonly sortKey: string; readonly label: string }
+
+/** The first entries of so many terms, in the order of the index. */
+async function groupsFrom(
+  browser: Browser,
+  index: HeadingIndex,
+  sortKey: string,
+  { direction, count }: { direction: 'after' | 'before'; count: number },
+): Promise<readonly Group[]> {
+  for (let size = PORTION; ; size *= 5) {
+    const { entries } = await browser.browse({
+      ...{ index, filter: undefined, within: EVERYTHING_PUBLIC, size, direction },
+      position: { kind: 'text', sortKey },
+    })
+    const groups = new Map<string, Group>()
+    for (const entry of entries) {
+      const key = filedBy(entry)
+      if (key !== '' && !groups.has(key)) groups.set(key, { sortKey: key, label: entry.label })
+    }
+    const found = [...groups.values()]
+    const isEnough = found.length > count || entries.length < size || size > 5_000
+    if (isEnough) return direction === 'after' ? found.slice(0, count) : found.slice(-count)
+  }
+}
+
+/**
+ * Terms around a text: `before` of them that file before it, then those from there on, `count` in all; -1 for those behind the
+ * text. What public records have alone counts.
+ */
+export async function scanTerms(
+  { browser, engine }: { browser: Browser; engine: SearchEngine },
+  index: HeadingIndex,
+  text: string,
+  { before, count }: { before: number; count: number },
+): Promise<readonly Term[]> {
+  const sortKey = typedPlaceKey(text)
+  // One more on each side tells which is the first and the last of all.
+  const earlier = await groupsFrom(browser, index, sortKey, { direction: 'before', count: Math.max(before, 0) + 1 })
+  const later = await groupsFrom(browser, index, sortKey, { direction: 'after', count: count + 2 })
+  const all = [...earlier, ...later]
+  // Behind the text itself, which need not be a term.
+  const isBehind = before < 0 && later[0]?.sortKey === sortKey
+  const begin = Math.max(0, earlier.length - (isBehind ? -1 : Math.max(before, 0)))
+  const shown = all.slice(begin, begin + count)
+  const sets = await Promise.all(
+    shown.map(async (group) =>
+      publicSet({ query: carrying(await keysOf(browser, index, group.sortKey)), selected: [], excluded: [] }),
+    ),
+  )
+  const counts = await engine.count(sets)
+  return shown.map(({ label }, place) => ({
+    value: label,
+    records: counts[place]!,
+    isFirst: begin + place === 0,
+    isLast: begin + place === all.length - 1,
+  }))
+}

@@ -1,0 +1,46 @@
+/** The parameters of SRU requests, in versions 1.1, 1.2 and 2.0. */
+import { CqlProblem } from '@seriatim/cql'
+import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+
+export const SRU_VERSIONS = ['1.1', '1.2', '2.0'] as const
+export type SruVersion = (typeof SRU_VERSIONS)[number]
+
+export type SruOperation = 'explain' | 'searchRetrieve' | 'scan'
+
+export type SruRequest = {
+  readonly version: SruVersion
+  readonly operation: SruOperation
+  readonly problem?: CqlProblem
+}
+
+export const parameter = (given: GivenParameters, name: string): string | undefined => given.get(name)?.[0]
+
+/** What is asked, and in which version; a request that cannot be told is answered as the one that it looks like. */
+export function readRequest(given: GivenParameters): SruRequest {
+  const asked = parameter(given, 'version')
+  const version = asked === undefined ? '2.0' : SRU_VERSIONS.find((each) => each === asked)
+  const named = parameter(given, 'operation')
+  const operation = (['explain', 'searchRetrieve', 'scan'] as const).find((each) => each === named) ?? implied(given)
+  const request = { version: version ?? '2.0', operation }
+  if (version === undefined) return { ...request, problem: new CqlProblem(5, SRU_VERSIONS.join(', ')) }
+  if (named !== undefined && named !== operation) return { ...request, problem: new CqlProblem(4, named) }
+  return request
+}
+
+const implied = (given: GivenParameters): SruOperation =>
+  given.has('query') ? 'searchRetrieve' : given.has('scanClause') ? 'scan' : 'explain'
+
+/** @throws CqlProblem 7 */
+export const needed = (given: GivenParameters, name: string): string => {
+  const value = parameter(given, name)
+  if (value === undefined || value.trim() === '') throw new CqlProblem(7, name)
+  return value
+}
+
+/** A whole number within bounds, or what stands for it where it is absent. @throws CqlProblem 6 */
+export const wholeNumber = (given: GivenParameters, name: string, otherwise: number, minimum: number): number => {
+  const value = parameter(given, name)
+  if (value === undefined || value === '') return otherwise
+  if (!/^\d{1,9}$/.test(value) || Number(value) < minimum) throw new CqlProblem(6, name)
+  return Number(value)
+}

@@ -1,0 +1,16 @@
+import type { PublicDoor } from '../../platform/http/public-door.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { serveProtocol } from '../../platform/http/serve-protocol.ts'
+import { reachedAt, siteAddress } from '../../platform/http/site-address.ts'
+import { answerSru, type SruServices } from './service.ts'
+
+/** SRU at `/sru`, by GET and by POST of a form. */
+export const sruRoutes = (app: App, services: SruServices & { readonly publicDoor: PublicDoor }) =>
+  serveProtocol(app, {
+    path: '/sru',
+    methods: ['GET', 'POST'],
+    door: services.publicDoor,
+    contentType: 'application/xml; charset=utf-8',
+    answer: async (given, request) =>
+      answerSru(services, given, new URL(await siteAddress(services.db, reachedAt(request))).host),
+  })

@@ -1,0 +1,38 @@
+/** The forms in which SRU gives records. */
+import { CqlProblem } from '@seriatim/cql'
+import { element } from '../../platform/http/xml.ts'
+import { marcXmlElement } from '../oai/formats.ts'
+import { dublinCoreElements } from '../public/dublin-core.ts'
+import type { PublicRecord } from '../public/presenter.ts'
+
+type RecordSchema = {
+  readonly name: string
+  readonly identifier: string
+  readonly title: string
+  readonly write: (record: PublicRecord) => string
+}
+
+const DC_SCHEMA = 'info:srw/schema/1/dc-schema'
+
+export const SCHEMAS: readonly RecordSchema[] = [
+  { name: 'marcxml', identifier: 'info:srw/schema/1/marcxml-v1.1', title: 'MARCXML', write: marcXmlElement },
+  {
+    name: 'dc',
+    identifier: 'info:srw/schema/1/dc-v1.1',
+    title: 'Dublin Core',
+    write: (record) =>
+      element(
+        'srw_dc:dc',
+        { 'xmlns:srw_dc': DC_SCHEMA, 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+        dublinCoreElements(record, 'dc'),
+      ),
+  },
+]
+
+/** The schema of a name or an identifier; MARCXML where none is asked for. @throws CqlProblem 66 */
+export function schemaNamed(asked: string | undefined): RecordSchema {
+  if (asked === undefined || asked === '') return SCHEMAS[0]!
+  const found = SCHEMAS.find(({ name, identifier }) => asked.toLowerCase() === name || asked === identifier)
+  if (found === undefined) throw new CqlProblem(66, asked)
+  return found
+}

@@ -1,0 +1,149 @@
+/** SRU over what the public sees: explain, searchRetrieve and scan. */
+import { SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
+import {
+  type CompiledCql,
+  CqlProblem,
+  compileCql,
+  cqlIndexes,
+  headingsAsked,
+  indexNamed,
+  KNOWN_PREFIXES,
+  parseCql,
+  readSortKeys,
+} from '@seriatim/cql'
+import type { QueryNode } from '@seriatim/query'
+import { withoutMarks } from '@seriatim/scripts'
+import type { Db } from '../../platform/database/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
+import type { Browser } from '../../search/browse.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { PUBLIC_TERMS, publicSet } from '../public/public-set.ts'
+import { publicRecordsById } from '../public/repository.ts'
+import { explainDocument, type Packing, problemDocument, scanDocument, searchDocument } from './answer.ts'
+import { explainRecord } from './explain.ts'
+import { recordsWithHeading, scanTerms } from './headings.ts'
+import { needed, parameter, readRequest, type SruRequest, wholeNumber } from './parameters.ts'
+import { schemaNamed } from './schemas.ts'
+
+export type SruServices = { readonly db: Db; readonly engine: SearchEngine; readonly browser: Browser }
+
+/** Records of an answer unless asked otherwise, and at most; terms likewise. */
+const RECORDS = { usual: 10, most: 100 }
+const TERMS = { usual: 10, most: 100 }
+
+const INDEXES = cqlIndexes(PUBLIC_TERMS)
+
+/** Answers a request; what is wrong with it is an answer, too. `host` is that of the address of this product. */
+export async function answerSru(services: SruServices, given: GivenParameters, host: string): Promise<string> {
+  const request = readRequest(given)
+  const { version, operation } = request
+  try {
+    if (request.problem !== undefined) throw request.problem
+    if (parameter(given, 'stylesheet') !== undefined) throw new CqlProblem(110, 'stylesheet')
+    switch (operation) {
+      case 'explain':
+        return explainDocument(
+          version,
+          packingOf(given, request),
+          explainRecord({ indexes: INDEXES, host, version, limits: RECORDS }),
+        )
+      case 'searchRetrieve':
+        return await searchRetrieve(services, given, request)
+      case 'scan':
+        return await scan(services, given, request)
+    }
+  } catch (error) {
+    return problemDocument(version, operation, problemOf(error))
+  }
+}
+
+/** @throws what is no problem of a request */
+function problemOf(error: unknown): CqlProblem {
+  if (error instanceof CqlProblem) return error
+  if (!(error instanceof Refusal)) throw error
+  switch (error.code) {
+    case 'too_broad':
+    case 'search_too_long':
+    case 'query_syntax':
+      return new CqlProblem(47, error.code)
+    case 'index_building':
+    case 'index_grouping':
+      return new CqlProblem(2, error.code)
+    default:
+      throw error
+  }
+}
+
+/** @throws CqlProblem 71 */
+function packingOf(given: GivenParameters, { version }: SruRequest): Packing {
+  const name = version === '2.0' ? 'recordXMLEscaping' : 'recordPacking'
+  const packing = parameter(given, name) ?? 'xml'
+  if (packing !== 'xml' && packing !== 'string') throw new CqlProblem(71, packing)
+  return packing
+}
+
+async function searchRetrieve(services: SruServices, given: GivenParameters, request: SruRequest): Promise<string> {
+  const { db, engine } = services
+  const queryType = parameter(given, 'queryType') ?? 'cql'
+  if (queryType !== 'cql') throw new CqlProblem(6, 'queryType')
+  const start = wholeNumber(given, 'startRecord', 1, 1)
+  const asked = Math.min(wholeNumber(given, 'maximumRecords', RECORDS.usual, 0), RECORDS.most)
+  const schema = schemaNamed(parameter(given, 'recordSchema'))
+  const packing = packingOf(given, request)
+  const { query, order } = await read(services, needed(given, 'query'))
+  const { field, order: direction } = readSortKeys(parameter(given, 'sortKeys') ?? '', INDEXES) ??
+    order ?? { field: 'score' as const, order: 'desc' as const }
+  if (start > SEARCH_LIMIT_RECORDS) throw new CqlProblem(61, String(SEARCH_LIMIT_RECORDS))
+  const limit = Math.min(asked, SEARCH_LIMIT_RECORDS - start + 1)
+  const set = publicSet({ query, selected: [], excluded: [] })
+  const { total, ids } =
+    limit === 0
+      ? { total: (await engine.count([set]))[0]!, ids: [] }
+      : await engine
+          .search({
+            ...set,
+            ...{ sortField: field, sortOrder: direction, ranking: { query } },
+            ...{ offset: start - 1, limit, facets: [], buckets: 0 },
+          })
+          .then((result) => ({ total: result.total, ids: result.hits.map(({ recordId }) => recordId) }))
+  if (start > 1 && start > total) throw new CqlProblem(61, String(total))
+  const records = await publicRecordsById(db, ids)
+  const places = new Map(ids.map((id, place) => [id, start + place]))
+  const next = start + ids.length
+  return searchDocument(request.version, packing, {
+    total,
+    schema: schema.identifier,
+    records: records.map((record) => ({
+      issn: record.issn,
+      data: schema.write(record),
+      position: places.get(record.recordId)!,
+    })),
+    next: next <= total && next <= SEARCH_LIMIT_RECORDS && (ids.length > 0 || asked === 0) ? next : undefined,
+  })
+}
+
+/** A query as it is put to the engine, with the entries of browsed indexes that it names. */
+async function read({ browser }: SruServices, text: string): Promise<CompiledCql> {
+  const query = parseCql(text)
+  const found = new Map<string, QueryNode>()
+  for (const asked of headingsAsked(query, INDEXES)) {
+    const key = `${asked.index} ${asked.text}`
+    if (!found.has(key)) found.set(key, await recordsWithHeading(browser, asked))
+  }
+  return compileCql(query, { indexes: INDEXES, heading: ({ index, text: label }) => found.get(`${index} ${label}`)! })
+}
+
+async function scan(services: SruServices, given: GivenParameters, { version }: SruRequest): Promise<string> {
+  const { node } = parseCql(needed(given, 'scanClause'))
+  if (node.kind !== 'clause') throw new CqlProblem(10, 'scanClause', node.position)
+  const index = indexNamed(INDEXES, node.index ?? 'cql.serverChoice', KNOWN_PREFIXES, node.position)
+  if (index.kind !== 'words' || index.heading === undefined) throw new CqlProblem(16, index.name, node.position)
+  const count = Math.min(wholeNumber(given, 'maximumTerms', TERMS.usual, 1), TERMS.most)
+  const position = wholeNumber(given, 'responsePosition', 1, 0)
+  if (position > count + 1) throw new CqlProblem(120, String(position))
+  const text = node.term.replace(/\\(.)/gu, '$1')
+  // At place 0 the list begins behind the term itself.
+  const terms = await scanTerms(services, index.heading, text, { before: position - 1, count })
+  return scanDocument(version, terms, withoutMarks)
+}

@@ -1,0 +1,76 @@
+import * as contract from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { type App, serve } from '../../platform/http/serve.ts'
+import { refreshSurvey } from './follow.ts'
+import * as lists from './list-repository.ts'
+import { type SurveyServices, setIssnhRight, setIssnlRight, setLinkRight } from './set-right.ts'
+
+/** The problems of links whose name in a language holds a word. */
+const namedIn = (locale: Locale) => (word: string) =>
+  contract.LINK_PROBLEMS.filter((problem) => fold(format(locale, `survey.problem_${problem}`)).includes(fold(word)))
+
+export const surveyRoutes = (app: App, services: SurveyServices): void => {
+  const { db } = services
+  /** What is asked for, as the base is now. @throws Refusal 'index_building' | 'row_not_found' */
+  const found = async <Row>(find: () => Promise<Row | undefined>): Promise<Row> => {
+    await refreshSurvey(db)
+    const row = await find()
+    refuseUnless(row, 'row_not_found')
+    return row
+  }
+  serve(app, contract.adminRecords, async ({ query }) => {
+    await refreshSurvey(db)
+    return lists.recordPage(db, query)
+  })
+  serve(app, contract.adminRecord, ({ params }) => found(() => lists.findSurveyRecord(db, params.id)))
+  serve(app, contract.adminTitles, async ({ query }) => {
+    await refreshSurvey(db)
+    return lists.titlePage(db, query)
+  })
+  serve(app, contract.adminTitle, ({ params }) => found(() => lists.findTitle(db, params.id)))
+  serve(app, contract.adminLinks, async ({ query, locale }) => {
+    await refreshSurvey(db)
+    return lists.linkPage(db, query, namedIn(locale))
+  })
+  const link = (id: string) => found(() => lists.findLink(db, id))
+  serve(app, contract.adminLink, ({ params }) => link(params.id))
+  serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
+    const deed = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
+    const changed = await setLinkRight(services, await link(id), deed)
+    return { ...(await link(id)), changed }
+  })
+  for (const { kind, area, rows, row, set, setRight } of [
+    {
+      kind: 'l',
+      area: 'issnl',
+      rows: contract.adminIssnls,
+      row: contract.adminIssnl,
+      set: contract.setIssnlRight,
+      setRight: setIssnlRight,
+    },
+    {
+      kind: 'h',
+      area: 'issnh',
+      rows: contract.adminIssnhs,
+      row: contract.adminIssnh,
+      set: contract.setIssnhRight,
+      setRight: setIssnhRight,
+    },
+  ] as const) {
+    const family = (id: string) => found(() => lists.findFamily(db, kind, id))
+    serve(app, rows, async ({ query }) => {
+      await refreshSurvey(db)
+      return lists.familyPage(db, kind, query)
+    })
+    serve(app, row, ({ params }) => family(params.id))
+    serve(app, set, async ({ params: { id }, body, user, locale }) => {
+      const before = await family(id)
+      const changed = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
+      await refreshSurvey(db)
+      // Set right, a record alone is no family that is listed any more.
+      return { ...((await lists.findFamily(db, kind, id)) ?? { ...before, problems: [] }), changed }
+    })
+  }
+}

@@ -1,0 +1,195 @@
+/** What the survey keeps of a record, read from the version that is searched. */
+import { createHash } from 'node:crypto'
+import { centreOf, statedCategory } from '@seriatim/analyser'
+import type { RecordState } from '@seriatim/contract'
+import {
+  isReciprocal,
+  issnFromNumber,
+  issnlIn,
+  isValidCategory,
+  isWellFormed,
+  keepsIssnl,
+  linkingFields,
+  normalisedKeyTitle,
+  numberOfIssn,
+  reverseOf,
+} from '@seriatim/issn'
+import { controlValue, firstDataField, isControlField, type MarcRecord, positions, subfields } from '@seriatim/marc'
+import { fold } from '@seriatim/scripts'
+import { titleOf } from '../../catalogue/records/title.ts'
+
+/** A searched version with what the base says of its record. */
+export type Surveyed = {
+  readonly recordId: number
+  readonly issn: string
+  readonly center: string
+  readonly category: string
+  readonly record: MarcRecord
+  readonly isDraft: boolean
+  readonly errors: number
+  readonly warnings: number
+  readonly author: string | null
+  readonly date: Date
+  readonly medium: number | null
+  readonly history: number | null
+  /** The designated ISSN-L of the medium family, as its seven digits. */
+  readonly issnl: number | null
+}
+
+export type RecordOfSurvey = {
+  readonly record_id: number
+  readonly issn: string
+  readonly category: string
+  readonly center: string
+  readonly title: string | null
+  readonly title_place: string
+  readonly title_key: string | null
+  readonly state: RecordState
+  readonly errors: number
+  readonly warnings: number
+  readonly author: string | null
+  readonly updated_at: Date
+  readonly media: readonly string[]
+  readonly issnl: string | null
+  readonly keeps_issnl: boolean
+  readonly keeps_links: boolean
+  readonly is_valid: boolean
+  readonly start_year: number
+  readonly medium: number | null
+  readonly history: number | null
+  readonly head_l: string | null
+  readonly words: readonly string[]
+}
+
+export type LinkOfSurvey = {
+  readonly issn: string
+  readonly tag: string
+  readonly indicator2: string
+  readonly target: string
+  readonly kind: string
+  readonly updated_at: Date
+}
+
+/** Characters of a title by which rows are sorted: the ISSN decides beyond. */
+const TITLE_PLACE = 60
+export const UNKNOWN_YEAR = 10_000
+
+/** What a search word is looked up as: an ISSN, or its beginning, as it stands; else words of letters and digits. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/\s+/)
+    .flatMap((word) => (/^\d{4}-[\dx]{0,4}$/.test(word) ? [word] : word.split(/[^\p{L}\p{N}\p{M}]+/u)))
+    .filter(Boolean)
+
+const stateOf = ({ isDraft, errors }: Surveyed, category: string): RecordState =>
+  isDraft ? (errors > 0 ? 'error' : 'draft') : category === 'fre' ? 'free' : 'active'
+
+const startYearOf = (record: MarcRecord): number => {
+  const year = positions(controlValue(record, '008'), 7, 10)
+  return /^[0-9u]{4}$/.test(year) && year !== 'uuuu' ? Number(year.replaceAll('u', '0')) : UNKNOWN_YEAR
+}
+
+const normalised = (issn: string): string => issnFromNumber(numberOfIssn(issn))
+
+/** Whether 022 says with a flag that somebody decided otherwise. */
+const isForced = (record: MarcRecord, flag: string): boolean => {
+  const field = firstDataField(record, '022')
+  return field !== undefined && subfields(field, flag).some((value) => value.trim() !== '')
+}
+
+const mediaOf = (record: MarcRecord): string[] => [
+  ...new Set(
+    record.fields
+      .flatMap((field) => (field.tag === '007' && isControlField(field) ? [positions(field.value, 0, 1)] : []))
+      .filter((code) => /^[a-z]{2}$/.test(code)),
+  ),
+]
+
+/** The ISSN-L that a record is listed under: that of its family, or its own number where it names another one or none. */
+export const headOf = (
+  {
+    issn,
+    issnl,
+    medium,
+    designated,
+  }: { issn: string; issnl: string | null; medium: number | null; designated: number | null },
+  isValid: boolean,
+): string | null => {
+  if (!isValid) return null
+  if (medium !== null) return designated === null ? issn : issnFromNumber(designated)
+  return issnl === issn ? null : issn
+}
+
+export function recordOf(surveyed: Surveyed): RecordOfSurvey {
+  const { recordId, issn, record, errors, warnings, author, date, medium, history, issnl: designated } = surveyed
+  const category = statedCategory(record) ?? surveyed.category
+  const center = centreOf(record) ?? surveyed.center
+  const title = titleOf(record)
+  const isValid = isValidCategory(category)
+  const key = isValid ? normalisedKeyTitle(record) : undefined
+  const stated = issnlIn(record)
+  const issnl = stated !== undefined && isWellFormed(stated) ? normalised(stated) : null
+  const state = stateOf(surveyed, category)
+  return {
+    record_id: recordId,
+    issn,
+    category,
+    center,
+    title,
+    title_place: [...fold(title ?? '')].slice(0, TITLE_PLACE).join(''),
+    title_key: key === undefined ? null : createHash('md5').update(key).digest('hex'),
+    state,
+    errors,
+    warnings,
+    author,
+    updated_at: date,
+    media: mediaOf(record),
+    issnl,
+    keeps_issnl: keepsIssnl(record),
+    keeps_links: isForced(record, '8'),
+    is_valid: isValid,
+    start_year: startYearOf(record),
+    medium,
+    history,
+    head_l: headOf({ issn, issnl, medium, designated }, isValid),
+    words: [...new Set([issn.toLowerCase(), category, state, ...wordsOf(`${title ?? ''} ${center} ${author ?? ''}`)])],
+  }
+}
+
+/** How links are compared: by their tag, of 780 and 785 with the second indicator, an undefined one as a blank. */
+export const kindOf = (tag: string, indicator2: string): string =>
+  tag === '780' || tag === '785' ? `${tag}${/^[0-8]$/.test(indicator2) ? indicator2 : ' '}` : tag
+
+export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
+  const links = linkingFields(record).map(({ field: { tag, indicator2 }, issn: target }): LinkOfSurvey => {
+    // Signs that no address and no id should hold stand for an indicator that says nothing.
+    const indicator = /^[0-9a-z]$/.test(indicator2) ? indicator2 : ' '
+    return {
+      issn,
+      tag,
+      indicator2: indicator,
+      target: normalised(target),
+      kind: kindOf(tag, indicator),
+      updated_at: date,
+    }
+  })
+  return [...new Map(links.map((link) => [[link.tag, link.indicator2, link.target].join(), link])).values()]
+}
+
+const TAGS = '760 762 765 767 770 772 773 774 775 776 777 780 785 787'.split(' ')
+const KINDS = TAGS.flatMap((tag) =>
+  tag === '780' || tag === '785'
+    ? [...'012345678 '].map((indicator2) => ({ tag, indicator2 }))
+    : [{ tag, indicator2: ' ' }],
+)
+
+/** Every pair of kinds that state one relation from its two sides, and every pair of tags that may. */
+export const ANSWERS: readonly (readonly [kind: string, answer: string])[] = KINDS.flatMap((link) =>
+  KINDS.filter((other) => isReciprocal(link, other)).map(
+    (other) => [kindOf(link.tag, link.indicator2), kindOf(other.tag, other.indicator2)] as const,
+  ),
+)
+export const REVERSES: readonly (readonly [tag: string, reverse: string])[] = TAGS.flatMap((tag) => {
+  const reverse = reverseOf({ tag, indicator2: ' ' })
+  return reverse === undefined ? [] : [[tag, reverse.tag] as const]
+})

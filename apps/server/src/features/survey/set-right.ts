@@ -1,0 +1,152 @@
+/** Sets links and families right: what is altered in records is planned, judged and stored as by every save. */
+import type { SetRightChange, SurveyFamily, SurveyLink } from '@seriatim/contract'
+import { answers, linkingFields, reverseOf } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { searchedByIssn } from '../../catalogue/records/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { answeringLinks, carryingIssnl } from '../../saving/alterations.ts'
+import { executePlan } from '../../saving/execute.ts'
+import { recordsNamed } from '../../saving/pending-repository.ts'
+import { completePlan } from '../../saving/plan.ts'
+import { Touching } from '../../saving/touching.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { changesOfOthers } from '../consequences/service.ts'
+import { misnamedUnder, unansweredWithin } from './list-repository.ts'
+
+export type SurveyServices = { readonly db: Db; readonly index: SearchChanges }
+
+type Deed = {
+  readonly area: 'links' | 'issnl' | 'issnh'
+  readonly id: string
+  readonly by: Administrator
+  readonly isDryRun: boolean
+}
+
+/** Problems of a link that the record on the other side can be made to answer. */
+const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'other_tag'])
+
+/**
+ * Alters records by `alter` and stores it with all that follows, as one operation that stands in the log; a dry run only
+ * tells it. What somebody edits gets its change when the lock ends.
+ * @throws Refusal 'cannot_set_right' where nothing would change
+ */
+const alterRecords = (
+  { db, index }: SurveyServices,
+  { area, id, by, isDryRun }: Deed,
+  alter: (tx: Tx, touching: Touching) => Promise<void>,
+): Promise<SetRightChange[]> =>
+  db.transaction().execute(async (tx) => {
+    const now = new Date()
+    const author = { id: Number(by.user.id), username: by.user.username }
+    const hold = { hold: !isDryRun, userId: author.id }
+    const touching = new Touching(tx, [], hold)
+    await alter(tx, touching)
+    const plan = await completePlan(tx, [], touching, { ...hold, now, links: true })
+    const changed = changesOfOthers(plan, by.locale)
+    if (changed.length === 0) throw new Refusal('cannot_set_right', { reason: 'nothing', issn: id.slice(0, 9) })
+    if (isDryRun) return changed
+    const changes = changed.map(({ issn, field, reason }) => ({
+      member: `${issn} ${field}`,
+      before: null,
+      after: reason,
+    }))
+    await noteDeed(tx, area, by, { action: 'changed', id, code: id }, changes)
+    await executePlan(tx, index, plan, { author, now, cause: 'set_right', diagnostics: [] })
+    return changed
+  })
+
+/**
+ * The record as it would have been when the link of the other side was right: so that the save changes that link, instead
+ * of putting another one beside it.
+ */
+const asAnswered = (source: MarcRecord, target: MarcRecord, issn: string, link: SurveyLink): MarcRecord | undefined => {
+  const back = linkingFields(target).find(({ issn: named, field }) => named === issn && field.tag === reverseTag(link))
+  const kind = back && reverseOf(back.field)
+  if (kind === undefined) return undefined
+  const own = linkingFields(source).find(
+    ({ issn: named, field }) => named === link.target && field.tag === link.tag && !answers(target, field, issn),
+  )
+  if (own === undefined) return undefined
+  const field = { ...own.field, indicator2: kind.indicator2 }
+  return { leader: source.leader, fields: source.fields.with(own.index, field) }
+}
+const reverseTag = ({ tag, indicator2 }: SurveyLink): string | undefined => reverseOf({ tag, indicator2 })?.tag
+
+/** Has the target of each link answer it. */
+async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLink[]): Promise<void> {
+  const rows = new Map(
+    (await recordsNamed(tx, [...new Set(links.flatMap(({ issn, target }) => [issn, target]))])).map((row) => [
+      row.issn,
+      row,
+    ]),
+  )
+  await touching.reach(links.flatMap(({ target }) => rows.get(target) ?? []))
+  const sources = await searchedByIssn(tx, [...new Set(links.map(({ issn }) => issn))])
+  for (const link of links) {
+    const [source, from, target] = [sources.get(link.issn), rows.get(link.issn), rows.get(link.target)]
+    if (source === undefined || from === undefined || target === undefined) continue
+    // As an answer to a link before this one leaves it, where the two records link to each other.
+    const after = touching.searchedOf(from.id) ?? source.record
+    const answering = touching.searchedOf(target.id)
+    const before =
+      link.problem === 'other_kind' && answering ? asAnswered(after, answering, link.issn, link) : undefined
+    const namer = { issn: link.issn, before, after, category: source.category }
+    touching.alter(target.id, { id: from.id, issn: from.issn }, answeringLinks(target, namer))
+  }
+}
+
+/** Writes the ISSN-L of their families into members that name another one or none. */
+async function writeIssnls(
+  tx: Tx,
+  touching: Touching,
+  wrong: readonly { issn: string; head: string }[],
+): Promise<void> {
+  const rows = await recordsNamed(tx, [...new Set(wrong.flatMap(({ issn, head }) => [issn, head]))])
+  const known = new Map(rows.map((row) => [row.issn, row]))
+  await touching.reach(wrong.flatMap(({ issn }) => known.get(issn) ?? []))
+  for (const { issn, head } of wrong) {
+    const row = known.get(issn)
+    const cause = known.get(head) ?? row
+    if (row && cause) touching.alter(row.id, { id: cause.id, issn: cause.issn }, carryingIssnl(head))
+  }
+}
+
+/** @throws Refusal 'cannot_set_right': a person has to decide */
+export async function setLinkRight(services: SurveyServices, link: SurveyLink, deed: Deed): Promise<SetRightChange[]> {
+  const reason = link.problem ?? 'nothing'
+  refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
+  return alterRecords(services, deed, (tx, touching) => answerLinks(tx, touching, [link]))
+}
+
+/** Why a family cannot be set right: what only a person can decide, else that nothing is to be done. */
+const hindranceOf = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
+
+/** @throws Refusal 'cannot_set_right': a person has to decide */
+export async function setIssnlRight(
+  services: SurveyServices,
+  family: SurveyFamily,
+  deed: Deed,
+): Promise<SetRightChange[]> {
+  const wrong = await misnamedUnder(services.db, 'l', family.id)
+  refuseUnless(wrong.length > 0, 'cannot_set_right', hindranceOf(family))
+  return alterRecords(services, deed, (tx, touching) => writeIssnls(tx, touching, wrong))
+}
+
+/** @throws Refusal 'cannot_set_right': a person has to decide */
+export async function setIssnhRight(
+  services: SurveyServices,
+  family: SurveyFamily,
+  deed: Deed,
+): Promise<SetRightChange[]> {
+  const [links, wrong] = [
+    await unansweredWithin(services.db, family.id),
+    await misnamedUnder(services.db, 'h', family.id),
+  ]
+  refuseUnless(links.length > 0 || wrong.length > 0, 'cannot_set_right', hindranceOf(family))
+  return alterRecords(services, deed, async (tx, touching) => {
+    await answerLinks(tx, touching, links)
+    await writeIssnls(tx, touching, wrong)
+  })
+}

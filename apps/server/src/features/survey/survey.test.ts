@@ -1,0 +1,387 @@
+/** Records, key titles, links and families as administration lists them, and what sets them right. */
+import {
+  FAMILY_LIST,
+  LINK_LIST,
+  RECORD_LIST,
+  type SurveyFamily,
+  type SurveyLink,
+  type SurveyRecord,
+  type SurveyTitle,
+  TITLE_LIST,
+} from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { type Given, ISSN, recordOf } from '../consequences/testing.ts'
+import { keepSurvey } from './follow.ts'
+
+let test: TestDb
+let app: App
+let paris: Caller
+let france: Caller
+
+const without022l = (record: MarcRecord): MarcRecord => ({
+  ...record,
+  fields: record.fields.map((field) =>
+    field.tag === '022' && 'subfields' in field
+      ? { ...field, subfields: field.subfields.filter(({ code }) => code !== 'l') }
+      : field,
+  ),
+})
+
+/** Loaded as they are: a load answers no link and writes no ISSN-L. */
+const RECORDS: readonly (readonly [number, Given])[] = [
+  // A family in order, whose print edition has the ISSN-L.
+  [1, { medium: 'ta', title: 'Ordre', links: [['776', ' ', 2]] }],
+  [2, { medium: 'cr', title: 'Ordre (En ligne)', issnl: 1, links: [['776', ' ', 1]] }],
+  // Two ISSN-Ls in one family, and one medium twice.
+  [3, { title: 'Deux', links: [['776', ' ', 4]] }],
+  [4, { title: 'Deux (bis)', links: [['776', ' ', 3]] }],
+  // Not answered, answered by another relation, by another field.
+  [10, { title: 'Avant', status: 'd19501970', issnl: 10, links: [['785', '0', 11]] }],
+  [11, { title: 'Après', status: 'c19719999' }],
+  [12, { title: 'Scission', status: 'd19501970', links: [['785', '6', 13]] }],
+  [13, { title: 'Part', status: 'c19719999', links: [['780', '5', 12]] }],
+  [14, { title: 'Supplément', links: [['772', ' ', 15]] }],
+  [15, { title: 'Revue mère', links: [['775', ' ', 14]] }],
+  // Targets that are no serial.
+  [20, { title: 'Vers rien', links: [['776', ' ', 99]] }],
+  [21, { title: 'Vers un annulé', issnl: 22, links: [['787', ' ', 22]] }],
+  [22, { title: 'Annulé', category: 'can' }],
+  [23, { title: 'Vers soi', links: [['787', ' ', 23]] }],
+  [24, { title: 'Vers un libre', links: [['777', ' ', 25]] }],
+  [25, { title: 'Libre', category: 'fre' }],
+  // Equal key titles, whatever their case and accents; that of a cancelled record does not count.
+  [30, { title: 'L’Écho du Rhône' }],
+  [31, { title: "l'echo du RHONE", center: '_2' }],
+  [32, { title: 'L’Écho du Rhône', category: 'can' }],
+  // A successor that is older than what it continues.
+  [40, { title: 'Jeune', status: 'd19801990', links: [['785', '0', 41]] }],
+  [41, { title: 'Vieux', status: 'c19709999', links: [['780', '0', 40]] }],
+  [60, { title: 'Premier', status: 'd19501970', links: [['785', '0', 61]] }],
+  [61, { title: 'Second', status: 'c19719999' }],
+]
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadInto(test, [
+    ...RECORDS.map(([n, given]) => recordOf(n, given)),
+    without022l(recordOf(50, { title: 'Sans' })),
+  ])
+  app = await testApp(test)
+  ;[paris, france] = [await loginAs(app, 'paris'), await loginAs(app, 'france')]
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const list = async <Row>(area: string, query = ''): Promise<{ rows: Row[]; total: number }> => {
+  const answer = await paris.get(`/api/admin/${area}?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const records = (query?: string) => list<SurveyRecord>('records', query)
+const links = async (query?: string) => (await list<SurveyLink>('links', query)).rows
+const families = async (area: 'issnl' | 'issnh', query?: string) => (await list<SurveyFamily>(area, query)).rows
+const setRight = (area: string, id: string, body: object = {}) =>
+  paris.post(`/api/admin/${area}/${id}/set_right`, body as never)
+const fieldsOf = async (n: number, tag: string): Promise<object[]> =>
+  [(await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields[tag] ?? []].flat()
+const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
+  const found = (await links(`size=1000&search=${ISSN(n)}`)).find(
+    (row) => row.issn === ISSN(n) && row.target === ISSN(target),
+  )
+  expect(found, `${n} ${target}`).toBeDefined()
+  return found!
+}
+
+describe('every area', () => {
+  it.each([
+    ['records', RECORD_LIST],
+    ['titles', TITLE_LIST],
+    ['links', LINK_LIST],
+    ['issnl', FAMILY_LIST],
+    ['issnh', FAMILY_LIST],
+  ] as const)(
+    '%s is sorted by each member of its rows, goes by pages and has each of its rows',
+    async (area, { sorts }) => {
+      type Row = { id: string } & Record<string, unknown>
+      const { rows, total } = await list<Row>(area, 'size=1000')
+      expect(rows).toHaveLength(total)
+      expect(total).toBeGreaterThan(0)
+      expect([...sorts].sort()).toEqual(Object.keys(rows[0]!).sort())
+      for (const sort of sorts) {
+        const up = (await list<Row>(area, `size=1000&sort=${sort}`)).rows.map((row) => row[sort])
+        const down = (await list<Row>(area, `size=1000&sort=${sort}&order=desc`)).rows.map((row) => row[sort])
+        const values = (all: unknown[]) => all.filter((value) => value !== null)
+        if (sort !== 'members' && sort !== 'issns' && sort !== 'problems')
+          expect(values(down), sort).toEqual(values(up).toReversed())
+        expect(down).toHaveLength(total)
+      }
+      const paged = [await list<Row>(area, 'size=1'), await list<Row>(area, 'size=1&page=2')].flatMap(
+        (page) => page.rows,
+      )
+      expect(paged.map(({ id }) => id)).toEqual(rows.slice(0, 2).map(({ id }) => id))
+      for (const row of rows) expect((await paris.get(`/api/admin/${area}/${row.id}`)).json()).toEqual(row)
+      expect((await list(area, 'search=nothing-like-that')).total).toBe(0)
+      for (const query of ['sort=nothing', 'size=0', 'size=1001', 'page=0', 'order=up'])
+        expect((await paris.get(`/api/admin/${area}?${query}`)).statusCode, query).toBe(400)
+    },
+  )
+
+  it.each(['records', 'titles', 'links', 'issnl', 'issnh'])('%s is for those who administer', async (area) => {
+    expect((await app.inject(`/api/admin/${area}`)).statusCode).toBe(401)
+    expect((await france.get(`/api/admin/${area}`)).statusCode).toBe(403)
+    for (const id of ['0000-0000', 'x', '-1', '0:0:0:0', '00000000-0000-0000-0000-000000000000']) {
+      const answer = await paris.get(`/api/admin/${area}/${id}`)
+      expect([id, answer.statusCode, answer.json().code]).toEqual([id, 404, 'row_not_found'])
+    }
+    if (area === 'records' || area === 'titles') return
+    expect((await france.post(`/api/admin/${area}/x/set_right`, {})).statusCode).toBe(403)
+    expect((await setRight(area, 'x')).json().code).toBe('row_not_found')
+  })
+})
+
+describe('the list of records', () => {
+  it('tells how each stands', async () => {
+    expect((await records(`search=${ISSN(25)}`)).rows[0]).toMatchObject({
+      id: ISSN(25),
+      category: 'fre',
+      state: 'free',
+    })
+    const { rows, total } = await records('search=echo du rhone&center=_7&category=reg')
+    expect(total).toBe(1)
+    expect(rows[0]).toEqual({
+      id: ISSN(30),
+      category: 'reg',
+      center: '_7',
+      title: 'L’Écho du Rhône',
+      state: 'active',
+      errors: expect.any(Number),
+      warnings: expect.any(Number),
+      author: null,
+      updated_at: expect.any(String),
+    })
+  })
+
+  it('is filtered by state, category and centre, with the totals of what is left', async () => {
+    const { total } = await records()
+    expect(total).toBe(RECORDS.length + 1)
+    const by = async (name: string, values: string[]) =>
+      (await Promise.all(values.map((value) => records(`${name}=${value}`)))).reduce((sum, each) => sum + each.total, 0)
+    expect(await by('state', ['active', 'draft', 'error', 'free'])).toBe(total)
+    expect(await by('category', ['reg', 'can', 'fre'])).toBe(total)
+    expect(await by('center', ['_7', '_2'])).toBe(total)
+    expect((await records('state=free')).total).toBe(1)
+    expect((await paris.get('/api/admin/records?state=lost')).statusCode).toBe(400)
+  })
+
+  it('knows a save at once', async () => {
+    const opened = (await paris.get(`/api/record/${ISSN(31)}/json?edit=true`)).json()
+    const { 245: _, ...fields } = opened.record.fields
+    await paris.post(`/api/record/${ISSN(31)}`, { record: { fields }, dry_run: false })
+    const before = (await records(`search=${ISSN(31)}`)).rows[0]!
+    // The active version is what is searched; a draft in error stands beside it.
+    expect(before.state).toBe('active')
+    const saved = await paris.post(`/api/record/${ISSN(31)}`, { record: opened.record, dry_run: false })
+    expect(saved.json().status).toBe('active')
+    expect((await records(`search=${ISSN(31)}`)).rows[0]).toMatchObject({ author: 'paris', state: 'active' })
+    expect((await records('search=paris')).total).toBe(1)
+  })
+})
+
+describe('the list of equal key titles', () => {
+  it('has titles of two valid records or more, compared without case and accents', async () => {
+    const { rows, total } = await list<SurveyTitle>('titles')
+    expect(total).toBe(1)
+    expect(rows[0]).toMatchObject({ title: 'L’Écho du Rhône', count: 2, issns: [ISSN(30), ISSN(31)] })
+    expect((await list('titles', 'search=rhone')).total).toBe(1)
+  })
+})
+
+describe('the list of contradicting links', () => {
+  it('says what contradicts each', async () => {
+    const found = (await links('size=1000')).map(({ issn, tag, target, problem }) => [issn, tag, target, problem])
+    expect(found).toEqual([
+      [ISSN(10), '785', ISSN(11), 'no_answer'],
+      [ISSN(12), '785', ISSN(13), 'other_kind'],
+      [ISSN(13), '780', ISSN(12), 'other_kind'],
+      [ISSN(14), '772', ISSN(15), 'other_tag'],
+      [ISSN(15), '775', ISSN(14), 'other_tag'],
+      [ISSN(20), '776', ISSN(99), 'target_unknown'],
+      [ISSN(21), '787', ISSN(22), 'target_cancelled'],
+      [ISSN(23), '787', ISSN(23), 'self'],
+      [ISSN(24), '777', ISSN(25), 'target_free'],
+      [ISSN(60), '785', ISSN(61), 'no_answer'],
+    ])
+    expect((await links('problem=self')).map(({ issn }) => issn)).toEqual([ISSN(23)])
+    expect((await links('search=cancelled')).map(({ issn }) => issn)).toEqual([ISSN(21)])
+    expect((await links('search=785 back')).map(({ issn }) => issn)).toEqual([10, 12, 60].map(ISSN))
+  })
+
+  it('has what a person has to decide, and says what', async () => {
+    for (const [n, target, reason] of [
+      [20, 99, 'target_unknown'],
+      [21, 22, 'target_cancelled'],
+      [23, 23, 'self'],
+      [24, 25, 'target_free'],
+    ] as const) {
+      const answer = await setRight('links', (await linkOf(n, target)).id)
+      expect([n, answer.statusCode, answer.json().code, answer.json().details]).toEqual([
+        n,
+        409,
+        'cannot_set_right',
+        { reason, issn: ISSN(target) },
+      ])
+      expect(answer.json().error).toContain(' ')
+    }
+  })
+
+  it('is set right by the link back, which a dry run shows first', async () => {
+    const { id } = await linkOf(10, 11)
+    const tried = await setRight('links', id, { dry_run: true })
+    expect(tried.statusCode, tried.body).toBe(200)
+    const change = { issn: ISSN(11), reason: 'reverse_link_added', field: '780', waits: false }
+    expect(tried.json()).toMatchObject({ id, problem: 'no_answer', changed: [change] })
+    expect(await fieldsOf(11, '780')).toEqual([])
+    const done = await setRight('links', id)
+    expect(done.json()).toMatchObject({ id, problem: null, changed: [change] })
+    expect(await fieldsOf(11, '780')).toHaveLength(1)
+    expect((await links()).some((row) => row.id === id)).toBe(false)
+    const again = await setRight('links', id)
+    expect([again.statusCode, again.json().details]).toEqual([409, { reason: 'nothing', issn: ISSN(11) }])
+    const { rows } = (await paris.get('/api/admin/audit?area=links')).json()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ action: 'changed', row_id: id, username: 'paris' })
+  })
+
+  it('changes a link back of another relation instead of adding one', async () => {
+    const done = await setRight('links', (await linkOf(12, 13)).id)
+    expect(done.json()).toMatchObject({ problem: null, changed: [{ issn: ISSN(13), reason: 'reverse_link_changed' }] })
+    expect(await fieldsOf(13, '780')).toEqual([expect.objectContaining({ indicator2: '1' })])
+    expect((await links()).some(({ issn }) => issn === ISSN(12) || issn === ISSN(13))).toBe(false)
+  })
+
+  it('tells that a change waits for who edits the record', async () => {
+    const { id } = await linkOf(14, 15)
+    await france.get(`/api/record/${ISSN(15)}/json?edit=true`)
+    const done = await setRight('links', id)
+    expect(done.json()).toMatchObject({ problem: 'other_tag', changed: [{ issn: ISSN(15), waits: true }] })
+    await france.delete(`/api/record_lock/${ISSN(15)}`)
+    expect((await paris.get(`/api/admin/links/${id}`)).json()).toMatchObject({ problem: null })
+  })
+})
+
+describe('the families of ISSN-Ls', () => {
+  const of = async (n: number) => (await paris.get(`/api/admin/issnl/${ISSN(n)}`)).json() as SurveyFamily
+
+  it('tell their members and what is wrong with them', async () => {
+    expect(await of(1)).toMatchObject({
+      id: ISSN(1),
+      members: [
+        { issn: ISSN(1), media: ['ta'], category: 'reg', center: '_7', title: 'Ordre', issnl: ISSN(1) },
+        { issn: ISSN(2), media: ['cr'], issnl: ISSN(1) },
+      ],
+      problems: [],
+    })
+    expect((await of(3)).problems).toEqual(['several_issnl', 'issnl_differs', 'medium_twice'])
+    expect((await of(21)).problems).toEqual(['issnl_differs', 'issnl_cancelled'])
+    expect((await of(50)).problems).toEqual(['issnl_missing'])
+    expect((await families('issnl', 'problem=any')).map(({ id }) => id)).toEqual([3, 21, 50].map(ISSN))
+    expect((await families('issnl', 'problem=medium_twice')).map(({ id }) => id)).toEqual([ISSN(3)])
+    expect((await families('issnl', `search=${ISSN(2)}`)).map(({ id }) => id)).toEqual([ISSN(1)])
+    // A record alone is found by its number, and not listed.
+    expect((await of(30)).members).toHaveLength(1)
+    expect((await paris.get(`/api/admin/issnl/${ISSN(2)}`)).statusCode).toBe(404)
+  })
+
+  it('are set right as the rules designate', async () => {
+    const tried = await setRight('issnl', ISSN(3), { dry_run: true })
+    expect(tried.json()).toMatchObject({ changed: [{ issn: ISSN(4), reason: 'issnl_changed', field: '022' }] })
+    expect((await of(3)).problems).toContain('several_issnl')
+    const done = await setRight('issnl', ISSN(3))
+    expect(done.statusCode, done.body).toBe(200)
+    expect(done.json()).toMatchObject({ id: ISSN(3), problems: ['medium_twice'] })
+    expect(JSON.stringify(await fieldsOf(4, '022'))).toContain(`{"l":"${ISSN(3)}"}`)
+    const rest = await setRight('issnl', ISSN(3))
+    expect([rest.statusCode, rest.json().details]).toEqual([409, { reason: 'medium_twice', issn: ISSN(3) }])
+    for (const n of [21, 50]) {
+      const answer = await setRight('issnl', ISSN(n))
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.json()).toMatchObject({ problems: [], members: [{ issn: ISSN(n), issnl: ISSN(n) }] })
+    }
+  })
+})
+
+describe('the families of ISSN-Hs', () => {
+  it('tell what contradicts itself in them, and are set right', async () => {
+    expect((await paris.get(`/api/admin/issnh/${ISSN(41)}`)).json()).toMatchObject({
+      members: [{ issn: ISSN(40) }, { issn: ISSN(41) }],
+      problems: ['years_contradict'],
+    })
+    const years = await setRight('issnh', ISSN(41))
+    expect([years.statusCode, years.json().details]).toEqual([409, { reason: 'years_contradict', issn: ISSN(41) }])
+    expect((await paris.get(`/api/admin/issnh/${ISSN(60)}`)).json().problems).toEqual(['links_contradict'])
+    const done = await setRight('issnh', ISSN(60))
+    expect(done.json()).toMatchObject({
+      id: ISSN(60),
+      problems: [],
+      changed: [{ issn: ISSN(61), reason: 'reverse_link_added' }],
+    })
+  })
+})
+
+describe('what a save makes of the survey', () => {
+  it('is what the survey of the whole base makes of it', async () => {
+    const dump = async () =>
+      (
+        await sql<{ told: unknown }>`
+          select jsonb_build_object(
+            'records', (select jsonb_agg(to_jsonb(r) - 'medium' - 'history' order by issn) from survey_record r),
+            'links', (select jsonb_agg(l order by issn, tag, indicator2, target) from survey_link l),
+            'families', (select jsonb_agg(f order by kind, head) from survey_family f),
+            'titles', (select jsonb_agg(t order by title_key) from survey_title t),
+            'counts', (select jsonb_agg(c order by category, center, state) from survey_count c)) as told`.execute(
+          test.db,
+        )
+      ).rows[0]!.told
+    const save = async (n: number, change: (fields: Record<string, unknown>) => void) => {
+      const { record } = (await paris.get(`/api/record/${ISSN(n)}/json?edit=true`)).json()
+      change(record.fields)
+      const answer = await paris.post(`/api/record/${ISSN(n)}`, { record, dry_run: false })
+      expect([n, answer.statusCode, answer.json().status]).toEqual([n, 200, 'active'])
+    }
+    const titled = (title: string) => (fields: Record<string, unknown>) => {
+      fields['222'] = [{ indicator1: '\\', indicator2: '0', subFields: [{ a: title }] }]
+    }
+    const linked =
+      (tag: string, ...targets: number[]) =>
+      (fields: Record<string, unknown>) => {
+        if (targets.length === 0) delete fields[tag]
+        else
+          fields[tag] = targets.map((target) => ({
+            indicator1: '0',
+            indicator2: '\\',
+            subFields: [{ t: 'x' }, { x: ISSN(target) }],
+          }))
+      }
+    await records()
+    await save(1, linked('776'))
+    await records()
+    await save(11, titled('Vieux'))
+    await save(30, linked('776', 1))
+    await records()
+    await save(1, titled('Ordre nouveau'))
+    await save(2, linked('776', 1, 31))
+    await records()
+    const followed = await dump()
+    await sql`delete from setting where name = 'survey'`.execute(test.db)
+    await keepSurvey(test.db)
+    expect(followed).toEqual(await dump())
+  })
+})

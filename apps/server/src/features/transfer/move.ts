@@ -1,0 +1,166 @@
+/** Records on their way to another centre: what rules say of them there, and their new versions. */
+import { type DataField, isDataField, type MarcRecord } from '@seriatim/marc'
+import { appendAudit } from '../../catalogue/audit/repository.ts'
+import { type Diagnostic, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
+import { icOnlyErrors } from '../../catalogue/records/ic-only.ts'
+import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { planAndDiagnose } from '../../saving/diagnose.ts'
+import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { storeVersions } from '../../saving/store-versions.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import { setCentre } from './repository.ts'
+
+/** Where records go. */
+export type Destination = {
+  /** The code of the centre. */
+  readonly centre: string
+  /** Sets 022 $9: the country need not be one of the centre's. */
+  readonly forcesCountry: boolean
+}
+
+/** A record on its way to another centre. */
+export type Moving = {
+  readonly row: RecordRow
+  readonly active: Version | undefined
+  readonly draft: Version | undefined
+  readonly record: MarcRecord
+  readonly diagnostic: readonly Diagnostic[]
+  /** What breaks a rule in the new centre and did not before, other records included. */
+  readonly problems: readonly Diagnostic[]
+}
+
+/** What stands in a force flag that is set. */
+const SET = '1'
+
+/** The record with another centre in 022 $2, and 022 $9 where its country need not be one of the centre's. */
+const ofCentre = (record: MarcRecord, { centre, forcesCountry }: Destination): MarcRecord => {
+  const index = record.fields.findIndex((field) => field.tag === '022' && isDataField(field))
+  const field = record.fields[index] as DataField | undefined
+  if (field === undefined) return record
+  const has = (code: string) => field.subfields.some((each) => each.code === code)
+  const set = (code: string, value: string, subfields: DataField['subfields']): DataField['subfields'] =>
+    has(code) ? subfields.map((each) => (each.code === code ? { code, value } : each)) : [...subfields, { code, value }]
+  const moved = set('2', centre, field.subfields)
+  const subfields = forcesCountry ? set('9', SET, moved) : moved
+  return { leader: record.leader, fields: record.fields.with(index, { ...field, subfields }) }
+}
+
+/** What becomes of records in another centre. Those that have no version are left out. `userId`: whose locks are no obstacle. */
+export async function planMove(
+  db: Db,
+  rows: readonly RecordRow[],
+  destination: Destination,
+  { userId, now }: { readonly userId: number | null; readonly now: Date },
+): Promise<Moving[]> {
+  const versions = await currentVersionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const found = rows.flatMap((row) => {
+    const { active, draft } = versions.get(row.id) ?? { active: undefined, draft: undefined }
+    const version = active ?? draft
+    return version === undefined ? [] : [{ row, active, draft, version, record: ofCentre(version.record, destination) }]
+  })
+  const { diagnostics: own, plan } = await planAndDiagnose(
+    db,
+    found.map(({ row, active, draft, version, record }) => ({
+      row,
+      current: { active, draft },
+      category: row.category,
+      record,
+      problems: [],
+      stored: version.record,
+    })),
+    { isMemberOfIc: true, id: userId, now },
+  )
+  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
+  const diagnostics = found.map(({ row }, place) => [...own[place]!, ...(told.get(row.id) ?? [])])
+  return found.map(({ version, ...each }, index) => {
+    const before = new Set(version.diagnostic.map(keyOf))
+    // What the author of a draft may not do, it claims still; its centre is settled now.
+    const claimed =
+      each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
+    const diagnostic = [...claimed, ...diagnostics[index]!]
+    const problems = diagnostic.filter(
+      (one) => (one.level === 'error' || one.code === MAKES_INVALID) && !before.has(keyOf(one)),
+    )
+    return { ...each, diagnostic, problems }
+  })
+}
+
+const keyOf = ({ code, field, occurrence, subfield }: Diagnostic): string =>
+  [code, field, occurrence, subfield].join(' ')
+
+/**
+ * Stores records in their new centre: a new version of each, its draft likewise, an entry of the audit log. An active record
+ * stays active. The records are held by the caller, in ascending order of their ids.
+ */
+export async function storeMove(
+  tx: Tx,
+  index: SearchChanges,
+  moving: readonly Moving[],
+  destination: Destination,
+  {
+    author,
+    now,
+    reason,
+  }: {
+    readonly author: { readonly id: number | null; readonly username: string }
+    readonly now: Date
+    /** Why, for the audit log. */
+    readonly reason: string | null
+  },
+): Promise<void> {
+  const options = { author, now, cause: 'transfer' }
+  const { centre } = destination
+  // First, so that search rows are written by it.
+  await setCentre(
+    tx,
+    moving.map(({ row }) => row.id),
+    centre,
+  )
+  const stored = await storeVersions(
+    tx,
+    index,
+    moving.map(({ row, active, draft, record, diagnostic }) => ({
+      row: { ...row, center: centre },
+      current: { active, draft },
+      record,
+      diagnostic,
+      state: active === undefined ? ('draft' as const) : ('active' as const),
+    })),
+    options,
+  )
+  // A draft beside an active version was archived with it: it comes back with the new centre.
+  const drafts = moving.flatMap(({ row, active, draft }, index) =>
+    active === undefined || draft === undefined
+      ? []
+      : [{ row: { ...row, center: centre }, draft, active: stored[index]!.version }],
+  )
+  if (drafts.length > 0) {
+    await storeVersions(
+      tx,
+      index,
+      drafts.map(({ row, draft, active }) => ({
+        row,
+        current: { active, draft: undefined },
+        record: ofCentre(draft.record, destination),
+        diagnostic: draft.diagnostic,
+        state: 'draft' as const,
+      })),
+      options,
+    )
+  }
+  await appendAudit(
+    tx,
+    moving.map(({ row }, index) => ({
+      kind: 'transfer' as const,
+      userId: author.id,
+      username: author.username,
+      issn: row.issn,
+      versionId: stored[index]!.version.id,
+      details: { from: row.center, to: centre, reason: reason ?? undefined },
+    })),
+  )
+}

@@ -1,0 +1,134 @@
+/** The list of addresses in administration. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { URL_LIST, type UrlRow } from '@seriatim/contract'
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestDb
+let app: App
+let web: Server
+let root: string
+let paris: Caller
+let france: Caller
+
+const made = [...generate({ count: 4, first: 6_400_000 })]
+const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
+  ...record,
+  fields: [
+    ...record.fields.filter(({ tag }) => tag < '856'),
+    ...urls.map((url) => dataField('856', '4', '0', [['u', url]])),
+  ],
+})
+
+beforeAll(async () => {
+  web = createServer(({ url }, answer) => {
+    answer.statusCode = url === '/gone' ? 410 : 200
+    answer.end()
+  })
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  root = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadInto(test, [
+    withUrls(made[0]!, `${root}/gone`, 'https://Gallica.BNF.fr/Bibliothèque'),
+    withUrls(made[1]!, 'https://Gallica.BNF.fr/Bibliothèque', 'ftp://ftp.issn.org/50%_off'),
+    withUrls(made[2]!, 'https://Gallica.BNF.fr/Bibliothèque', 'no address'),
+    withUrls(made[3]!),
+  ])
+  app = await testApp(test, { allowsPrivateUrls: true })
+  ;[paris, france] = [await loginAs(app, 'paris'), await loginAs(app, 'france')]
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+  web?.close()
+})
+
+const list = async (query = '', locale = 'en'): Promise<{ rows: UrlRow[]; total: number }> => {
+  const answer = await paris.call('GET', `/api/admin/urls?${query}`, { headers: { 'accept-language': locale } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const urls = async (query: string, locale?: string): Promise<string[]> =>
+  (await list(query, locale)).rows.map(({ url }) => url.replace(root, ''))
+
+it('shows every address that records hold, from the load on', async () => {
+  const { rows, total } = await list()
+  expect(total).toBe(4)
+  expect(rows.find(({ host }) => host === 'gallica.bnf.fr')).toEqual({
+    id: expect.any(String),
+    url: 'https://Gallica.BNF.fr/Bibliothèque',
+    host: 'gallica.bnf.fr',
+    state: 'unknown',
+    status_code: null,
+    reason: null,
+    checked_at: null,
+    moved_to: null,
+    records: 3,
+  })
+})
+
+it('asks one of them now, in the language of who asks', async () => {
+  const row = (await list('search=gone')).rows[0]!
+  const checked = await paris.post(`/api/admin/urls/${row.id}/check`, {})
+  expect(checked.statusCode, checked.body).toBe(200)
+  expect(checked.json()).toMatchObject({ id: row.id, state: 'deleted', status_code: 410, reason: 'Gone', records: 1 })
+  expect((await paris.get(`/api/admin/urls/${row.id}`)).json()).toEqual(checked.json())
+  const ftp = (await list('search=ftp')).rows[0]!
+  await paris.post(`/api/admin/urls/${ftp.id}/check`, {})
+  expect((await list('search=ftp', 'fr')).rows[0]).toMatchObject({
+    state: 'uncheckable',
+    reason: 'ce n’est pas une adresse du web',
+  })
+  const found = await paris.post('/api/search', { keyword_queries: [{ type: 'url_state', code: 'deleted' }] })
+  expect(found.json().hits.total.value).toBe(1)
+})
+
+it('finds all words in any text, folded, and takes no sign for another', async () => {
+  expect(await urls('search=BIBLIOTHEQUE gallica')).toEqual(['https://Gallica.BNF.fr/Bibliothèque'])
+  expect(await urls('search=bibliothèque&page=2')).toEqual([])
+  expect(await urls('search=deleted')).toEqual(['/gone'])
+  expect(await urls('search=web', 'fr')).toEqual(['ftp://ftp.issn.org/50%_off'])
+  expect(await urls('search=scheme')).toEqual([])
+  expect(await urls(`search=${encodeURIComponent('50%')}`)).toEqual(['ftp://ftp.issn.org/50%_off'])
+  expect(await urls(`search=${encodeURIComponent('%')}`)).toHaveLength(1)
+  expect(await urls('search=gallica ftp')).toEqual([])
+  expect(await urls('state=unknown')).toEqual(['https://Gallica.BNF.fr/Bibliothèque', 'no address'])
+})
+
+it('is sorted by every member, with what has no value last, and goes by pages', async () => {
+  for (const sort of URL_LIST.sorts) {
+    const up = await list(`sort=${sort}`)
+    const down = await list(`sort=${sort}&order=desc`)
+    const values = (rows: UrlRow[]) => rows.map((row) => row[sort]).filter((value) => value !== null)
+    expect(values(down.rows), sort).toEqual(values(up.rows).reverse())
+    expect(up.rows.map((row) => row[sort] === null).indexOf(true), sort).toBe(
+      values(up.rows).length === 4 ? -1 : values(up.rows).length,
+    )
+  }
+  expect((await list('sort=records&order=desc')).rows[0]).toMatchObject({ records: 3 })
+  const pages = [await urls('size=3'), await urls('size=3&page=2')]
+  expect(pages.map(({ length }) => length)).toEqual([3, 1])
+  expect(new Set(pages.flat()).size).toBe(4)
+})
+
+it('is for those who administer, and knows what there is not', async () => {
+  const { id } = (await list()).rows[0]!
+  for (const caller of [france]) {
+    expect((await caller.get('/api/admin/urls')).statusCode).toBe(403)
+    expect((await caller.post(`/api/admin/urls/${id}/check`, {})).statusCode).toBe(403)
+  }
+  for (const path of ['nothing', `${id}x`, '0'.repeat(32)]) {
+    const one = await paris.get(`/api/admin/urls/${path}`)
+    expect([one.statusCode, one.json().code], path).toEqual([404, 'url_not_found'])
+    const check = await paris.post(`/api/admin/urls/${path}/check`, {})
+    expect([check.statusCode, check.json().code], path).toEqual([404, 'url_not_found'])
+  }
+  for (const query of ['sort=nothing', 'size=0', 'size=1001', 'order=up', 'state=fine', 'page=0'])
+    expect((await paris.get(`/api/admin/urls?${query}`)).statusCode, query).toBe(400)
+})

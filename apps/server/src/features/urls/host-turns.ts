@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One request at a time to a host of this process, whoever asks. */
+export type HostTurns = {
+  /** Does `work` when it is its turn, `delayMs` after the end of the one before. @throws the reason of `signal` */
+  take<T>(host: string, delayMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+/** Hosts that nobody waits for are forgotten once they are more than this, and as long ago. */
+const MOST_HOSTS = 1_000
+const KEPT_MS = 120_000
+
+export function makeHostTurns(): HostTurns {
+  const hosts = new Map<string, { last: Promise<unknown>; waiting: number; freeAt: number }>()
+  const forget = () => {
+    if (hosts.size <= MOST_HOSTS) return
+    const now = performance.now()
+    for (const [host, { waiting, freeAt }] of hosts) if (waiting === 0 && now - freeAt > KEPT_MS) hosts.delete(host)
+  }
+  return {
+    take(host, delayMs, work, signal) {
+      const turns = hosts.get(host) ?? { last: Promise.resolve(), waiting: 0, freeAt: Number.NEGATIVE_INFINITY }
+      hosts.set(host, turns)
+      turns.waiting += 1
+      const turn = turns.last.then(async () => {
+        try {
+          const left = turns.freeAt + delayMs - performance.now()
+          if (left > 0) await pause(left, undefined, { signal })
+          signal?.throwIfAborted()
+          return await work()
+        } finally {
+          turns.freeAt = performance.now()
+          turns.waiting -= 1
+          forget()
+        }
+      })
+      turns.last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}

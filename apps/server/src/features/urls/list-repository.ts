@@ -1,0 +1,99 @@
+/** The addresses of records as administration lists them. */
+import type { adminUrls, QueryOf, UrlRow, UrlSort } from '@seriatim/contract'
+import { fold } from '@seriatim/scripts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { REASONS } from './ask-address.ts'
+
+export type WantedUrls = QueryOf<typeof adminUrls>
+
+/** A reason as it is kept, in the words of a reader. */
+type ReasonText = (reason: string) => string
+
+type StoredRow = Omit<UrlRow, 'checked_at'> & { readonly checked_at: Date | null }
+
+const rowOf = ({ checked_at, reason, ...row }: StoredRow, reasonText: ReasonText): UrlRow => ({
+  ...row,
+  checked_at: checked_at?.toISOString() ?? null,
+  reason: reason === null ? null : reasonText(reason),
+})
+
+const COLUMNS = sql`address.digest as id, url, host, state, status_code, reason, checked_at, moved_to`
+
+const RECORDS = sql`(select count(*) from url_place place where place.digest = address.digest)::int as records`
+
+const inLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Every word stands in the address, its host or state, or in what was said of it. */
+const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown> => {
+  const pattern = inLike(word)
+  const said = REASONS.filter((reason) => fold(reasonText(reason)).includes(word))
+  return sql`(
+    coalesce(folded, lower(url collate "C")) like ${pattern} or host like ${pattern} or state like ${pattern}
+    or coalesce(lower(moved_to collate "C"), '') like ${pattern} or reason = any(${said}::text[])
+    or (reason <> all(${[...REASONS]}::text[]) and lower(reason collate "C") like ${pattern})
+  )`
+}
+
+const COUNTED = sql`url_check address left join (
+  select digest, count(*)::int as records from url_place group by digest
+) held using (digest)`
+
+/** By what rows are sorted: the beginning of an address, which has an index, before all of it. */
+const ORDERS: Readonly<Record<UrlSort, readonly RawBuilder<unknown>[]>> = {
+  url: [sql`left(url, 200) collate "C"`, sql`url collate "C"`],
+  host: [sql`host`],
+  state: [sql`state`],
+  status_code: [sql`status_code`],
+  reason: [sql`reason collate "C"`],
+  checked_at: [sql`checked_at`],
+  moved_to: [sql`moved_to collate "C"`],
+  records: [sql`coalesce(held.records, 0)`],
+  id: [],
+}
+/** What has no value stands last; of what always has one, an index is read from either end. */
+const MAY_BE_ABSENT: ReadonlySet<UrlSort> = new Set(['status_code', 'reason', 'checked_at', 'moved_to'])
+
+const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const nulls = MAY_BE_ABSENT.has(sort) ? sql`nulls last` : sql``
+  return sql.join([
+    ...ORDERS[sort].map((part) => sql`${part} ${direction} ${nulls}`),
+    sql`address.digest ${sort === 'id' ? direction : sql``}`,
+  ])
+}
+
+/**
+ * A page of addresses: those of the page are found by their digests first. By url_check_in_order, url_check_of_host,
+ * url_check_in_state and url_check_by_time, else by reading all; their records are counted by url_place_of_address.
+ */
+export async function urlRows(
+  db: Db,
+  { search, state, sort, order, page, size }: WantedUrls,
+  reasonText: ReasonText,
+): Promise<{ rows: UrlRow[]; total: number }> {
+  const conditions = [
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...fold(search)
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => wordCondition(word, reasonText)),
+  ]
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from url_check address where ${where}`.execute(db)
+  const { rows: found } = await sql<{ digest: string }>`
+    select address.digest from ${sort === 'records' ? COUNTED : sql`url_check address`} where ${where}
+    order by ${orderOf(sort, order)} limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<StoredRow>`
+    select ${COLUMNS}, ${RECORDS} from unnest(${found.map(({ digest }) => digest)}::text[]) with ordinality as wanted (digest, place)
+    join url_check address on address.digest = wanted.digest collate "C" order by place`.execute(db)
+  return { rows: rows.map((row) => rowOf(row, reasonText)), total: counted[0]!.total }
+}
+
+/** One of them; by the primary key. */
+export async function findUrlRow(db: Db, id: string, reasonText: ReasonText): Promise<UrlRow | undefined> {
+  const { rows } = await sql<StoredRow>`
+    select ${COLUMNS}, ${RECORDS} from url_check address where digest = ${id}`.execute(db)
+  return rows[0] && rowOf(rows[0], reasonText)
+}

@@ -1,0 +1,56 @@
+/** Names that lead into private networks, or elsewhere a moment later. */
+import type { LookupAddress } from 'node:dns'
+import { expect, it, vi } from 'vitest'
+import { type AskOptions, askAddress } from './ask-address.ts'
+import { makeHostTurns } from './host-turns.ts'
+
+const answers = vi.hoisted(() => new Map<string, LookupAddress[][]>())
+const looked: string[] = vi.hoisted(() => [])
+vi.mock('node:dns', () => ({
+  lookup: (name: string, _: unknown, done: (error: Error | null, found: LookupAddress[]) => void) => {
+    looked.push(name)
+    const known = answers.get(name)
+    const found = known && known.length > 1 ? known.shift()! : known?.[0]
+    if (found) done(null, found)
+    else done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
+  },
+}))
+
+const OPTIONS: AskOptions = {
+  allowsPrivate: false,
+  timeoutMs: 500,
+  totalMs: 2_000,
+  turns: makeHostTurns(),
+  robots: { allows: async () => true, delayMs: () => undefined },
+  hostDelayMs: 0,
+  mostDelayMs: 0,
+}
+const at = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
+
+it.each([
+  ['loopback.issn.org', ['127.0.0.1']],
+  ['inside.issn.org', ['10.1.2.3']],
+  ['cloud.issn.org', ['169.254.169.254']],
+  ['inside6.issn.org', ['fd00::1']],
+  ['mapped.issn.org', ['::ffff:127.0.0.1']],
+  // One address of several is enough: the connection might be made to it.
+  ['both.issn.org', ['192.0.43.8', '127.0.0.1']],
+])('%s is not asked', async (name, addresses) => {
+  answers.set(name, [addresses.map(at)])
+  expect(await askAddress(`http://${name}/`, OPTIONS)).toMatchObject({ state: 'uncheckable', reason: 'private' })
+})
+
+it('a name is looked up once for a connection, which is made to what was found', async () => {
+  answers.set('rebinding.issn.org', [[at('127.0.0.1')], [at('192.0.43.8')]])
+  looked.length = 0
+  expect(await askAddress('http://rebinding.issn.org/', OPTIONS)).toMatchObject({ reason: 'private' })
+  expect(looked).toEqual(['rebinding.issn.org'])
+})
+
+it('a name that nobody has is gone', async () => {
+  expect(await askAddress('http://nobody.issn.org/', OPTIONS)).toMatchObject({
+    state: 'broken',
+    reason: 'dns',
+    isGone: true,
+  })
+})

@@ -1,0 +1,71 @@
+/** Posts a delivery to the address of a subscription: signed, without redirections, never into a private network. */
+import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import { admittedAddress, publicLookup, reasonOf } from '../urls/ask-address.ts'
+import { USER_AGENT } from '../urls/user-agent.ts'
+
+/** From the name of the host to the head of the answer. */
+const TIMEOUT_MS = 10_000
+
+export type Posted = { readonly isTaken: boolean; readonly statusCode: number | null; readonly error: string | null }
+
+/** What a receiver computes to know that a delivery came from here: over the time, a full stop and the body. */
+export const signatureOf = (secret: string, time: number, body: string): string =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+
+/** Posts `body`; anything but 2xx is a failure. Nothing of the answer is read but its status. */
+export async function postDelivery({
+  url: address,
+  secret,
+  deliveryId,
+  body,
+  allowsPrivate,
+  now,
+  signal,
+}: {
+  url: string
+  secret: string
+  deliveryId: number
+  body: string
+  allowsPrivate: boolean
+  now: Date
+  signal: AbortSignal
+}): Promise<Posted> {
+  const time = Math.floor(now.getTime() / 1_000)
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const url = admittedAddress(address, allowsPrivate)
+    const { request } = url.protocol === 'https:' ? https : http
+    const statusCode = await new Promise<number>((resolve, reject) => {
+      const asked = request(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          signal: AbortSignal.any([deadline, signal]),
+          headers: {
+            'User-Agent': USER_AGENT,
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Length': Buffer.byteLength(body),
+            'Seriatim-Delivery': String(deliveryId),
+            'Seriatim-Signature': `t=${time},v1=${signatureOf(secret, time, body)}`,
+            Connection: 'close',
+          },
+          ...(allowsPrivate ? {} : { lookup: publicLookup }),
+        },
+        (answer) => {
+          resolve(answer.statusCode ?? 0)
+          answer.on('error', () => undefined)
+          answer.destroy()
+        },
+      )
+      asked.on('error', reject)
+      asked.end(body)
+    })
+    const isTaken = statusCode >= 200 && statusCode < 300
+    return { isTaken, statusCode, error: isTaken ? null : (http.STATUS_CODES[statusCode] ?? 'HTTP') }
+  } catch (error) {
+    return { isTaken: false, statusCode: null, error: deadline.aborted ? 'timeout' : reasonOf(error) }
+  }
+}

@@ -1,0 +1,300 @@
+/**
+ * Subscriptions to changes: what a search of the public finds is posted to an address, signed, in the order of changes. A
+ * delivery counts as done once the address answered 2xx: who is killed between the two posts it once more.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  MAX_WEBHOOK_URL,
+  MAX_WEBHOOKS,
+  type SearchParams,
+  searchParams,
+  WEBHOOK_FAILURES,
+  WEBHOOKS_AREA,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookRow,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { changeHorizon, listChanges, type PublicChange } from '../../catalogue/publication/repository.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SearchEngine, SearchSet } from '../../search/engine.ts'
+import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import type { Mails } from '../mails/service.ts'
+import { isPublicTerm, publicSet } from '../public/public-set.ts'
+import { readSearch } from '../search/read-search.ts'
+import { admittedAddress } from '../urls/ask-address.ts'
+import { postDelivery } from './post.ts'
+import * as webhooks from './repository.ts'
+
+type Given = {
+  readonly db: Db
+  readonly engine: SearchEngine
+  readonly config: Config
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly mails: Mails
+}
+
+const JOB = 'webhooks'
+/** While there are subscriptions, changes are looked for so often. */
+const PAUSE_MS = 3_000
+/** A subscription is somebody's for so long; posting stops well before. */
+const CLAIM_S = 120
+const POST_MS = 60_000
+/** Changes that are read, and deliveries that are posted, at once. */
+const PORTION = 500
+const POSTED = 100
+/** After so many failures in a row, how long until the next attempt. */
+const MINUTE_S = 60
+const WAIT_S = [
+  10,
+  30,
+  MINUTE_S,
+  5 * MINUTE_S,
+  15 * MINUTE_S,
+  ...[1, 2, 4, 8, 12, 24, 24].map((hours) => hours * 3_600),
+]
+if (WAIT_S.length !== WEBHOOK_FAILURES) throw new Error('Each failure has the time to the next attempt')
+/** Deliveries that were taken can be posted again for so long. */
+const KEPT_DAYS = 7
+
+/** The search as the public may make it. @throws Refusal of searches */
+function setOf(search: SearchParams): SearchSet {
+  const hidden = [...search.selected_facets, ...search.excluded_facets].find(({ term }) => !isPublicTerm(term))
+  if (hidden !== undefined) throw new Refusal('invalid_filter_value', { term: hidden.term, key: hidden.key })
+  return publicSet(readSearch(search).set)
+}
+
+/** Why an attempt failed, in a reader's language: words of HTTP as they came. */
+const reasonIn = (locale: Locale, error: string | null): string | null =>
+  error === null ? null : format(locale, 'server.url-reason', { reason: error })
+
+/** The row with the reason of its last failure in a reader's language. */
+const told = <Row extends Webhook>(row: Row, locale: Locale): Row => ({
+  ...row,
+  last_error: reasonIn(locale, row.last_error),
+})
+
+export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
+  const { allowsPrivateUrls: allowsPrivate } = config
+  const wake = (tx: Db) => jobs.add(tx, JOB, {}, { key: JOB })
+
+  const refuseAddress = (url: string, locale: Locale): void => {
+    const refuse = (problem: 'not_an_address' | 'private_address') =>
+      new FormRefusal({ url: [format(locale, `webhooks.${problem}`, { max: MAX_WEBHOOK_URL })] })
+    if (url.length > MAX_WEBHOOK_URL || !URL.canParse(url)) throw refuse('not_an_address')
+    const { protocol, username, password } = new URL(url)
+    if (!/^https?:$/.test(protocol) || username !== '' || password !== '') throw refuse('not_an_address')
+    try {
+      admittedAddress(url, allowsPrivate)
+    } catch {
+      throw refuse('private_address')
+    }
+  }
+
+  /** Makes deliveries of what changed since the last time. */
+  async function gather({ id, search, seenTo }: webhooks.Subscription): Promise<void> {
+    const upTo = await changeHorizon(db)
+    const set = setOf(searchParams.parse(search))
+    await db.transaction().execute(async (tx) => {
+      let place: { datestamp: string; issn: string } | undefined
+      for (;;) {
+        const changes = await listChanges(tx, { after: seenTo, upTo }, { place, limit: PORTION })
+        const told = await webhooks.toldOf(
+          tx,
+          id,
+          changes.map(({ issn }) => issn),
+        )
+        const found = await foundAmong(set, changes)
+        const ours = changes.flatMap((change) => {
+          const isFound = found.has(change.recordId) && !change.isDeleted
+          return isFound || told.has(change.issn) ? [{ change, isGone: !isFound }] : []
+        })
+        await webhooks.addDeliveries(tx, id, ours)
+        const last = changes.at(-1)
+        if (last === undefined || changes.length < PORTION) break
+        place = { datestamp: last.datestamp, issn: last.issn }
+      }
+      await webhooks.noteSeen(tx, id, upTo)
+    })
+  }
+
+  async function foundAmong(set: SearchSet, changes: readonly PublicChange[]): Promise<ReadonlySet<number>> {
+    const ids = changes.filter(({ isDeleted }) => !isDeleted).map(({ recordId }) => recordId)
+    if (ids.length === 0) return new Set()
+    return new Set(await engine.among(set, Int32Array.from(ids.sort((a, b) => a - b))))
+  }
+
+  /** Posts what waits, one after the other, until one is not taken or the time is up. */
+  async function deliver(subscription: webhooks.Subscription, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + POST_MS
+    let { failures } = subscription
+    for (const waiting of await webhooks.waitingDeliveries(db, subscription.id, POSTED)) {
+      if (signal.aborted || performance.now() > until) return
+      const { id, issn, kind, changedAt } = waiting
+      const body = JSON.stringify({
+        id: String(id),
+        webhook: String(subscription.id),
+        issn,
+        kind,
+        at: changedAt.toISOString(),
+        resource: `/resource/ISSN/${issn}`,
+      })
+      const { url, secret } = subscription
+      const posted = await postDelivery({ url, secret, deliveryId: id, body, allowsPrivate, now: new Date(), signal })
+      if (signal.aborted && !posted.isTaken) return
+      failures = posted.isTaken ? 0 : failures + 1
+      const isPaused = failures >= WEBHOOK_FAILURES
+      await db.transaction().execute(async (tx) => {
+        const waitS = posted.isTaken ? 0 : WAIT_S[Math.min(failures, WAIT_S.length) - 1]!
+        await webhooks.noteAttempt(tx, { webhookId: subscription.id, deliveryId: id }, posted, {
+          failures,
+          waitS,
+          isPaused,
+        })
+        if (!isPaused) return
+        const owner = await webhooks.ownerOf(tx, subscription.userId)
+        const account = `${await siteAddress(tx, '')}/portal/account`
+        if (owner?.email)
+          await mails.queue(tx, {
+            to: owner.email,
+            locale: subscription.language,
+            template: 'webhook_paused',
+            params: {
+              username: owner.username,
+              url,
+              reason: reasonIn(subscription.language, posted.error) ?? '',
+              account,
+            },
+          })
+      })
+      if (isPaused) log.warn({ webhook: subscription.id, reason: posted.error }, 'a subscription is paused')
+      if (!posted.isTaken) return
+    }
+  }
+
+  /** Tells all subscriptions that are due what changed. */
+  async function tellAll(signal: AbortSignal): Promise<void> {
+    // Each has one turn: what is still due, because nothing was posted to it, or due again waits for the next round.
+    const done: number[] = []
+    while (!signal.aborted) {
+      const subscription = await webhooks.claimDue(db, CLAIM_S, done)
+      if (subscription === undefined) return
+      done.push(subscription.id)
+      try {
+        await gather(subscription)
+        await deliver(subscription, signal)
+      } catch (error) {
+        log.error({ err: error, webhook: subscription.id }, 'a subscription could not be told')
+      } finally {
+        await webhooks.release(db, subscription.id)
+      }
+    }
+  }
+
+  const read = async (id: string, locale: Locale): Promise<WebhookRow> => {
+    const row = await webhooks.findWebhook(db, id)
+    refuseUnless(row, 'webhook_not_found')
+    return told(row, locale)
+  }
+
+  return {
+    /** @throws FormRefusal; Refusal of searches */
+    async create(
+      { url: given, search }: { url: string; search: Partial<SearchParams> },
+      { user, locale }: { user: CurrentUser; locale: Locale },
+    ): Promise<Webhook & { secret: string }> {
+      const url = given.trim()
+      refuseAddress(url, locale)
+      const whole = searchParams.parse(search)
+      setOf(whole)
+      const seenTo = await changeHorizon(db)
+      const secret = randomBytes(32).toString('hex')
+      const id = await db.transaction().execute(async (tx) => {
+        if ((await webhooks.holdWebhooksOf(tx, user.id)) >= MAX_WEBHOOKS)
+          throw new FormRefusal({ url: [format(locale, 'webhooks.too_many', { max: MAX_WEBHOOKS })] })
+        const row = { userId: user.id, url, search: whole, secret, seenTo, language: locale }
+        const added = await webhooks.addWebhook(tx, row)
+        await wake(tx)
+        return added
+      })
+      const { username: _, ...row } = await read(id, locale)
+      return { ...row, secret }
+    },
+
+    /** @throws Refusal 'webhook_not_found' */
+    async resume(id: string, { user, locale }: { user: CurrentUser; locale: Locale }): Promise<Webhook> {
+      await db.transaction().execute(async (tx) => {
+        const isThere = await webhooks.resume(tx, id, { userId: user.id, language: locale })
+        refuseUnless(isThere, 'webhook_not_found')
+        await wake(tx)
+      })
+      const { username: _, ...row } = await read(id, locale)
+      return row
+    },
+
+    mine: async (user: CurrentUser, locale: Locale): Promise<Webhook[]> =>
+      (await webhooks.webhooksOf(db, user.id)).map((row) => told(row, locale)),
+
+    /** @throws Refusal 'webhook_not_found' */
+    async end(id: string, user: CurrentUser): Promise<void> {
+      const isEnded = await db.transaction().execute((tx) => webhooks.removeWebhook(tx, id, user.id))
+      refuseUnless(isEnded, 'webhook_not_found')
+    },
+
+    async rows(query: Parameters<typeof webhooks.webhookRows>[1], locale: Locale) {
+      const { rows, total } = await webhooks.webhookRows(db, query)
+      return { rows: rows.map((row) => told(row, locale)), total }
+    },
+    read,
+    async deliveries(id: string, locale: Locale): Promise<WebhookDelivery[]> {
+      await read(id, locale)
+      const deliveries = await webhooks.lastDeliveries(db, id)
+      return deliveries.map((each) => ({ ...each, error: reasonIn(locale, each.error) }))
+    },
+
+    /** @throws Refusal 'webhook_not_found' */
+    async replay(id: string, since: string | undefined, by: Administrator): Promise<WebhookRow> {
+      const before = await read(id, by.locale)
+      await db.transaction().execute(async (tx) => {
+        await webhooks.replay(tx, id, since)
+        await wake(tx)
+        const change = { member: 'state', before: before.state, after: 'active' }
+        await noteDeed(tx, WEBHOOKS_AREA, by, { action: 'changed', id, code: before.url }, [change])
+      })
+      return read(id, by.locale)
+    },
+
+    /** @throws Refusal 'webhook_not_found' */
+    async remove(id: string, by: Administrator): Promise<void> {
+      const before = await read(id, by.locale)
+      await db.transaction().execute(async (tx) => {
+        await webhooks.removeWebhook(tx, id)
+        const change = { member: 'url', before: before.url, after: null }
+        await noteDeed(tx, WEBHOOKS_AREA, by, { action: 'deleted', id, code: before.url }, [change])
+      })
+    },
+
+    tellAll,
+
+    jobs: [
+      {
+        name: JOB,
+        cron: '* * * * *',
+        async run(_payload, { signal }) {
+          await tellAll(signal)
+          if (await webhooks.hasWebhooks(db))
+            await jobs.add(db, JOB, {}, { key: JOB, runAt: new Date(Date.now() + PAUSE_MS) })
+        },
+      },
+      { name: 'prune-webhook-deliveries', cron: '53 3 * * *', run: () => webhooks.pruneDeliveries(db, KEPT_DAYS) },
+    ] satisfies JobDefinition[],
+  }
+}
+export type Webhooks = ReturnType<typeof makeWebhooks>

@@ -1,0 +1,303 @@
+/** Subscriptions against a receiver on this machine. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WEBHOOK_FAILURES, type Webhook } from '@seriatim/contract'
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  loginAs,
+  type TestDb,
+  testApp,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { fillPublicBase, type PublicBase } from '../public/testing.ts'
+import { signatureOf } from './post.ts'
+
+type Delivery = { readonly issn: string; readonly kind: string; readonly id: string }
+
+let test: TestDb
+let services: Services
+let app: App
+let base: PublicBase
+let receiver: Server
+let root: string
+let answers = 200
+/** The next delivery is answered after this. */
+let answersAfter: Promise<unknown> | undefined
+const received: { body: Delivery; raw: string; signature: string }[] = []
+const callers = new Map<string, Caller>()
+const as = (name: string): Caller => callers.get(name)!
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  base = await fillPublicBase(test, 80)
+  services = testServices(test, { allowsPrivateUrls: true })
+  app = await buildApp(services)
+  await app.ready()
+  for (const name of ['paris', 'reader']) callers.set(name, await loginAs(app, name))
+  receiver = createServer((request, answer) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const raw = Buffer.concat(parts).toString('utf8')
+      if (answers === 200)
+        received.push({ body: JSON.parse(raw), raw, signature: String(request.headers['seriatim-signature']) })
+      answer.statusCode = answers
+      const first = answersAfter
+      answersAfter = undefined
+      void Promise.resolve(first).then(() => answer.end())
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  root = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+})
+afterEach(async () => {
+  answers = 200
+  received.length = 0
+  await sql`delete from webhook`.execute(test.db)
+})
+afterAll(async () => {
+  receiver?.close()
+  await app?.close()
+  await test?.close()
+})
+
+const tell = () => services.webhooks.tellAll(new AbortController().signal)
+const dueNow = () => sql`update webhook set next_at = now()`.execute(test.db)
+const inCategory = (category: string) =>
+  base.records.filter((each) => each.category === category && base.shown.includes(each.issn))
+let notes = 0
+const noted = (record: MarcRecord): MarcRecord => {
+  notes += 1
+  return { ...record, fields: [...record.fields, dataField('500', ' ', ' ', [['a', `Note ${notes}`]])] }
+}
+const ofCategory = (category: string) => ({
+  keyword_queries: [{ action: 'include', tag: 'category', type: 'category', code: category }],
+})
+async function subscribe(search: unknown = ofCategory('reg')): Promise<Webhook & { secret: string }> {
+  const answer = await as('reader').post('/api/me/webhooks', { url: root, search })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+describe('a subscription', () => {
+  it('is told of changes that its search finds, signed', async () => {
+    const { secret } = await subscribe()
+    const [first, second] = inCategory('reg')
+    const [other] = inCategory('can')
+    await replaceActive(test, first!.issn, noted(first!.record))
+    await tell()
+    await replaceActive(test, other!.issn, noted(other!.record))
+    await replaceActive(test, second!.issn, noted(second!.record))
+    await replaceActive(test, first!.issn, noted(first!.record))
+    await tell()
+    // Changes of one record come in their order; those of several within a second in any.
+    expect(received[0]!.body.issn).toBe(first!.issn)
+    expect(
+      received
+        .slice(1)
+        .map(({ body }) => body.issn)
+        .sort(),
+    ).toEqual([first!.issn, second!.issn].sort())
+    expect(received.every(({ body }) => body.kind === 'changed')).toBe(true)
+    for (const { raw, signature } of received) {
+      const [, time, signed] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature)!
+      expect(signed).toBe(signatureOf(secret, Number(time), raw))
+    }
+    await tell()
+    expect(received).toHaveLength(3)
+  })
+
+  it('is told that a record is gone that it was told of', async () => {
+    await subscribe()
+    const [, , third, fourth] = inCategory('reg')
+    await replaceActive(test, third!.issn, noted(third!.record))
+    await tell()
+    await removeVersions(test, third!.issn)
+    await removeVersions(test, fourth!.issn)
+    await tell()
+    expect(received.map(({ body: { issn, kind } }) => [issn, kind])).toEqual([
+      [third!.issn, 'changed'],
+      [third!.issn, 'deleted'],
+    ])
+  })
+
+  it('gets what failed once its address answers, later each time, and loses nothing', async () => {
+    const { id } = await subscribe()
+    const [one, two] = inCategory('reg').slice(5)
+    answers = 503
+    await replaceActive(test, one!.issn, noted(one!.record))
+    await replaceActive(test, two!.issn, noted(two!.record))
+    await tell()
+    const row = (await as('reader').get('/api/me/webhooks')).json()[0]
+    expect(row).toMatchObject({ id, failures: 1, waiting: 2, last_status: 503, state: 'active' })
+    expect(Date.parse(row.next_at)).toBeGreaterThan(Date.parse(row.last_at))
+    answers = 200
+    await tell()
+    expect(received).toEqual([])
+    await dueNow()
+    await tell()
+    expect(received.map(({ body }) => body.issn).sort()).toEqual([one!.issn, two!.issn].sort())
+    expect((await as('reader').get('/api/me/webhooks')).json()[0]).toMatchObject({ failures: 0, waiting: 0 })
+  })
+
+  /** Changes a record while the address takes nothing, until the subscription is paused. */
+  async function pause(place: number) {
+    const record = inCategory('reg')[place]!
+    answers = 500
+    await replaceActive(test, record.issn, noted(record.record))
+    for (let attempt = 0; attempt < WEBHOOK_FAILURES; attempt++) {
+      await dueNow()
+      await tell()
+    }
+    return record
+  }
+
+  it('that is paused is told in the language of its owner, waits among their notices, and goes on when they say so', async () => {
+    await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
+    await sql`delete from mail`.execute(test.db)
+    const french = { headers: { 'accept-language': 'fr' } }
+    const made = await as('reader').call('POST', '/api/me/webhooks', {
+      ...french,
+      payload: { url: root, search: ofCategory('reg') },
+    })
+    const { id } = made.json()
+    const record = await pause(7)
+    const { rows } = await sql<{ language: string; subject: string; body: string }>`
+      select language, subject, body from mail`.execute(test.db)
+    expect(rows).toMatchObject([{ language: 'fr', subject: 'Un de vos abonnements est suspendu' }])
+    expect(rows[0]!.body).toContain('/portal/account')
+    const notices = async () => (await as('reader').get('/api/notices')).json()
+    expect(await notices()).toMatchObject([
+      { id: `webhook_paused ${id}`, kind: 'webhook_paused', to: '/portal/account#subscriptions' },
+    ])
+    expect((await as('paris').get('/api/notices')).body).not.toContain('webhook_paused')
+    expect((await as('paris').post(`/api/me/webhooks/${id}/resume`, {})).json().code).toBe('webhook_not_found')
+    answers = 200
+    const resumed = await as('reader').post(`/api/me/webhooks/${id}/resume`, {})
+    expect(resumed.json()).toMatchObject({ id, state: 'active', failures: 0 })
+    expect(await notices()).toEqual([])
+    await tell()
+    expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
+  })
+
+  it('has its turn also where an older one is told of nothing', async () => {
+    await subscribe({ basic_query: { query: 'nothing has this word' } })
+    await subscribe()
+    const record = inCategory('reg')[10]!
+    await replaceActive(test, record.issn, noted(record.record))
+    await tell()
+    expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
+  })
+
+  it('is told by nobody else while it is told, whoever has it go on meanwhile', async () => {
+    const { id } = await subscribe()
+    const record = inCategory('reg')[9]!
+    await replaceActive(test, record.issn, noted(record.record))
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    answersAfter = promise
+    const telling = tell()
+    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1)
+    expect((await as('reader').post(`/api/me/webhooks/${id}/resume`, {})).json()).toMatchObject({ state: 'active' })
+    expect((await as('paris').post(`/api/admin/webhooks/${id}/replay`, {})).json()).toMatchObject({ state: 'active' })
+    await tell()
+    goOn()
+    await telling
+    await tell()
+    expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
+  })
+
+  it('says in the language of the reader why nothing is taken', async () => {
+    await subscribe()
+    await sql`update webhook set last_error = 'refused'`.execute(test.db)
+    await sql`
+      insert into webhook_delivery (webhook_id, issn, kind, changed_at, error)
+      select id, '0000-0000', 'changed', now(), 'refused' from webhook`.execute(test.db)
+    const reasons = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const own = (await as('reader').call('GET', '/api/me/webhooks', { headers })).json()[0]
+      const listed = (await as('paris').call('GET', '/api/admin/webhooks', { headers })).json().rows[0]
+      const deliveries = await as('paris').call('GET', `/api/admin/webhooks/${own.id}/deliveries`, { headers })
+      return [own.last_error, listed.last_error, deliveries.json()[0].error]
+    }
+    const english = 'the host does not accept connections'
+    expect(await reasons('en')).toEqual([english, english, english])
+    expect(await reasons('ru')).not.toContain(english)
+  })
+
+  it('is paused after many failures, told by e-mail, and goes on when administration says so', async () => {
+    await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
+    await sql`delete from mail`.execute(test.db)
+    const { id } = await subscribe()
+    const record = await pause(8)
+    const paused = (await as('paris').get(`/api/admin/webhooks/${id}`)).json()
+    expect(paused).toMatchObject({ state: 'paused', username: 'reader', waiting: 1, next_at: null })
+    const mails = await sql<{ recipient: string; kind: string }>`select recipient, kind from mail`.execute(test.db)
+    expect(mails.rows).toEqual([{ recipient: 'reader@example.org', kind: 'webhook_paused' }])
+    answers = 200
+    await dueNow()
+    await tell()
+    expect(received).toEqual([])
+    const answer = await as('paris').post(`/api/admin/webhooks/${id}/replay`, {})
+    expect(answer.json()).toMatchObject({ state: 'active', failures: 0 })
+    await tell()
+    expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
+    const deliveries = (await as('paris').get(`/api/admin/webhooks/${id}/deliveries`)).json()
+    expect(deliveries).toMatchObject([{ issn: record.issn, kind: 'changed', attempts: WEBHOOK_FAILURES + 1 }])
+    await as('paris').post(`/api/admin/webhooks/${id}/replay`, { since: '2020-01-01T00:00:00Z' })
+    await tell()
+    expect(received).toHaveLength(2)
+  })
+
+  it('is seen, sorted and deleted in administration, by its owner alone elsewhere', async () => {
+    const { id } = await subscribe()
+    for (const sort of ['url', 'username', 'state', 'waiting', 'next_at', 'search', 'last_error', 'id']) {
+      const answer = await as('paris').get(`/api/admin/webhooks?sort=${sort}&order=asc&search=reader`)
+      expect(answer.json()).toMatchObject({ total: 1, rows: [{ id, url: root }] })
+      expect(answer.body).not.toContain('secret')
+    }
+    expect((await as('paris').get('/api/admin/webhooks?sort=secret')).statusCode).toBe(400)
+    expect((await as('reader').get('/api/admin/webhooks')).statusCode).toBe(403)
+    expect((await as('paris').delete(`/api/me/webhooks/${id}`)).json().code).toBe('webhook_not_found')
+    expect((await as('reader').delete(`/api/me/webhooks/${id}`)).statusCode).toBe(200)
+    expect((await as('paris').delete(`/api/admin/webhooks/${id}`)).json().code).toBe('webhook_not_found')
+  })
+})
+
+describe('what is refused', () => {
+  it.each(['nothing', 'ftp://example.com/x', 'https://user:secret@issn.org/', `https://issn.org/${'x'.repeat(2_000)}`])(
+    'the address %s',
+    async (url) => {
+      const answer = await as('reader').post('/api/me/webhooks', { url, search: {} })
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['url']])
+    },
+  )
+
+  it('addresses of private networks, unless the settings allow them', async () => {
+    const closed = await testApp(test)
+    const caller = await loginAs(closed, 'reader')
+    for (const url of [root, 'http://localhost/x', 'http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/']) {
+      const answer = await caller.post('/api/me/webhooks', { url, search: {} })
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['url']])
+    }
+    await closed.close()
+  })
+
+  it('a search that cannot be read, or that asks for what is not public', async () => {
+    const broken = { basic_query: { query: '(', matchFormat: 'LUCENE' } }
+    expect((await as('reader').post('/api/me/webhooks', { url: root, search: broken })).json().code).toBe(
+      'query_syntax',
+    )
+    const hidden = { selected_facets: [{ term: 'draft_record', key: 'true' }] }
+    expect((await as('reader').post('/api/me/webhooks', { url: root, search: hidden })).statusCode).toBe(400)
+  })
+})

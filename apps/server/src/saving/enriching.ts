@@ -1,0 +1,126 @@
+/** What enrichments of a source make of a record. */
+import { ENRICHMENT_TABLES, type EnrichmentMode, type EnrichmentSource, enrichmentTable } from '@seriatim/contract'
+import {
+  type DataField,
+  dataField,
+  FIELD_OVERHEAD_BYTES,
+  fieldBytes,
+  inTagOrder,
+  isDataField,
+  MAX_ISO2709_FIELD,
+  MAX_ISO2709_RECORD,
+  type MarcRecord,
+  recordBytes,
+} from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
+import type { Subfields } from '../schema/enrichments.ts'
+
+export type Enrichments = {
+  readonly source: EnrichmentSource
+  readonly mode: EnrichmentMode
+  readonly fields: readonly Subfields[]
+  /** Some of what the source says of the record could not be read: nothing is removed. */
+  readonly isPartial?: boolean
+}
+
+/** What becomes of one field. `repeated` and `contradicting`: the field at `of` stands for the same. */
+export type FieldOutcome =
+  | { readonly kind: 'added' | 'changed' | 'unchanged' | 'too_large' }
+  | { readonly kind: 'repeated' | 'contradicting'; readonly of: number }
+
+export type EnrichedRecord = {
+  readonly record: MarcRecord
+  /** Of each field, in their order. */
+  readonly outcomes: readonly FieldOutcome[]
+  readonly removed: number
+}
+
+const pairsOf = ({ subfields }: DataField): Subfields => subfields.map(({ code, value }) => [code, value])
+
+const textOf = (subfields: Subfields): string => JSON.stringify(subfields)
+
+const keyOf = (subfields: Subfields, codes: readonly string[]): string | undefined => {
+  const values = codes.flatMap((code) => subfields.filter((pair) => pair[0] === code).map((pair) => pair[1]))
+  return values.length === 0 ? undefined : values.join('\u001f').toLowerCase()
+}
+
+/** Whether two fields of a source are about the same: the first of its identities that both have decides. */
+const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields): boolean => {
+  for (const codes of enrichmentTable(source).identity) {
+    const [a, b] = [keyOf(one, codes), keyOf(other, codes)]
+    if (a !== undefined && b !== undefined) return a === b
+  }
+  return false
+}
+
+/** Whether the field is an enrichment of this source. */
+const isOfSource = (source: EnrichmentSource) => (field: MarcRecord['fields'][number]) =>
+  field.tag === ENRICHMENT_TABLES[source].tag && isEnrichment(field)
+
+/** Each field of the source once: what is said again, and what says otherwise of the same, is told. */
+function eachOnce(source: EnrichmentSource, fields: readonly Subfields[]): (FieldOutcome | undefined)[] {
+  const taken: { text: string; subfields: Subfields; at: number }[] = []
+  return fields.map((subfields, at) => {
+    const text = textOf(subfields)
+    const same = taken.find((each) => each.text === text)
+    if (same) return { kind: 'repeated', of: same.at }
+    const other = taken.find((each) => isAboutSame(source, each.subfields, subfields))
+    if (other) return { kind: 'contradicting', of: other.at }
+    taken.push({ text, subfields, at })
+    return undefined
+  })
+}
+
+/**
+ * Puts fields of a source into a record. One that stands there already stays; one that says otherwise of the same is
+ * changed in its place; others come behind the fields of their tag. `replace` removes what the source has in the record and
+ * not among the fields, unless something of them was refused: then it cannot be known whether it belongs there.
+ */
+export function withEnrichments(record: MarcRecord, given: Enrichments): EnrichedRecord {
+  const { source, mode, fields, isPartial = false } = given
+  const { tag, indicators } = enrichmentTable(source)
+  const outcomes = eachOnce(source, fields)
+  const own = record.fields.filter(isOfSource(source)).filter(isDataField)
+  const left = new Set(own)
+  const place = (fits: (field: DataField, subfields: Subfields) => boolean) =>
+    fields.map((subfields, at) => {
+      if (outcomes[at]) return undefined
+      const found = [...left].find((field) => fits(field, subfields))
+      if (found) left.delete(found)
+      return found
+    })
+  const equal = place((field, subfields) => textOf(pairsOf(field)) === textOf(subfields))
+  equal.forEach((found, at) => {
+    if (found) outcomes[at] = { kind: 'unchanged' }
+  })
+  const former = place((field, subfields) => isAboutSame(source, pairsOf(field), subfields))
+  const gone = mode === 'replace' && !isPartial ? left : new Set<DataField>()
+  let next: MarcRecord['fields'] = record.fields.filter((field) => !gone.has(field as DataField))
+  let bytes = recordBytes({ leader: record.leader, fields: next })
+  const added: DataField[] = []
+  fields.forEach((subfields, at) => {
+    if (outcomes[at]) return
+    const before = former[at]
+    const field = before
+      ? { ...before, subfields: subfields.map(([code, value]) => ({ code, value })) }
+      : dataField(tag, indicators[0]!, indicators[1]!, subfields as [string, string][])
+    const size = fieldBytes(field)
+    const growth = size - (before ? fieldBytes(before) : -FIELD_OVERHEAD_BYTES)
+    if (size > MAX_ISO2709_FIELD || bytes + growth > MAX_ISO2709_RECORD) {
+      outcomes[at] = { kind: 'too_large' }
+      return
+    }
+    bytes += growth
+    outcomes[at] = { kind: before ? 'changed' : 'added' }
+    if (before) next = next.map((each) => (each === before ? field : each))
+    else added.push(field)
+  })
+  const isRefused = outcomes.some((outcome) => outcome?.kind === 'too_large' || outcome?.kind === 'contradicting')
+  if (gone.size > 0 && isRefused) return withEnrichments(record, { ...given, isPartial: true })
+  const isSame = gone.size === 0 && added.length === 0 && next.every((field, at) => field === record.fields[at])
+  return {
+    record: isSame ? record : inTagOrder({ leader: record.leader, fields: [...next, ...added] }),
+    outcomes: outcomes as FieldOutcome[],
+    removed: gone.size,
+  }
+}

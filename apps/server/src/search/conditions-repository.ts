@@ -1,0 +1,73 @@
+/**
+ * Which records have which keys under the conditions that a search can ask for (`CONDITIONS` of the contract): the same
+ * for all engines.
+ */
+import type { ConditionTerm } from '@seriatim/contract'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { KNOWN_HOSTS, URL_HOSTS, URL_STATES } from '../catalogue/addresses/condition-repository.ts'
+import { WITHOUT_ACTIVE_VERSION } from '../catalogue/records/condition-repository.ts'
+import { keysOfTrait, recordsWithTrait, type TraitTable, traitRows } from '../catalogue/traits/condition-repository.ts'
+import type { Db } from '../platform/database/db.ts'
+
+const { escapeLiteral } = pg
+
+/**
+ * The rows `record_id`, `key` of each condition, as a statement; a row may come more than once. It is asked for some keys
+ * and for some records: both must find an index through it. Whatever changes a row notes the record in the change log, in
+ * the same transaction.
+ */
+type Statements = {
+  readonly rows: string
+  /** `record_id` of the records with one of some keys, and the keys that records have: where the rows find no index. */
+  readonly records?: (keys: readonly string[]) => string
+  readonly keys?: string
+}
+
+const ofTraits = (term: ConditionTerm, table?: TraitTable): Statements => ({
+  rows: traitRows(term, table),
+  records: (keys) => recordsWithTrait(term, keys, table),
+  keys: keysOfTrait(term),
+})
+
+const STATEMENTS: Readonly<Record<ConditionTerm, Statements>> = {
+  url_state: { rows: URL_STATES },
+  url_host: { rows: URL_HOSTS, keys: KNOWN_HOSTS },
+  error: ofTraits('error'),
+  warning: ofTraits('warning'),
+  error_field: ofTraits('error_field'),
+  warning_field: ofTraits('warning_field'),
+  broken_by: ofTraits('broken_by'),
+  active_version: { rows: WITHOUT_ACTIVE_VERSION },
+  original_script: ofTraits('original_script'),
+  romanisation: ofTraits('romanisation'),
+  broken_host: ofTraits('broken_host', 'record_url_trait'),
+  broken_reason: ofTraits('broken_reason', 'record_url_trait'),
+}
+
+/** The records that have one of these keys, as a statement; a record may come more than once. */
+export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): string => {
+  const { rows, records } = STATEMENTS[term]
+  return (
+    records?.(keys) ?? `select record_id from (${rows}) condition where key in (${keys.map(escapeLiteral).join(', ')})`
+  )
+}
+
+/** The keys that records have. */
+export async function keysUnder(db: Db, term: ConditionTerm): Promise<readonly string[]> {
+  const { rows, keys = `select distinct key from (${rows}) condition` } = STATEMENTS[term]
+  const { rows: found } = await sql<{ key: string }>`${sql.raw(keys)}`.execute(db)
+  return found.map(({ key }) => key)
+}
+
+/** The keys that these records have; those without any are left out. */
+export async function keysOfRecords(
+  db: Db,
+  term: ConditionTerm,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ record_id: number; keys: string[] }>`
+    select record_id, array_agg(distinct key) as keys from (${sql.raw(STATEMENTS[term].rows)}) condition
+    where record_id = any(${[...recordIds]}::int[]) group by record_id`.execute(db)
+  return new Map(rows.map(({ record_id, keys }) => [record_id, keys]))
+}

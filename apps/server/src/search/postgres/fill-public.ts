@@ -1,0 +1,78 @@
+/** Rows of `public_record` of a base that an earlier version made, written beside the work. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { analyse, PUBLIC_PART_VERSION } from '@seriatim/analyser'
+import { decodeStored } from '@seriatim/marc'
+import { sql } from 'kysely'
+import { searchedTexts } from '../../catalogue/records/repository.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
+import type { Log } from '../../platform/log.ts'
+import { publicEntry, replacePublicRows } from './public-rows.ts'
+
+/** `{version, filledTo: id of the last record}` while they are being written, else as the setting of traits. */
+const SETTING = 'public_records'
+
+/** Held by who fills ("publ" in ASCII). */
+const FILL_LOCK = 0x7075626c
+/** Records of one transaction: who saves one of them waits for it. */
+const BATCH = 200
+/** Between two batches others have their turn. */
+const PAUSE_MS = 20
+/** Who finds another process filling looks so often whether it still does. */
+const WATCH_MS = 1_000
+
+type State = { readonly version?: number; readonly filledTo?: number; readonly isNew?: boolean }
+
+async function placeOf(db: Db): Promise<number | 'done'> {
+  const { version, filledTo, isNew } = ((await readSetting(db, SETTING)) ?? {}) as State
+  if (isNew) return 'done'
+  if (version !== PUBLIC_PART_VERSION) return 0
+  return filledTo ?? 'done'
+}
+
+const notePlace = (db: Db, filledTo?: number): Promise<void> =>
+  writeSetting(db, SETTING, { version: PUBLIC_PART_VERSION, ...(filledTo === undefined ? {} : { filledTo }) })
+
+/**
+ * Writes the rows of all records that have none yet, unless another process does so, in batches that go on where they were
+ * interrupted. Followers are told of the records as they come: each has the moment at which its row was written.
+ */
+export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Promise<void> {
+  if ((await placeOf(db)) === 'done') {
+    await notePlace(db)
+    return
+  }
+  log.warn('public records: noted beside the work')
+  for (;;) {
+    signal.throwIfAborted()
+    const done = await db.transaction().execute(fillBatch)
+    if (done === 'all') break
+    await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
+  }
+  log.warn('public records: noted')
+}
+
+/** @returns `all` when every record has its row, `batch` after some more, `none` while another process fills */
+async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
+  const { rows: locks } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
+  const filledTo = await placeOf(tx)
+  if (filledTo === 'done') return 'all'
+  if (!locks[0]!.taken) return 'none'
+  const { rows } = await sql<{ id: number }>`
+    select id from record where id > ${filledTo} order by id limit ${BATCH} for no key update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) {
+    await notePlace(tx)
+    return 'all'
+  }
+  const texts = await searchedTexts(tx, ids)
+  const thisYear = new Date().getUTCFullYear()
+  const entries = [...texts].map(([id, { content, ...source }]) =>
+    publicEntry(id, analyse(source, decodeStored(content), source, thisYear)),
+  )
+  await notePlace(tx, ids.at(-1)!)
+  const gone = ids.filter((id) => !texts.has(id))
+  await replacePublicRows(tx, entries, gone)
+  return 'batch'
+}

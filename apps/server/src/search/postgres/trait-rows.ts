@@ -1,0 +1,69 @@
+/** Rows of `record_trait`: what dashboards count of each record, written with its rows of the index. */
+import type { SearchDoc } from '@seriatim/analyser'
+import { numberOfIssn } from '@seriatim/issn'
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import type { Tx } from '../../platform/database/db.ts'
+
+/** The column list of `record_trait` in the order in which rows are written. */
+export const TRAIT_COLUMNS = ['record_id', 'number', 'center', 'category', 'traits'] as const
+
+export type TraitRow = {
+  readonly recordId: number
+  readonly number: number
+  readonly center: string
+  readonly category: string
+  readonly traits: readonly string[]
+}
+
+export const traitRow = (recordId: number, { issn, facets, traits }: SearchDoc): TraitRow => ({
+  recordId,
+  number: numberOfIssn(issn),
+  center: facets.single.center ?? '',
+  category: facets.single.category ?? '',
+  traits,
+})
+
+/** Appends the row of a record. */
+export const copyTraitRow = (copy: BinaryCopy, row: TraitRow): void => {
+  copy.row(TRAIT_COLUMNS.length)
+  copy.int4(row.recordId)
+  copy.int4(row.number)
+  copy.text(row.center)
+  copy.text(row.category)
+  copy.textArray(row.traits)
+}
+
+/**
+ * Writes rows in place of those that are there. Counting them holds the lock of the change log until the end of the
+ * transaction; a row that stays as it is costs nothing.
+ */
+export async function replaceTraits(tx: Tx, rows: readonly TraitRow[], gone: readonly number[]): Promise<void> {
+  if (gone.length > 0) await sql`delete from record_trait where record_id = any(${[...gone]}::int[])`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    insert into record_trait (record_id, number, center, category, traits)
+    select record_id, number, center, category, array(select jsonb_array_elements_text(traits::jsonb))
+    from unnest(
+      ${rows.map(({ recordId }) => recordId)}::int[],
+      ${rows.map(({ number }) => number)}::int[],
+      ${rows.map(({ center }) => center)}::text[],
+      ${rows.map(({ category }) => category)}::text[],
+      ${rows.map(({ traits }) => JSON.stringify(traits))}::text[]
+    ) as row (record_id, number, center, category, traits)
+    on conflict (record_id) do update
+    set number = excluded.number, center = excluded.center, category = excluded.category, traits = excluded.traits
+    where (record_trait.number, record_trait.center, record_trait.category, record_trait.traits)
+      is distinct from (excluded.number, excluded.center, excluded.category, excluded.traits)`.execute(tx)
+}
+
+/** Brings what checks found of the addresses of records up to date; mostly triggers do (migration 0045). */
+export async function refreshUrlTraits(tx: Tx, recordIds: readonly number[]): Promise<void> {
+  await sql`select refresh_url_traits(${[...recordIds]}::int[])`.execute(tx)
+}
+
+/** Counts the traits of all records anew, for who wrote or took away rows without counting. */
+export async function countAllTraits(client: ClientBase): Promise<void> {
+  await client.query('select count_all_traits()')
+}
