@@ -105,6 +105,10 @@ export const addressOf = (
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
+/** The address of all rows of a list as a table. */
+export const csvOf = (call: Pick<AnyCall, 'path'>, input: Parameters<typeof addressOf>[1]): string =>
+  addressOf(call, { ...input, query: { ...input?.query, format: 'csv' } })
+
 const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
 
 type FieldErrors = { readonly errors?: Readonly<Record<string, readonly string[]>> }

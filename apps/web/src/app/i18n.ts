@@ -12,6 +12,10 @@ type Group =
   | 'everywhere'
   | 'admin'
   | 'announcements'
+  | 'enrichments'
+  | 'mails'
+  | 'webhooks'
+  | 'house'
   | 'assignment'
   | 'audit'
   | 'ltwa'
@@ -20,8 +24,10 @@ type Group =
   | 'browse'
   | 'import'
   | 'lists'
+  | 'dashboards'
   | 'editor'
   | 'graph'
+  | 'help'
   | 'history'
   | 'exporting'
 
@@ -43,6 +49,30 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/announcements-es.ts'),
     fr: () => import('./messages/announcements-fr.ts'),
     ru: () => import('./messages/announcements-ru.ts'),
+  },
+  house: {
+    en: () => import('./messages/house-en.ts'),
+    es: () => import('./messages/house-es.ts'),
+    fr: () => import('./messages/house-fr.ts'),
+    ru: () => import('./messages/house-ru.ts'),
+  },
+  mails: {
+    en: () => import('./messages/mails-en.ts'),
+    es: () => import('./messages/mails-es.ts'),
+    fr: () => import('./messages/mails-fr.ts'),
+    ru: () => import('./messages/mails-ru.ts'),
+  },
+  webhooks: {
+    en: () => import('./messages/webhooks-en.ts'),
+    es: () => import('./messages/webhooks-es.ts'),
+    fr: () => import('./messages/webhooks-fr.ts'),
+    ru: () => import('./messages/webhooks-ru.ts'),
+  },
+  enrichments: {
+    en: () => import('./messages/enrichments-en.ts'),
+    es: () => import('./messages/enrichments-es.ts'),
+    fr: () => import('./messages/enrichments-fr.ts'),
+    ru: () => import('./messages/enrichments-ru.ts'),
   },
   assignment: {
     en: () => import('./messages/assignment-en.ts'),
@@ -97,6 +127,18 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/editor-es.ts'),
     fr: () => import('./messages/editor-fr.ts'),
     ru: () => import('./messages/editor-ru.ts'),
+  },
+  help: {
+    en: () => import('./messages/help-en.ts'),
+    es: () => import('./messages/help-es.ts'),
+    fr: () => import('./messages/help-fr.ts'),
+    ru: () => import('./messages/help-ru.ts'),
+  },
+  dashboards: {
+    en: () => import('./messages/dashboards-en.ts'),
+    es: () => import('./messages/dashboards-es.ts'),
+    fr: () => import('./messages/dashboards-fr.ts'),
+    ru: () => import('./messages/dashboards-ru.ts'),
   },
   history: {
     en: () => import('./messages/history-en.ts'),

@@ -1,4 +1,15 @@
-import { ANNOUNCEMENT_LIST, GRAPH_KINDS, type GraphKind, ROLE_LIST, SETTING_LIST, USER_LIST } from '@seriatim/contract'
+import {
+  ANNOUNCEMENT_LIST,
+  CENTER_LIST,
+  ENRICHMENTS_LIST,
+  GRAPH_KINDS,
+  type GraphKind,
+  HELP_PATH,
+  isRuleArea,
+  ROLE_LIST,
+  SETTING_LIST,
+  USER_LIST,
+} from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import {
   createRootRoute,
@@ -10,18 +21,24 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { areaAddressReader, readAdminAddress } from '../features/admin/admin-address.ts'
+import { readWorkAddress } from '../features/admin/work/work-areas.ts'
 import { readAnnouncementsAddress } from '../features/announcements/announcements-address.ts'
 import { hasUnreadAnnouncement } from '../features/announcements/newest.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
 import { readBrowseAddress } from '../features/browse/browse-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
+import { readDashboardAddress } from '../features/dashboards/dashboard-address.ts'
+import { HelpProvider } from '../features/help/help-provider.tsx'
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
 import { readListAddress } from '../features/lists/list-address.ts'
 import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
+import { readMailsAddress } from '../features/mails/mails-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
+import { readUrlsAddress } from '../features/urls/urls-address.ts'
+import { readWebhooksAddress } from '../features/webhooks/webhooks-address.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
 import { useArrival } from './arrival.ts'
@@ -36,7 +53,7 @@ import { SessionWarning } from './session-warning.tsx'
 import { SessionFrame, Shell } from './shell/shell.tsx'
 
 /** Pages that need no session (specification-2, 2.3). */
-const OPEN_PAGES = ['/login', '/maintenance']
+const OPEN_PAGES = ['/login', '/maintenance', '/invitation']
 
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
@@ -66,6 +83,12 @@ const login = createRoute({
   path: '/login',
   validateSearch: (search): { redirect?: string } => ({ redirect: textParameter(search.redirect) }),
   component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../features/auth/invitation-page.tsx'), 'InvitationPage'),
 })
 
 const maintenance = createRoute({
@@ -166,8 +189,18 @@ const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin/{-$area}',
   validateSearch: readAdminAddress,
-  beforeLoad: () => needMessages('admin'),
+  // Rules are told in the words of the editor.
+  beforeLoad: ({ params: { area } }) =>
+    Promise.all([needMessages('admin'), ...(isRuleArea(area) ? [needMessages('editor')] : [])]),
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
+const work = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/work/$area',
+  validateSearch: readWorkAddress,
+  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('blocks'), needMessages('import')]),
+  component: lazyRouteComponent(() => import('../features/admin/work/work-page.tsx'), 'WorkPage'),
 })
 
 const users = createRoute({
@@ -178,12 +211,51 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/users-page.tsx'), 'UsersPage'),
 })
 
+const centers = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/centers',
+  validateSearch: areaAddressReader<string>(CENTER_LIST),
+  beforeLoad: () => needMessages('admin'),
+  component: lazyRouteComponent(() => import('../features/centers/centers-page.tsx'), 'CentersPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/admin/settings',
   validateSearch: areaAddressReader<string>(SETTING_LIST, /^[a-z_]{1,60}$/),
   beforeLoad: () => needMessages('admin'),
   component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const house = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/house',
+  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('house')]),
+  component: lazyRouteComponent(() => import('../features/house/house-page.tsx'), 'HousePage'),
+})
+
+const mails = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/mails',
+  validateSearch: readMailsAddress,
+  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('mails')]),
+  component: lazyRouteComponent(() => import('../features/mails/mails-page.tsx'), 'MailsPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/webhooks',
+  validateSearch: readWebhooksAddress,
+  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('webhooks')]),
+  component: lazyRouteComponent(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const urls = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/urls',
+  validateSearch: readUrlsAddress,
+  beforeLoad: () => needMessages('admin'),
+  component: lazyRouteComponent(() => import('../features/urls/urls-page.tsx'), 'UrlsPage'),
 })
 
 const roles = createRoute({
@@ -202,11 +274,21 @@ const writing = createRoute({
   component: lazyRouteComponent(() => import('../features/announcements/writing/writing-page.tsx'), 'WritingPage'),
 })
 
-const announcement = createRoute({
+/** Without a name the four cards; with one, that dashboard. */
+const dashboards = createRoute({
   getParentRoute: () => shell,
-  path: '/announcement',
-  beforeLoad: () => needMessages('announcements'),
-  component: lazyRouteComponent(() => import('../features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
+  path: '/dashboards/{-$name}',
+  validateSearch: readDashboardAddress,
+  beforeLoad: () => needMessages('dashboards'),
+  component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const enrichments = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/enrichments',
+  validateSearch: areaAddressReader(ENRICHMENTS_LIST),
+  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('enrichments')]),
+  component: lazyRouteComponent(() => import('../features/enrichments/enrichments-page.tsx'), 'EnrichmentsPage'),
 })
 
 const announcements = createRoute({
@@ -317,6 +399,13 @@ const changes = createRoute({
   component: lazyRouteComponent(() => import('../features/history/changes-page.tsx'), 'ChangesPage'),
 })
 
+/** The pseudo path of the help: it opens the help beside the homepage, where nobody comes from another page. */
+const helpPages = createRoute({
+  getParentRoute: () => shell,
+  path: HELP_PATH,
+  component: lazyRouteComponent(() => import('../features/help/open-help.tsx'), 'OpenHelp'),
+})
+
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
 
 /** Pages without the menu that still need to know who reads them. */
@@ -325,9 +414,24 @@ const bare = createRoute({
   id: 'bare',
   component: () => (
     <SessionFrame>
-      <Outlet />
+      <HelpProvider isOver>
+        {(help) => (
+          <>
+            <Outlet />
+            {help}
+          </>
+        )}
+      </HelpProvider>
     </SessionFrame>
   ),
+})
+
+/** One reads it before one goes on: without the menu (specification-2, 2.1). */
+const announcement = createRoute({
+  getParentRoute: () => bare,
+  path: '/announcement',
+  beforeLoad: () => needMessages('announcements'),
+  component: lazyRouteComponent(() => import('../features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
 })
 
 /** A number in an address, as people type it; what is no number is kept, for the page to say so. */
@@ -371,6 +475,7 @@ const graph = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
+    invitation,
     maintenance,
     shell.addChildren([
       home,
@@ -382,12 +487,19 @@ export const router = createRouter({
       newblock,
       merge,
       admin,
+      work,
       users,
       roles,
+      centers,
       settings,
+      house,
+      mails,
+      webhooks,
+      urls,
       writing,
-      announcement,
+      dashboards,
       announcements,
+      enrichments,
       audit,
       abbreviations,
       abbreviationVersions,
@@ -399,8 +511,9 @@ export const router = createRouter({
       changes,
       tasks,
       importing,
+      helpPages,
     ]),
-    bare.addChildren([record, marc21, graph]),
+    bare.addChildren([announcement, record, marc21, graph]),
   ]),
   parseSearch,
   stringifySearch,

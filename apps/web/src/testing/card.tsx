@@ -1,4 +1,5 @@
 import {
+  codeLists,
   keepLock,
   readRecord,
   recordConsequences,
@@ -33,8 +34,9 @@ export async function drawCard(record: MarcRecord): Promise<string> {
     active: [versionWith(record, '1', CATALOGUER.username)],
     archived: [],
   }))
-  network.answer(recordConsequences, () => ({ takes_effect: true, total: 0, records: [] }))
+  network.answer(recordConsequences, () => ({ takes_effect: true, total: 0, records: [], waiting: [] }))
   network.answer(recordTemplates, () => [])
+  network.answer(codeLists, () => ({}))
   network.answer(ruleSettings, () => ({
     rules: [],
     codes: {
@@ -45,6 +47,8 @@ export async function drawCard(record: MarcRecord): Promise<string> {
       media: codesOf('media'),
       categories: codesOf('categories'),
       resourceTypes: codesOf('resourceTypes'),
+      centreCountries: {},
+      countriesOfLc: {},
     },
   }))
   await draw(

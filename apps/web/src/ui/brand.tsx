@@ -1,13 +1,13 @@
 import classes from './brand.module.css'
 
-/** The product's name: not translated. */
+/** The product's name, until the server has said another; not translated. */
 export const PRODUCT = 'Seriatim'
 
 /** The product's mark, beside its name. */
-export function Logo() {
+export function Logo({ name = PRODUCT }: { name?: string | undefined }) {
   return (
     <span className={classes.logo} aria-hidden>
-      {PRODUCT.charAt(0)}
+      {[...name][0]}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageTag } from './language-tag.ts'
+import { languageTag, scriptTag } from './language-tag.ts'
 
 it.each([
   ['eng', 'en'],
@@ -11,3 +11,13 @@ it.each([
   ['|||', undefined],
   [undefined, undefined],
 ])('%s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
+
+it.each([
+  ['Nature', 'und-Latn'],
+  ['أخبار الأدب', 'und-Arab'],
+  ['Вестник', 'und-Cyrl'],
+  ['学术月刊', 'und-Hani'],
+  ['科学の世界', 'ja'],
+  ['한국', 'ko'],
+  ['12 / 13', undefined],
+])('%s is written in %s', (text, tag) => expect(scriptTag(text)).toBe(tag))

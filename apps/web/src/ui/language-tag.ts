@@ -1,3 +1,5 @@
+import { scriptOf } from '@seriatim/scripts'
+
 /** Bibliographic codes of ISO 639-2 that differ from the terminological ones, which browsers know. */
 const TERMINOLOGICAL: Readonly<Record<string, string>> = {
   alb: 'sqi',
@@ -26,4 +28,13 @@ const TERMINOLOGICAL: Readonly<Record<string, string>> = {
 export const languageTag = (code: string | undefined): string | undefined => {
   if (code === undefined || !/^[a-z]{3}$/.test(code) || ['mul', 'und', 'zxx', 'mis'].includes(code)) return undefined
   return Intl.getCanonicalLocales(TERMINOLOGICAL[code] ?? code)[0]
+}
+
+/** What a script is written in by itself; of all others many languages are. */
+const LANGUAGE_OF_SCRIPT: Readonly<Record<string, string>> = { Jpan: 'ja', Kore: 'ko' }
+
+/** The language tag of a text of which the script alone is known; undefined where no letter tells it. */
+export const scriptTag = (text: string): string | undefined => {
+  const script = scriptOf(text)
+  return script === 'Zyyy' ? undefined : (LANGUAGE_OF_SCRIPT[script] ?? `und-${script}`)
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
@@ -9,3 +9,6 @@ export const LinkButton = createLink((props: Anchor<ButtonProps>) => <Button com
 
 /** A link that looks like an icon button. */
 export const LinkIcon = createLink((props: Anchor<ActionIconProps>) => <ActionIcon component="a" {...props} />)
+
+/** An item of a menu that leads elsewhere. */
+export const MenuLink = createLink((props: Anchor<MenuItemProps>) => <Menu.Item component="a" {...props} />)

@@ -2,16 +2,27 @@ import { useCallback, useState } from 'react'
 import { confirm } from './confirm.tsx'
 
 /**
- * A question over a dialog: while it is asked the dialog beneath must not close by Escape (`closeOnEscape={!isAsking}`),
- * not even by the same stroke that answers the question.
+ * A question, or another dialog (`cover`), over a dialog: meanwhile the dialog beneath must not close by Escape
+ * (`closeOnEscape={!isCovered}`), not even by the same stroke that closes what lies over it.
  */
-export const useAsking = (): readonly [isAsking: boolean, ask: typeof confirm] => {
-  const [isAsking, setAsking] = useState(false)
-  const ask = useCallback<typeof confirm>(async (question) => {
-    setAsking(true)
-    const isSure = await confirm(question)
-    setTimeout(() => setAsking(false))
-    return isSure
+export const useAsking = (): readonly [
+  isCovered: boolean,
+  ask: typeof confirm,
+  cover: (isCovered: boolean) => void,
+] => {
+  const [isCovered, setCovered] = useState(false)
+  const cover = useCallback((covers: boolean) => {
+    if (covers) setCovered(true)
+    else setTimeout(() => setCovered(false))
   }, [])
-  return [isAsking, ask]
+  const ask = useCallback<typeof confirm>(
+    async (question) => {
+      cover(true)
+      const isSure = await confirm(question)
+      cover(false)
+      return isSure
+    },
+    [cover],
+  )
+  return [isCovered, ask, cover]
 }

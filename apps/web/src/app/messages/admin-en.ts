@@ -1,3 +1,7 @@
 export { accounts } from '@seriatim/messages/en/accounts'
 export { admin } from '@seriatim/messages/en/admin'
+export { adminRules } from '@seriatim/messages/en/admin-rules'
 export { settings } from '@seriatim/messages/en/settings'
+export { survey } from '@seriatim/messages/en/survey'
+export { urls } from '@seriatim/messages/en/urls'
+export { work } from '@seriatim/messages/en/work'

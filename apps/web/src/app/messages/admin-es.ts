@@ -1,3 +1,7 @@
 export { accounts } from '@seriatim/messages/es/accounts'
 export { admin } from '@seriatim/messages/es/admin'
+export { adminRules } from '@seriatim/messages/es/admin-rules'
 export { settings } from '@seriatim/messages/es/settings'
+export { survey } from '@seriatim/messages/es/survey'
+export { urls } from '@seriatim/messages/es/urls'
+export { work } from '@seriatim/messages/es/work'

@@ -1,3 +1,7 @@
 export { accounts } from '@seriatim/messages/fr/accounts'
 export { admin } from '@seriatim/messages/fr/admin'
+export { adminRules } from '@seriatim/messages/fr/admin-rules'
 export { settings } from '@seriatim/messages/fr/settings'
+export { survey } from '@seriatim/messages/fr/survey'
+export { urls } from '@seriatim/messages/fr/urls'
+export { work } from '@seriatim/messages/fr/work'

@@ -1,3 +1,7 @@
 export { accounts } from '@seriatim/messages/ru/accounts'
 export { admin } from '@seriatim/messages/ru/admin'
+export { adminRules } from '@seriatim/messages/ru/admin-rules'
 export { settings } from '@seriatim/messages/ru/settings'
+export { survey } from '@seriatim/messages/ru/survey'
+export { urls } from '@seriatim/messages/ru/urls'
+export { work } from '@seriatim/messages/ru/work'

@@ -4,7 +4,6 @@ import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import { type Shortcut, useShortcuts } from '../shortcuts.tsx'
 import { screensOf } from './screens.ts'
-import { useShortcutDialog } from './shortcut-dialog.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -13,7 +12,6 @@ export function EverywhereShortcuts() {
   const t = useMessages('shell')
   const { may } = useSession()
   const navigate = useNavigate()
-  const openShortcuts = useShortcutDialog()
   const [openings, setOpenings] = useState(0)
   const openPalette = () => setOpenings((before) => before + 1)
   const toScreens = screensOf(may).map(
@@ -26,7 +24,6 @@ export function EverywhereShortcuts() {
   )
   useShortcuts([
     { keys: 'mod+k', label: t('open_palette'), scope: 'everywhere', run: openPalette },
-    { keys: '?', label: t('shortcuts'), scope: 'everywhere', run: openShortcuts },
     { keys: 'g h', label: t('go_home'), scope: 'everywhere', run: () => void navigate({ to: '/' }) },
     ...toScreens,
   ])

@@ -4,14 +4,17 @@ import {
   IconBook2,
   IconChecklist,
   IconCommand,
+  IconHelp,
   IconKeyboard,
   IconLanguage,
   IconLogout,
   IconPalette,
+  IconRoute,
   IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useHelp } from '../../features/help/help-context.ts'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
 import { LOCALES, useLocale, useMessages } from '../i18n.ts'
@@ -19,12 +22,14 @@ import { useLogout, useSession } from '../session.tsx'
 import { useShortcutSheet } from '../shortcuts.tsx'
 import { useColorScheme } from '../theme-choice.ts'
 import { type Screen, screensOf } from './screens.ts'
-import { Keys, useShortcutDialog } from './shortcut-dialog.tsx'
+import { Keys } from './shortcut-sheet.tsx'
 
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
 
 /** By then the palette has given the focus back. */
 const CLOSE_DELAY_MS = 250
+/** Does what is meant for where one was before the palette. */
+const afterwards = (run: () => void) => () => void setTimeout(run, CLOSE_DELAY_MS)
 
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
 export function Palette({ openings }: { openings: number }) {
@@ -35,7 +40,7 @@ export function Palette({ openings }: { openings: number }) {
   const locale = useLocale()
   const changeLocale = useChangeLocale()
   const { isDark, choose } = useColorScheme()
-  const openShortcuts = useShortcutDialog()
+  const help = useHelp()
   const { list } = useShortcutSheet()
   const [query, setQuery] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened each time that the count rises, and when it is first there
@@ -71,8 +76,10 @@ export function Palette({ openings }: { openings: number }) {
       id: 'shortcuts',
       label: t('shortcuts'),
       leftSection: icon(IconKeyboard),
-      onClick: openShortcuts,
+      onClick: afterwards(help.openKeys),
     },
+    { id: 'help', label: t('open_help'), leftSection: icon(IconHelp), onClick: afterwards(help.open) },
+    { id: 'tour', label: t('open_tour'), leftSection: icon(IconRoute), onClick: afterwards(help.openTour) },
     {
       id: 'theme',
       label: isDark ? t('use_light') : t('use_dark'),

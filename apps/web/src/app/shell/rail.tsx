@@ -1,12 +1,13 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { COPYRIGHT_YEAR, state } from '@seriatim/contract'
+import { COPYRIGHT_YEAR, HELP_PATH, state } from '@seriatim/contract'
 import {
   IconApi,
   IconCheck,
   IconDeviceDesktop,
+  IconHelp,
+  IconInbox,
   IconKey,
-  IconKeyboard,
   IconLanguage,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -14,11 +15,13 @@ import {
   IconMoon,
   IconSun,
   IconUserCircle,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import {
   type ComponentType,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -27,8 +30,12 @@ import {
   useState,
 } from 'react'
 import { useNewestAnnouncement } from '../../features/announcements/newest.ts'
+import { useHelp } from '../../features/help/help-context.ts'
+import { NoticeList } from '../../features/notices/notice-list.tsx'
+import { useNotices } from '../../features/notices/use-notices.ts'
 import { useRunningTasks } from '../../features/tasks/use-tasks.ts'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
+import { MenuLink } from '../../ui/links.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useAnswer } from '../api.ts'
 import { useChangeLocale } from '../change-locale.ts'
@@ -37,9 +44,8 @@ import { LOCALES, useLocale, useMessages } from '../i18n.ts'
 import { useLogout, useSession } from '../session.tsx'
 import { useColorScheme } from '../theme-choice.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { GROUPS, type Screen, screensOf } from './screens.ts'
+import { entriesOf, GROUPS, type Screen, type SharedEntry, screensOf } from './screens.ts'
 import classes from './shell.module.css'
-import { useShortcutDialog } from './shortcut-dialog.tsx'
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
@@ -119,30 +125,33 @@ export function Rail() {
     setOpenOver(undefined)
     fold.current?.focus()
   }
-  const openShortcuts = useShortcutDialog()
   const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // A failed start is shown (specification-2, 8.1); 503 has led to the page of maintenance already.
+  // A failed start is shown (specification-2, 8.1); 503 has led to the page of maintenance already. What is asked again
+  // while the page stays open may fail without a word.
+  const isStarted = product !== undefined
   useEffect(() => {
-    if (failedStart) notify.failure(failedStart)
-  }, [failedStart])
+    if (failedStart && !isStarted) notify.failure(failedStart)
+  }, [failedStart, isStarted])
 
   return (
     <nav
       ref={rail}
       className={`${classes.rail} no-print`}
       data-open={isOpen || undefined}
+      data-menu
       aria-label={t('menu')}
       onKeyDown={onKeyDown}
     >
       <Link to="/" className={classes.brand} aria-label={isOpen ? undefined : t('home')}>
-        <Logo />
-        {isOpen ? PRODUCT : null}
+        <Logo name={product?.product_name} />
+        {isOpen ? (product?.product_name ?? PRODUCT) : null}
       </Link>
       {GROUPS.map((group) => (
         <ScreenGroup key={group} group={group} isOpen={isOpen} />
       ))}
       <div className={classes.foot}>
-        <EntryButton icon={IconKeyboard} word={t('shortcuts')} isOpen={isOpen} onClick={openShortcuts} />
+        <NoticesEntry isOpen={isOpen} />
+        <HelpEntry isOpen={isOpen} />
         <EntryTooltip word={t('api_docs')} isOpen={isOpen}>
           <a
             href="/api/docs"
@@ -180,15 +189,21 @@ export function Rail() {
 function ScreenGroup({ group, isOpen }: { group: Screen['group']; isOpen: boolean }) {
   const t = useMessages('shell')
   const { may } = useSession()
-  const screens = screensOf(may).filter((screen) => screen.group === group)
-  if (screens.length === 0) return null
+  const entries = entriesOf(screensOf(may), group)
+  if (entries.length === 0) return null
   return (
     <>
       {isOpen ? <p className={classes.groupTitle}>{t(`group_${group}`)}</p> : null}
       <ul className={classes.group}>
-        {screens.map((screen) => (
-          <li key={screen.to}>
-            <ScreenLink screen={screen} isOpen={isOpen} />
+        {entries.map(({ shared, screens }) => (
+          <li key={screens[0]!.to}>
+            {shared !== undefined && screens.length > 1 ? (
+              <ScreenMenu shared={shared} screens={screens} isOpen={isOpen} />
+            ) : (
+              screens.map((screen) => (
+                <ScreenLink key={screen.to} screen={screen} icon={shared?.icon ?? screen.icon} isOpen={isOpen} />
+              ))
+            )}
           </li>
         ))}
       </ul>
@@ -196,7 +211,31 @@ function ScreenGroup({ group, isOpen }: { group: Screen['group']; isOpen: boolea
   )
 }
 
-function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
+/** Whether the page in view is one of a screen. */
+const isAt = (path: string, { to, also = [] }: Screen): boolean =>
+  [to, ...also].some((each) => path === each || path.startsWith(`${each}/`))
+
+function ScreenMenu({ shared, screens, isOpen }: { shared: SharedEntry; screens: readonly Screen[]; isOpen: boolean }) {
+  const t = useMessages('shell')
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <EntryMenu
+      icon={shared.icon}
+      word={t(shared.word)}
+      isOpen={isOpen}
+      isActive={screens.some((screen) => isAt(path, screen))}
+      position="right-start"
+    >
+      {screens.map(({ to, icon: Glyph, word }) => (
+        <MenuLink key={to} to={to} leftSection={<Glyph size={15} aria-hidden />}>
+          {t(word)}
+        </MenuLink>
+      ))}
+    </EntryMenu>
+  )
+}
+
+function ScreenLink({ screen, icon, isOpen }: { screen: Screen; icon: Icon; isOpen: boolean }) {
   const t = useMessages('shell')
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const running = useRunningTasks()
@@ -204,13 +243,16 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
   const count = screen.to === '/tasks' ? running : 0
   const isNew = screen.to === '/announcements' && isUnread
   const word = isNew ? t('announcements_new') : count === 0 ? t(screen.word) : t('tasks_running', { count })
-  const isActive = [screen.to, ...(screen.also ?? [])].some((each) => path === each || path.startsWith(`${each}/`))
   return (
     <EntryTooltip word={word} isOpen={isOpen}>
-      <Link to={isNew ? '/announcement' : screen.to} className={classes.entry} data-active={isActive || undefined}>
+      <Link
+        to={isNew ? '/announcement' : screen.to}
+        className={classes.entry}
+        data-active={isAt(path, screen) || undefined}
+      >
         <VisuallyHidden>{word}</VisuallyHidden>
         <span className={classes.seen} aria-hidden>
-          {entryContent({ icon: screen.icon, word: t(screen.word), isOpen })}
+          {entryContent({ icon, word: t(screen.word), isOpen })}
           {count === 0 ? null : <span className={classes.count}>{count}</span>}
           {isNew ? <span className={classes.dot} data-unread /> : null}
         </span>
@@ -219,20 +261,78 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
   )
 }
 
-/** A rail entry that opens a menu beside the rail. */
-function EntryMenu({ children, ...entry }: EntryProps & { children: ReactNode }) {
-  const id = useId()
+/** The help of the screen, beside it: the address is never gone to (specification-2, 2.1). */
+function HelpEntry({ isOpen }: { isOpen: boolean }) {
+  const t = useMessages('shell')
+  const { open } = useHelp()
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <EntryTooltip word={t('help')} isOpen={isOpen}>
+      <Link
+        to={HELP_PATH}
+        preload={false}
+        className={classes.entry}
+        aria-label={isOpen ? undefined : t('help')}
+        onClick={onClick}
+      >
+        {entryContent({ icon: IconHelp, word: t('help'), isOpen })}
+      </Link>
+    </EntryTooltip>
+  )
+}
+
+/** What waits for the user, with its number. */
+function NoticesEntry({ isOpen }: { isOpen: boolean }) {
+  const t = useMessages('shell')
+  const { data } = useNotices()
+  const [isListOpen, setListOpen] = useState(false)
+  const count = data?.length ?? 0
+  const word = count === 0 ? t('notices') : t('notices_waiting', { count })
   return (
     <>
-      <Menu id={id} position="right-end" withinPortal>
+      <NoticeList isOpen={isListOpen} setOpen={setListOpen}>
+        <button type="button" className={classes.entry} data-notices onClick={() => setListOpen(!isListOpen)}>
+          <VisuallyHidden>{word}</VisuallyHidden>
+          <span className={classes.seen} aria-hidden>
+            {entryContent({ icon: IconInbox, word: t('notices'), isOpen })}
+            {count === 0 ? null : <span className={classes.count}>{count}</span>}
+          </span>
+        </button>
+      </NoticeList>
+      <Tooltip target="[data-notices]" label={word} position="right" disabled={isOpen || isListOpen} />
+    </>
+  )
+}
+
+/** A rail entry that opens a menu beside the rail. */
+function EntryMenu({
+  children,
+  isActive = false,
+  position = 'right-end',
+  ...entry
+}: EntryProps & { children: ReactNode; isActive?: boolean; position?: 'right-start' | 'right-end' }) {
+  const id = useId()
+  const [isChosenFrom, setChosenFrom] = useState(false)
+  return (
+    <>
+      <Menu id={id} position={position} withinPortal opened={isChosenFrom} onChange={setChosenFrom}>
         <Menu.Target>
-          <button type="button" className={classes.entry} aria-label={entry.isOpen ? undefined : entry.word}>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-label={entry.isOpen ? undefined : entry.word}
+            data-active={isActive || undefined}
+          >
             {entryContent(entry)}
           </button>
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
       </Menu>
-      <Tooltip target={`[id="${id}"]`} label={entry.word} position="right" disabled={entry.isOpen} />
+      <Tooltip target={`[id="${id}"]`} label={entry.word} position="right" disabled={entry.isOpen || isChosenFrom} />
     </>
   )
 }
@@ -303,6 +403,9 @@ function UserMenu({ isOpen }: { isOpen: boolean }) {
         <Menu.Divider />
         <Menu.Item leftSection={<IconKey size={15} aria-hidden />} onClick={password.open}>
           {t('change_password')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/portal/account" leftSection={<IconWebhook size={15} aria-hidden />}>
+          {t('tokens_and_subscriptions')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={15} aria-hidden />} onClick={() => void logout()}>
           {t('log_out')}

@@ -4,10 +4,12 @@ import {
   IconBell,
   IconBuilding,
   IconCertificate,
+  IconChartLine,
   IconClipboardList,
   IconDownload,
   IconFileDownload,
   IconFileImport,
+  IconFileSpreadsheet,
   IconHistory,
   IconListCheck,
   IconListLetters,
@@ -20,6 +22,7 @@ import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n.ts'
 
 type Word = PlainKey<'shell'>
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
 /** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
 export type Screen = {
@@ -37,10 +40,11 @@ export type Screen = {
     | '/admin/{-$area}'
     | '/import/{-$id}'
     | '/changes'
+    | '/dashboards/{-$name}'
     | '/tasks'
     | '/announcements'
   readonly group: 'find' | 'describe' | 'reference' | 'follow'
-  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  readonly icon: Icon
   readonly word: Word
   /** What the palette and the sheet of shortcuts say of going there. */
   readonly going: Word
@@ -50,7 +54,12 @@ export type Screen = {
   readonly permission?: Permission
   /** Other addresses that belong to it. */
   readonly also?: readonly string[]
+  /** The entry of the rail that it shares with others: who has several of them sees a menu, who has one a link. */
+  readonly shares?: SharedEntry
 }
+export type SharedEntry = { readonly icon: Icon; readonly word: Word }
+
+const LIST_SUBMISSIONS: SharedEntry = { icon: IconDownload, word: 'list_submissions' }
 
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
 
@@ -123,11 +132,12 @@ const SCREENS: readonly Screen[] = [
   {
     to: '/issn-lists',
     group: 'reference',
-    icon: IconDownload,
+    icon: IconFileSpreadsheet,
     word: 'issn_lists',
     going: 'go_issn_lists',
     keys: 'g u',
     permission: 'issn_submit',
+    shares: LIST_SUBMISSIONS,
   },
   {
     to: '/marc21-lists',
@@ -137,6 +147,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_marc21_lists',
     keys: 'g m',
     permission: 'search',
+    shares: LIST_SUBMISSIONS,
   },
   {
     to: '/title-lists',
@@ -146,6 +157,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_title_lists',
     keys: 'g f',
     permission: 'title_submit',
+    shares: LIST_SUBMISSIONS,
   },
   {
     to: '/changes',
@@ -157,6 +169,16 @@ const SCREENS: readonly Screen[] = [
     permission: 'search',
   },
   { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
+  {
+    to: '/dashboards/{-$name}',
+    group: 'follow',
+    icon: IconChartLine,
+    word: 'dashboards',
+    going: 'go_dashboards',
+    keys: 'g r',
+    permission: 'catalog',
+    also: ['/dashboards'],
+  },
   {
     to: '/announcements',
     group: 'follow',
@@ -190,3 +212,14 @@ const SCREENS: readonly Screen[] = [
 /** The screens that a user has. */
 export const screensOf = (may: (permission: Permission) => boolean): readonly Screen[] =>
   SCREENS.filter(({ permission }) => permission === undefined || may(permission))
+
+/** What stands in the rail in one place. */
+export type Entry = { readonly shared?: SharedEntry; readonly screens: readonly Screen[] }
+
+/** The entries of a group in the rail: a screen each, but for those that share one (specification-1, menu). */
+export const entriesOf = (screens: readonly Screen[], group: Screen['group']): readonly Entry[] => {
+  const inGroup = screens.filter((screen) => screen.group === group)
+  return [...Map.groupBy(inGroup, (screen) => screen.shares ?? screen)].map(([key, found]) =>
+    'to' in key ? { screens: found } : { shared: key, screens: found },
+  )
+}

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import { HelpProvider } from '../../features/help/help-provider.tsx'
 import { VirtualKeyboard } from '../../features/keyboards/virtual-keyboard.tsx'
 import { TaskNewsProvider } from '../../features/tasks/task-news.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -8,6 +9,7 @@ import { SessionProvider, useSession } from '../session.tsx'
 import { EverywhereShortcuts } from './everywhere-shortcuts.tsx'
 import { ChoosePassword } from './password-dialog.tsx'
 import { Rail } from './rail.tsx'
+import { ServerNotices } from './server-notices.tsx'
 import classes from './shell.module.css'
 
 /** The frame of every page that shows the menu: rail on the left, the page beside it, palette and shortcuts over all. */
@@ -17,16 +19,24 @@ export function Shell() {
     <SessionFrame>
       <TaskNewsProvider>
         <VirtualKeyboard>
-          <a className={classes.skip} href="#content">
-            {t('skip_to_content')}
-          </a>
-          <div className={classes.shell}>
-            <Rail />
-            <main id="content" className={classes.main} tabIndex={-1}>
-              <Outlet />
-            </main>
-          </div>
-          <EverywhereShortcuts />
+          <HelpProvider>
+            {(help) => (
+              <>
+                <a className={classes.skip} href="#content">
+                  {t('skip_to_content')}
+                </a>
+                <div className={classes.shell}>
+                  <Rail />
+                  <main id="content" className={classes.main} tabIndex={-1}>
+                    <ServerNotices />
+                    <Outlet />
+                  </main>
+                  {help}
+                </div>
+                <EverywhereShortcuts />
+              </>
+            )}
+          </HelpProvider>
         </VirtualKeyboard>
       </TaskNewsProvider>
     </SessionFrame>

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import {
   adminRoles,
   adminUser,
   adminUsers,
   createUser,
   deleteUser,
-  endSessionsOfUser,
   INT4_MAX,
   issnCenters,
   MAX_ACCOUNT_NAME,
@@ -16,16 +14,15 @@ import {
 } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useAnswer, useCall } from '../../app/api.ts'
+import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { notify } from '../../ui/notify.ts'
 import type { Column } from '../../ui/table/columns.ts'
-import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 const route = getRouteApi('/shell/admin/users')
 
@@ -71,7 +68,7 @@ function useUsers(): KeptArea<UserRow> {
       list: USER_LIST,
       titleOf: ({ username }) => username,
       columns: [
-        column('username', t('username'), 150, ({ username }) => username, {
+        column('username', t('username'), 190, ({ username }) => username, {
           canHide: false,
           render: ({ id, username }) => (
             <Link to="/admin/users" search={(before) => ({ ...before, row: id })}>
@@ -99,7 +96,7 @@ function useUsers(): KeptArea<UserRow> {
           { givesWay: 4 },
         ),
       ],
-      fields: () => [
+      fields: (row) => [
         {
           member: 'username',
           label: t('username'),
@@ -117,12 +114,22 @@ function useUsers(): KeptArea<UserRow> {
           choices: (centers ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
         },
         {
+          member: 'centers',
+          label: t('centers'),
+          why: t('centers_why'),
+          kind: 'many',
+          choices: (centers ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
+        },
+        {
           member: 'roles',
           label: t('roles'),
           kind: 'many',
           choices: (roles?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
         },
-        { member: 'password', label: t('password_new'), why: t('password_why'), kind: 'password' },
+        ...(row === undefined
+          ? [{ member: 'invite', label: t('invite'), why: t('invite_why'), kind: 'check', initially: false } as const]
+          : []),
+        { member: 'password', label: t('password_new'), why: t('password_why'), kind: 'password', isRequired: false },
         { member: 'is_active', label: t('is_active'), why: t('is_active_why'), kind: 'check', initially: true },
         {
           member: 'is_member_of_ic',
@@ -139,36 +146,19 @@ function useUsers(): KeptArea<UserRow> {
           max: INT4_MAX,
           empty: t('issn_quota_usual'),
         },
+        ...(['total', 'day', 'second'] as const).map(
+          (part) =>
+            ({
+              member: `api_quota.${part}`,
+              label: t(`api_quota_${part}`),
+              why: t(`api_quota_${part}_why`),
+              kind: 'number',
+              max: INT4_MAX,
+              empty: t('issn_quota_usual'),
+            }) as const,
+        ),
       ],
-      more: (row) => <Sessions row={row} />,
+      more: (row) => <UserSessions row={row} />,
     } satisfies KeptArea<UserRow>
   }, [t, admin, formats, roles, centers])
-}
-
-/** How many sessions an account has open, and the way to end them. */
-function Sessions({ row }: { row: UserRow }) {
-  const t = useMessages('accounts')
-  const end = useCall(endSessionsOfUser, {
-    invalidates: ['adminUsers', 'adminUser', 'adminHistory'],
-    onSuccess: ({ username }) => notify.done(t('sessions_ended', { username })),
-    onError: (failure) => notify.failure(failure),
-  })
-  const { sessions } = end.data ?? row
-  return (
-    <div>
-      <p className={classes.dim}>
-        {t('sessions_open', { count: sessions })} {row.must_change_password ? t('must_change') : null}
-      </p>
-      {sessions === 0 ? null : (
-        <Button
-          size="xs"
-          variant="default"
-          loading={end.isPending}
-          onClick={() => end.mutate({ params: { id: row.id } })}
-        >
-          {t('end_sessions')}
-        </Button>
-      )}
-    </div>
-  )
 }

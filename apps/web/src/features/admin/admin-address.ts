@@ -1,6 +1,6 @@
-import { ADMIN_LIST, type AdminSort, type ListKind } from '@seriatim/contract'
+import type { ListKind } from '@seriatim/contract'
 import { textParameter } from '../../app/search-params.ts'
-import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
+import { type ListAddress, listParameters, readListAddress } from '../../ui/table/list-address.ts'
 
 /** What of an area is shown, as the address holds it; what is absent has its default. */
 export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
@@ -8,7 +8,7 @@ export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
   row?: string | undefined
 }
 
-export type AdminAddress = AreaAddress<AdminSort>
+export type AdminAddress = AreaAddress
 
 /** Reads the address of an area, whose rows have such ids; what is no value of it is left out. */
 export const areaAddressReader =
@@ -21,4 +21,11 @@ export const areaAddressReader =
     }
   }
 
-export const readAdminAddress = areaAddressReader(ADMIN_LIST)
+/** The ids of rows of every area that this address shows. */
+const ANY_ROW = /^[A-Za-z0-9_.:$ -]{1,100}$/
+
+/** Reads the address of any area; which list it is says `readListAddress` where it is shown. */
+export const readAdminAddress = (parameters: Record<string, unknown>): AdminAddress => {
+  const row = textParameter(parameters.row)
+  return { ...listParameters(parameters), row: row !== undefined && ANY_ROW.test(row) ? row : undefined }
+}

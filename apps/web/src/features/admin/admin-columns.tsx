@@ -1,4 +1,4 @@
-import type { AdminArea, AdminRow, AdminSort } from '@seriatim/contract'
+import { type AdminArea, type AdminRow, type AdminSort, areaOf } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
@@ -7,13 +7,14 @@ import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './admin.module.css'
 
 type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render'> & {
-  readonly id: AdminSort
+  readonly id: Exclude<AdminSort, 'id' | 'names'>
   readonly render?: Column<AdminRow>['render']
 }
 
 /** The columns of every reference list. */
 export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: AdminArea): readonly Column<AdminRow>[] => {
   const column = (declared: Declared) => textColumn<AdminRow>({ ...declared, name: t(declared.id) })
+  const { detail } = areaOf(area)
   return [
     column({ id: 'position', width: 90, align: 'end', givesWay: 2, text: ({ position }) => String(position) }),
     column({
@@ -34,6 +35,16 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
       ),
     }),
     column({ id: 'name', width: 320, grows: true, canHide: false, text: ({ name }) => name }),
+    ...(detail
+      ? [
+          column({
+            id: detail,
+            width: 150,
+            givesWay: 2,
+            text: (row) => [row[detail] ?? []].flat().join(', '),
+          }),
+        ]
+      : []),
     column({ id: 'is_active', width: 110, givesWay: 3, text: ({ is_active }) => t(is_active ? 'yes' : 'no') }),
     column({ id: 'updated_at', width: 190, givesWay: 1, text: ({ updated_at }) => formats.dateTime(updated_at) }),
   ]

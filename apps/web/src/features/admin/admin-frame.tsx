@@ -1,11 +1,57 @@
-import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA } from '@seriatim/contract'
+import {
+  ADMIN_AREAS,
+  type AdminArea,
+  ANNOUNCEMENTS_AREA,
+  ENRICHMENTS_AREA,
+  REFERENCE_AREAS,
+  type ReferenceArea,
+  RULE_AREAS,
+  type RuleArea,
+} from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './admin.module.css'
+import { WORK_AREAS, type WorkArea } from './work/work-areas.ts'
+
+/** Areas whose address is their name alone. */
+const LISTED_AREAS = [
+  { group: 'group_lists', areas: [...ADMIN_AREAS, ...REFERENCE_AREAS] },
+  { group: 'group_rules', areas: RULE_AREAS },
+] as const
+
+/** Areas with a screen of their own, as the menu groups them. The last group ends with the audit log. */
+const OWN_AREAS = [
+  {
+    group: 'group_people',
+    areas: [
+      { area: 'users', to: '/admin/users' },
+      { area: 'roles', to: '/admin/roles' },
+      { area: 'centers', to: '/admin/centers' },
+      { area: ANNOUNCEMENTS_AREA, to: '/admin/announcements' },
+    ],
+  },
+  {
+    group: 'group_records',
+    areas: [
+      { area: ENRICHMENTS_AREA, to: '/admin/enrichments' },
+      { area: 'urls', to: '/admin/urls' },
+    ],
+  },
+  {
+    group: 'group_system',
+    areas: [
+      { area: 'settings', to: '/admin/settings' },
+      { area: 'mails', to: '/admin/mails' },
+      { area: 'webhooks', to: '/admin/webhooks' },
+      { area: 'house', to: '/admin/house' },
+    ],
+  },
+] as const
+type OwnArea = (typeof OWN_AREAS)[number]['areas'][number]['area'] | ReferenceArea
 
 /** Administration: its areas on the left, one of them beside. Those who may not open it are told so. */
 export function AdminFrame({
@@ -13,7 +59,7 @@ export function AdminFrame({
   children,
 }: {
   /** The one that is open; undefined for an address of none. */
-  area: AdminArea | 'users' | 'roles' | 'settings' | typeof ANNOUNCEMENTS_AREA | undefined
+  area: AdminArea | RuleArea | OwnArea | WorkArea | undefined
   children: ReactNode
 }) {
   const t = useMessages('admin')
@@ -29,12 +75,39 @@ export function AdminFrame({
     <Page title={area === undefined ? t('title') : t(`area_${area}`)} heading={t('title')}>
       <div className={classes.page}>
         <nav className={classes.areas} aria-label={t('areas')}>
-          <h2 className={classes.group}>{t('group_lists')}</h2>
-          {ADMIN_AREAS.map((each) => (
+          {LISTED_AREAS.map(({ group, areas }) => (
+            <Fragment key={group}>
+              <h2 className={classes.group}>{t(group)}</h2>
+              {areas.map((each) => (
+                <Link
+                  key={each}
+                  className={classes.area}
+                  to="/admin/{-$area}"
+                  params={{ area: each }}
+                  search={{}}
+                  aria-current={current(each === area)}
+                >
+                  {t(`area_${each}`)}
+                </Link>
+              ))}
+            </Fragment>
+          ))}
+          {OWN_AREAS.map(({ group, areas }) => (
+            <Fragment key={group}>
+              <h2 className={classes.group}>{t(group)}</h2>
+              {areas.map(({ area: each, to }) => (
+                <Link key={each} className={classes.area} to={to} search={{}} aria-current={current(each === area)}>
+                  {t(`area_${each}`)}
+                </Link>
+              ))}
+            </Fragment>
+          ))}
+          <h2 className={classes.group}>{t('group_work')}</h2>
+          {WORK_AREAS.map((each) => (
             <Link
               key={each}
               className={classes.area}
-              to="/admin/{-$area}"
+              to="/admin/work/$area"
               params={{ area: each }}
               search={{}}
               aria-current={current(each === area)}
@@ -42,25 +115,6 @@ export function AdminFrame({
               {t(`area_${each}`)}
             </Link>
           ))}
-          <h2 className={classes.group}>{t('group_people')}</h2>
-          <Link className={classes.area} to="/admin/users" search={{}} aria-current={current(area === 'users')}>
-            {t('area_users')}
-          </Link>
-          <Link className={classes.area} to="/admin/roles" search={{}} aria-current={current(area === 'roles')}>
-            {t('area_roles')}
-          </Link>
-          <Link
-            className={classes.area}
-            to="/admin/announcements"
-            search={{}}
-            aria-current={current(area === ANNOUNCEMENTS_AREA)}
-          >
-            {t('area_announcements')}
-          </Link>
-          <h2 className={classes.group}>{t('group_system')}</h2>
-          <Link className={classes.area} to="/admin/settings" search={{}} aria-current={current(area === 'settings')}>
-            {t('area_settings')}
-          </Link>
           <Link className={classes.area} to="/audit" search={{}}>
             {t('audit')}
           </Link>

@@ -1,5 +1,6 @@
-import { ADMIN_AREAS, isAdminArea } from '@seriatim/contract'
+import { ADMIN_AREAS, isAdminArea, isReferenceArea, isRuleArea } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -7,15 +8,30 @@ import { AreaTable } from './area-table.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
-/** The reference lists of administration: one table and one form for all of them. */
+const ReferenceAreas = lazy(() =>
+  import('./references/reference-areas.tsx').then(({ ReferenceAreas: component }) => ({ default: component })),
+)
+const RuleAreas = lazy(() =>
+  import('./rules/rule-areas.tsx').then(({ RuleAreas: component }) => ({ default: component })),
+)
+
+/** The areas without an address of their own: reference lists, with one table and one form for all of them, and rules. */
 export function AdminPage() {
   const t = useMessages('admin')
   const { area = ADMIN_AREAS[0] } = route.useParams()
-  const isKnown = isAdminArea(area)
+  const isKnown = isAdminArea(area) || isRuleArea(area) || isReferenceArea(area)
   return (
     <AdminFrame area={isKnown ? area : undefined}>
-      {isKnown ? (
+      {isAdminArea(area) ? (
         <AreaTable key={area} area={area} />
+      ) : isRuleArea(area) ? (
+        <Suspense>
+          <RuleAreas key={area} area={area} />
+        </Suspense>
+      ) : isReferenceArea(area) ? (
+        <Suspense>
+          <ReferenceAreas key={area} area={area} />
+        </Suspense>
       ) : (
         <StateMessage kind="failure" title={t('unknown_area')} text={t('unknown_area_next')} />
       )}

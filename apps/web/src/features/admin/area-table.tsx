@@ -3,14 +3,14 @@ import { ADMIN_LIST, type AdminArea, type AdminRow, adminRows, areaOf } from '@s
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useAnswer } from '../../app/api.ts'
+import { csvOf, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { listProps, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './admin.module.css'
@@ -25,11 +25,11 @@ export function AreaTable({ area }: { area: AdminArea }) {
   const t = useMessages('admin')
   const common = useMessages('common')
   const formats = useFormats()
-  const address = route.useSearch()
+  const { row, ...parameters } = route.useSearch()
+  const address = readListAddress(ADMIN_LIST, parameters)
   const navigate = route.useNavigate()
   const choice = useColumnChoice(`admin-${area}`)
   const columns = useMemo(() => adminColumns(t, formats, area), [t, formats, area])
-  const { row } = address
   const query = listQueryOf(ADMIN_LIST, address)
   const answer = useAnswer(
     adminRows,
@@ -72,6 +72,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
+        csv={csvOf(adminRows, { params: { area }, query })}
         place={JSON.stringify({ area, ...query })}
         {...listProps(ADMIN_LIST, address, answer.data?.total, go)}
         onOpen={{ label: t('row_edit'), run: edit }}

@@ -16,6 +16,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
+import { CHANGED_WITH_LISTS } from '../../app/changed-with-lists.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
@@ -31,11 +32,8 @@ import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
 import { type MemberWords, RowHistory } from './row-history.tsx'
 
-/** What is made of labels and of the codes that rules know. */
-const OF_LISTS = ['search', 'searchFacet', 'explainSearch', 'ruleSettings']
-
-/** What changes with a row: its area, the list that is offered, labels of results, the rules. */
-const changedWith = (area: AdminArea) => ['adminRows', 'adminRow', 'adminHistory', LIST_AREAS[area].call, ...OF_LISTS]
+/** What changes with a row: its area, the lists that are offered, labels of results, the rules. */
+const CHANGED = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
 
 const MEMBERS = {
   'names.en': 'name_en',
@@ -44,6 +42,9 @@ const MEMBERS = {
   'names.ru': 'name_ru',
   position: 'position',
   is_active: 'is_active',
+  num_code: 'num_code',
+  iso_code: 'iso_code',
+  modes: 'modes',
 } as const
 
 const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
@@ -104,8 +105,11 @@ function RowForm({
   const [names, setNames] = useState<AdminRow['names']>(row?.names ?? {})
   const [position, setPosition] = useState<number | string>(row?.position ?? '')
   const [isActive, setActive] = useState(row?.is_active ?? true)
+  const { detail, namesOnly = false } = areaOf(area)
+  const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
+  const [further, setFurther] = useState((written && row?.[written]) ?? '')
   const settings = {
-    invalidates: changedWith(area),
+    invalidates: CHANGED,
     onSuccess: () => {
       notify.done(t('saved'))
       onClose()
@@ -118,11 +122,16 @@ function RowForm({
   const { errorOf, general } = useFormFailure(form, failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const written = { names, is_active: isActive, ...(typeof position === 'number' ? { position } : {}) }
+    const values = {
+      names,
+      ...(namesOnly ? {} : { is_active: isActive }),
+      ...(typeof position === 'number' && !namesOnly ? { position } : {}),
+      ...(written ? { [written]: further } : {}),
+    }
     if (row) {
-      const body = { ...written, updated_at: row.updated_at }
+      const body = { ...values, updated_at: row.updated_at }
       update.mutate({ params: { area, id: row.id }, body })
-    } else create.mutate({ params: { area }, body: { code, ...written } })
+    } else create.mutate({ params: { area }, body: { code, ...values } })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (strokeName(event.nativeEvent) !== 'mod+s') return
@@ -155,22 +164,35 @@ function RowForm({
           data-autofocus={row && locale === 'en' ? true : undefined}
         />
       ))}
-      <NumberInput
-        label={t('position')}
-        value={position}
-        min={0}
-        max={MAX_POSITION}
-        allowDecimal={false}
-        error={errorOf('position')}
-        onChange={setPosition}
-      />
-      <Checkbox
-        label={t('is_active')}
-        description={t('is_active_why')}
-        checked={isActive}
-        onChange={(event) => setActive(event.currentTarget.checked)}
-      />
-      {row ? <Uses area={area} row={row} /> : null}
+      {written ? (
+        <TextInput
+          label={t(written)}
+          value={further}
+          maxLength={100}
+          error={errorOf(written)}
+          onChange={(event) => setFurther(event.currentTarget.value)}
+        />
+      ) : null}
+      {namesOnly ? null : (
+        <>
+          <NumberInput
+            label={t('position')}
+            value={position}
+            min={0}
+            max={MAX_POSITION}
+            allowDecimal={false}
+            error={errorOf('position')}
+            onChange={setPosition}
+          />
+          <Checkbox
+            label={t('is_active')}
+            description={t('is_active_why')}
+            checked={isActive}
+            onChange={(event) => setActive(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      {row && areaOf(area).term ? <Uses area={area} row={row} /> : null}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}
@@ -197,12 +219,15 @@ const useUses = (area: AdminArea, { id }: AdminRow) =>
 function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const t = useMessages('admin')
   const { data, error } = useUses(area, row)
-  const filter = { type: LIST_AREAS[area].term, code: row.code, exclude: false }
+  const { term } = areaOf(area)
   return (
     <p className={classes.dim} role="status">
       {error?.message ?? (data === undefined ? t('counting') : t('uses', { count: data.records }))}{' '}
-      {data && data.records > 0 ? (
-        <Link to="/search" search={writeSearchState({ ...EMPTY_SEARCH, filters: [filter] })}>
+      {term && data && data.records > 0 ? (
+        <Link
+          to="/search"
+          search={writeSearchState({ ...EMPTY_SEARCH, filters: [{ type: term, code: row.code, exclude: false }] })}
+        >
           {t('in_use_show')}
         </Link>
       ) : null}
@@ -225,7 +250,7 @@ function DeleteButton({
   const t = useMessages('admin')
   const { data: uses, error } = useUses(area, row)
   const remove = useCall(deleteAdminRow, {
-    invalidates: changedWith(area),
+    invalidates: CHANGED,
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()

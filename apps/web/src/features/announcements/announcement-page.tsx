@@ -28,39 +28,41 @@ export function AnnouncementPage() {
     void navigate({ to: '/' })
   }
   return (
-    <Page
-      title={t('latest')}
-      aside={
-        <LinkButton variant="default" to="/announcements">
-          {t('all')}
-        </LinkButton>
-      }
-    >
-      {newest === null ? (
-        <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
-      ) : failure && !data ? (
-        <StateMessage
-          kind="failure"
-          title={t('cannot_load')}
-          text={failure.message}
-          retry={() => void (failedNewest ? askNewest() : refetch())}
-        />
-      ) : data === undefined ? (
-        <Skeleton height={240} />
-      ) : (
-        <article className={classes.article} aria-labelledby="announcement-title">
-          <h2 id="announcement-title" className={classes.title}>
-            {data.title}
-          </h2>
-          <p className={classes.dim}>{t('shown_until', { to: formats.dateTime(data.expires_at) })}</p>
-          <AnnouncementBody html={data.body_html} />
-          <div className={classes.actions}>
-            <Button data-autofocus onClick={goHome}>
-              {t('mark_read')}
-            </Button>
-          </div>
-        </article>
-      )}
-    </Page>
+    <main>
+      <Page
+        title={t('latest')}
+        aside={
+          <LinkButton variant="default" to="/announcements">
+            {t('all')}
+          </LinkButton>
+        }
+      >
+        {newest === null ? (
+          <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
+        ) : failure && !data ? (
+          <StateMessage
+            kind="failure"
+            title={t('cannot_load')}
+            text={failure.message}
+            retry={() => void (failedNewest ? askNewest() : refetch())}
+          />
+        ) : data === undefined ? (
+          <Skeleton height={240} />
+        ) : (
+          <article className={classes.article} aria-labelledby="announcement-title">
+            <h2 id="announcement-title" className={classes.title}>
+              {data.title}
+            </h2>
+            <p className={classes.dim}>{t('shown_until', { to: formats.dateTime(data.expires_at) })}</p>
+            <AnnouncementBody html={data.body_html} />
+            <div className={classes.actions}>
+              <Button data-autofocus onClick={goHome}>
+                {t('mark_read')}
+              </Button>
+            </div>
+          </article>
+        )}
+      </Page>
+    </main>
   )
 }

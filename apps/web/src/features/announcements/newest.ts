@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { state } from '@seriatim/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../app/api.ts'
+import { type AnswerOf, state } from '@seriatim/contract'
+import { useQuery } from '@tanstack/react-query'
+import { answerOptions } from '../../app/api.ts'
 import { queries } from '../../app/queries.ts'
 import { useSession } from '../../app/session.tsx'
 import { isUnread, type NewestAnnouncement } from './unread.ts'
@@ -9,14 +9,8 @@ import { isUnread, type NewestAnnouncement } from './unread.ts'
 /** How often a page that stays open looks for a newer announcement. */
 const POLL_MS = 60_000
 
-const newestQuery = () =>
-  queryOptions({
-    queryKey: ['newestAnnouncement'],
-    queryFn: async ({ signal }): Promise<NewestAnnouncement | null> => {
-      const { last_announcement_id: id, last_announcement_at: at } = await request(state, {}, { signal })
-      return id === null || at === null ? null : { id, at }
-    },
-  })
+const newestOf = ({ last_announcement_id: id, last_announcement_at: at }: AnswerOf<typeof state>) =>
+  id === null || at === null ? null : { id, at }
 
 /** What a user has read last in this browser (specification-2, 4.6): others at the same machine have read other things. */
 const keyOf = (userId: string): string => `seriatim-read-announcement-${userId}`
@@ -31,19 +25,25 @@ const readOf = (userId: string): NewestAnnouncement | undefined => {
 
 /** Whether something stops the way home (specification-2, 2.2). What cannot be asked stops nobody. */
 export async function hasUnreadAnnouncement(userId: string): Promise<boolean> {
-  const newest = await queries.fetchQuery({ ...newestQuery(), staleTime: 0 }).catch(() => null)
-  return isUnread(newest, readOf(userId))
+  const now = await queries.fetchQuery({ ...answerOptions(state), staleTime: 0 }).catch(() => undefined)
+  return now !== undefined && isUnread(newestOf(now), readOf(userId))
 }
 
 /** The newest announcement, whether it is unread, and the way to say that it was read; kept true while a page is open. */
 export function useNewestAnnouncement() {
   const { profile } = useSession()
-  const { data, isPending, error, refetch } = useQuery({
-    ...newestQuery(),
+  const {
+    data: now,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
+    ...answerOptions(state),
     staleTime: POLL_MS / 2,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   })
+  const data = now && newestOf(now)
   const [read, setRead] = useLocalStorage<NewestAnnouncement | undefined>({
     key: keyOf(profile.id),
     defaultValue: undefined,

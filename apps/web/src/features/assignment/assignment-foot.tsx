@@ -95,8 +95,10 @@ function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment 
   const t = useMessages('assignment')
   const { profile, may } = useSession()
   const own = profile.center!
-  const mayChoose = own.code === '_0'
-  const centers = useCenters(mayChoose) ?? []
+  const isCentral = own.code === '_0'
+  const mayChoose = isCentral || profile.centers.length > 1
+  const all = useCenters(isCentral)
+  const centers = (isCentral ? all : profile.centers) ?? []
   const isOwn = form.centerId === null || form.centerId === own.id
   const { data: blocks } = useAnswer(
     listBlocks,

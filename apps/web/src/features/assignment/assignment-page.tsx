@@ -41,10 +41,11 @@ export function AssignmentPage() {
 
 function Form() {
   const t = useMessages('assignment')
+  const { profile } = useSession()
   const assignment = useAssignment()
   const { form, dispatch, submit, refusals } = assignment
   const { records } = form
-  const lists = useReferenceLists()
+  const lists = useReferenceLists(form.centerId ?? profile.center?.id)
   const grid = useRef<HTMLDivElement>(null)
   const [isResultOpen, setResultOpen] = useState(true)
   const [current, setCurrent] = useState(records[0]?.id)

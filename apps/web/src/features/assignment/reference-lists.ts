@@ -13,9 +13,6 @@ import { useAnswer } from '../../app/api.ts'
 import type { Choice } from '../../ui/best-choices.ts'
 import { shownCode } from '../../ui/shown-code.ts'
 
-/** Lists change a few times a year. */
-const LIST_STALE_MS = 60 * 60 * 1000
-
 export const choicesOf = (rows: readonly ListRow[] = []): readonly Choice[] =>
   rows.map(({ code, name }) => ({ value: code, code: shownCode(code), name }))
 
@@ -25,14 +22,24 @@ export type ReferenceLists = Readonly<
   Record<'countries' | 'languages' | 'media' | 'frequencies' | 'types', readonly Choice[]>
 >
 
-/** The lists that the form chooses from, in the interface's language. */
-export const useReferenceLists = (): ReferenceLists => {
-  const settings = { staleTime: LIST_STALE_MS }
-  const countries = useChoices(useAnswer(isoCountries, {}, settings).data)
-  const languages = useChoices(useAnswer(isoLanguages, {}, settings).data)
-  const allMedia = useChoices(useAnswer(media, {}, settings).data)
-  const allFrequencies = useChoices(useAnswer(frequencies, {}, settings).data)
-  const types = useChoices(useAnswer(continuingResourceTypes, {}, settings).data)
+/**
+ * The lists that the form chooses from, in the interface's language. The countries that the centre registers for come
+ * first.
+ */
+export const useReferenceLists = (centerId: string | undefined): ReferenceLists => {
+  const allCountries = useAnswer(isoCountries, {}).data
+  const centers = useAnswer(issnCenters, {}).data
+  const own = centers?.find(({ id }) => id === centerId)?.countries
+  const countries = useMemo(() => {
+    const { first = [], rest = [] } = Object.groupBy(allCountries ?? [], ({ code }) =>
+      own?.includes(code) ? 'first' : 'rest',
+    )
+    return choicesOf([...first, ...rest])
+  }, [allCountries, own])
+  const languages = useChoices(useAnswer(isoLanguages, {}).data)
+  const allMedia = useChoices(useAnswer(media, {}).data)
+  const allFrequencies = useChoices(useAnswer(frequencies, {}).data)
+  const types = useChoices(useAnswer(continuingResourceTypes, {}).data)
   return useMemo(
     () => ({ countries, languages, media: allMedia, frequencies: allFrequencies, types }),
     [countries, languages, allMedia, allFrequencies, types],
@@ -41,8 +48,8 @@ export const useReferenceLists = (): ReferenceLists => {
 
 /** The countries of the Library of Congress within one of ISO; undefined until they are there. */
 export const useLcCountries = (iso: string | null): readonly ListRow[] | undefined =>
-  useAnswer(lcCountries, { query: { iso: iso ?? '' } }, { enabled: iso !== null, staleTime: LIST_STALE_MS }).data
+  useAnswer(lcCountries, { query: { iso: iso ?? '' } }, { enabled: iso !== null }).data
 
 /** All centres, for those who may choose one. */
 export const useCenters = (isWanted: boolean): readonly ListRow[] | undefined =>
-  useAnswer(issnCenters, {}, { enabled: isWanted, staleTime: LIST_STALE_MS }).data
+  useAnswer(issnCenters, {}, { enabled: isWanted }).data

@@ -64,8 +64,8 @@ export function LoginPage() {
     <main className={classes.page}>
       <div className={classes.box}>
         <h1 className={classes.brand}>
-          <Logo />
-          {PRODUCT}
+          <Logo name={product?.product_name} />
+          {product?.product_name ?? PRODUCT}
         </h1>
         <p className={classes.what}>{t('what')}</p>
         <form className={classes.form} onSubmit={submit} noValidate>
@@ -111,6 +111,7 @@ export function LoginPage() {
             </Button>
           </Stack>
         </form>
+        {product?.sandbox ? <p className={classes.sandbox}>{t('sandbox')}</p> : null}
         {product?.demonstration ? <p className={classes.demonstration}>{t('demonstration')}</p> : null}
       </div>
     </main>

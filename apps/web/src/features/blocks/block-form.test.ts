@@ -29,6 +29,7 @@ it('knows where the block ends', () => {
 
 it('puts a refusal at its field', () => {
   expect(fieldOfRefusal('block_overlaps')).toBe('first')
+  expect(fieldOfRefusal('center_closing')).toBe('centre')
   expect(fieldOfRefusal('block_template_invalid')).toBe('template')
   expect(fieldOfRefusal('unexpected')).toBeUndefined()
 })

@@ -48,7 +48,7 @@ export const lastOf = ({ first, count }: BlockForm): string | undefined => {
 
 /** The field that a refusal of the server is about. */
 export const fieldOfRefusal = (code: string): BlockField | undefined => {
-  if (code === 'unknown_centre' || code === 'not_your_centre') return 'centre'
+  if (code === 'unknown_centre' || code === 'not_your_centre' || code === 'center_closing') return 'centre'
   if (code === 'unknown_country' || code === 'block_country_foreign') return 'country'
   if (code === 'lc_country_mismatch') return 'lcCountry'
   if (code === 'block_count_invalid' || code === 'block_past_end') return 'count'

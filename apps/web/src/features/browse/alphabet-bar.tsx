@@ -24,19 +24,22 @@ export function AlphabetBar({
   const to = last === undefined ? -1 : slotOf(last)
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    bar.current?.children[from]?.scrollIntoView({ block: 'nearest' })
+    bar.current?.querySelector(`[data-slot="${from}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [from])
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('alphabet')}>
-      {SLOTS.map(({ label, start }, index) => {
+      {SLOTS.map(({ label, start, isRare }, index) => {
         const count = counts?.[index]
+        const isHere = index >= from && index <= to
+        if (isRare && !count && index !== from && index !== to) return null
         const words = count === undefined ? t('go_to', { place: label }) : t('go_to_counted', { place: label, count })
         return (
           <UnstyledButton
             key={start}
             className={classes.slot}
+            data-slot={index}
             data-empty={count === 0 || undefined}
-            aria-current={index >= from && index <= to ? 'location' : undefined}
+            aria-current={isHere ? 'location' : undefined}
             aria-label={words}
             title={count === undefined ? undefined : number(count)}
             onClick={() => go(start)}

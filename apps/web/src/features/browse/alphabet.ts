@@ -6,6 +6,8 @@ export type Slot = {
   readonly label: string
   /** What leads to its first entry when it is typed: the first character of the slot in the order of sort keys. */
   readonly start: string
+  /** A script that few bases have: shown where it has entries. */
+  readonly isRare?: true
 }
 
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ label: letter.toUpperCase(), start: letter }))
@@ -16,9 +18,29 @@ export const SLOTS: readonly Slot[] = [
   ...LATIN,
   { label: 'Α–Ω', start: 'α' },
   { label: 'А–Я', start: 'а' },
+  { label: 'Ա–Ֆ', start: 'ա', isRare: true },
   { label: 'א–ת', start: 'א' },
   { label: 'ا–ي', start: 'ء' },
+  { label: 'ܐ–ܬ', start: 'ܐ', isRare: true },
+  { label: 'ހ', start: 'ހ', isRare: true },
   { label: 'अ–ह', start: 'अ' },
+  { label: 'অ–হ', start: 'অ', isRare: true },
+  { label: 'ਅ–ਹ', start: 'ਅ', isRare: true },
+  { label: 'અ–હ', start: 'અ', isRare: true },
+  { label: 'ଅ–ହ', start: 'ଅ', isRare: true },
+  { label: 'அ–ஹ', start: 'அ', isRare: true },
+  { label: 'అ–హ', start: 'అ', isRare: true },
+  { label: 'ಅ–ಹ', start: 'ಅ', isRare: true },
+  { label: 'അ–ഹ', start: 'അ', isRare: true },
+  { label: 'අ–හ', start: 'අ', isRare: true },
+  { label: 'ก–ฮ', start: 'ก', isRare: true },
+  { label: 'ກ–ຮ', start: 'ກ', isRare: true },
+  { label: 'ཀ–ཧ', start: 'ཀ', isRare: true },
+  { label: 'က–ဟ', start: 'က', isRare: true },
+  { label: 'ა–ჰ', start: 'ა', isRare: true },
+  { label: 'ሀ–ፐ', start: 'ሀ', isRare: true },
+  { label: 'ក–ហ', start: 'ក', isRare: true },
+  { label: 'ᠠ', start: 'ᠠ', isRare: true },
   { label: 'あ', start: 'ぁ' },
   { label: '漢', start: '㐀' },
   { label: '가', start: '가' },

@@ -25,6 +25,10 @@ describe('the address of a browse page', () => {
     expect(writeBrowseState(beginning)).toEqual({})
   })
 
+  it('tells the usual number of lines, too: somebody else may keep another one', () => {
+    expect(writeBrowseState(readBrowseState({ lines: '25' }))).toEqual({ lines: '25' })
+  })
+
   it('takes of a search what it finds, and not how it is shown', () => {
     const { subset } = readBrowseState({ q: 'revue', sort: 'issn', order: 'desc', page: '3', explain: 'true' })
     expect(subset).toEqual({ q: 'revue', lines: [], filters: [], facets: [] })

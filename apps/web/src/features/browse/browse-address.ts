@@ -1,4 +1,4 @@
-import { INDEX_SIZE, INDEX_SIZE_MAX } from '@seriatim/contract'
+import { INDEX_SIZE_MAX } from '@seriatim/contract'
 import { textParameter } from '../../app/search-params.ts'
 import {
   isAsked,
@@ -66,7 +66,7 @@ export const writeBrowseState = (state: BrowseState): SearchAddress => {
     near: isNearEqual ? 'equal' : '',
     position,
     direction: direction === 'before' ? 'before' : '',
-    lines: size === undefined || size === INDEX_SIZE ? '' : String(size),
+    lines: size === undefined ? '' : String(size),
   }
   return {
     ...(subset === undefined ? {} : writeSearchState(wanted(subset))),

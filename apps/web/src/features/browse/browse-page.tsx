@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { type BrowseIndex, INDEX_SIZE, MAX_QUERY_LENGTH } from '@seriatim/contract'
 import { IconArrowLeft, IconExternalLink, IconFilter, IconX } from '@tabler/icons-react'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
@@ -77,7 +77,9 @@ function BrowsePage({
     defaultValue: INDEX_SIZE,
     getInitialValueInEffect: false,
   })
-  const lines = state.size ?? linesOf(kept) ?? INDEX_SIZE
+  // What is kept from now on is for the pages that are opened from now on: Back shows the lines that there were.
+  const [keptBefore] = useState(kept)
+  const lines = state.size ?? linesOf(keptBefore) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
   const letters = useLetters(index, state)
   const choice = useColumnChoice(`browse-${index}`)

@@ -5,6 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type Translate, useMessages } from '../../app/i18n.ts'
+import { scriptTag } from '../../ui/language-tag.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import { type FacetChoice, writeSearchState } from '../search/state/search-state.ts'
 import classes from './browse.module.css'
@@ -30,7 +31,7 @@ export function EntryCell({ entry }: { entry: BrowseEntry }) {
         {entry.label === '' ? (
           <span className={classes.empty}>{t('empty')}</span>
         ) : (
-          <bdi>
+          <bdi lang={scriptTag(entry.label)}>
             <MarkedText text={entry.label} />
           </bdi>
         )}

@@ -58,7 +58,7 @@ export function useEntryColumns(hasGroups: boolean): readonly Column<EntryLine>[
         id: 'script',
         header: t('col_script'),
         name: t('col_script'),
-        width: 120,
+        width: 132,
         givesWay: 2,
         text: ({ entries: [{ script }] }) => t(`script_${script}`),
         render: ({ entries: [{ script }] }) => <span className={classes.quiet}>{t(`script_${script}`)}</span>,

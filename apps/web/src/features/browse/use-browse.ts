@@ -21,7 +21,7 @@ const setOf = ({ filter, isLucene, isNearEqual, subset }: BrowseState) => ({
 const callOf = (index: BrowseIndex) => (index === 'titles' ? browseTitles : browsePublishers)
 
 const LETTERS_STALE_MS = 60_000
-const LETTERS_AGAIN_MS = 5_000
+const LETTERS_REFETCH_MS = 5_000
 
 /** How many entries each slot of the bar has; undefined where that is not known. Asked for once for a filter and a subset. */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
@@ -33,7 +33,7 @@ export function useLetters(index: BrowseIndex, state: BrowseState): readonly num
     { body },
     {
       staleTime: LETTERS_STALE_MS,
-      refetchInterval: ({ state: { data } }) => (isComing && data?.letters === undefined ? LETTERS_AGAIN_MS : false),
+      refetchInterval: ({ state: { data } }) => (isComing && data?.letters === undefined ? LETTERS_REFETCH_MS : false),
     },
   ).data?.letters
 }

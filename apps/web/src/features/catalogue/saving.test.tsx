@@ -1,5 +1,12 @@
-import { type AnswerOf, type DryRunAnswer, recordConsequences, recordVersions, saveRecord } from '@seriatim/contract'
-import { fromWire } from '@seriatim/marc'
+import {
+  type AnswerOf,
+  type DryRunAnswer,
+  recordConsequences,
+  recordVersions,
+  saveRecord,
+  type WaitingChange,
+} from '@seriatim/contract'
+import { fromWire, isDataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawCard, lineOf, textOf, typeAtEndOf } from '../../testing/card.tsx'
@@ -77,6 +84,7 @@ describe('a save', () => {
             sentence: '785 is added.',
           },
         ],
+        waiting: [],
       }),
     )
     answerSaves(issn, {
@@ -90,6 +98,61 @@ describe('a save', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/4200-0033/)
     await expect.element(dialog(issn)).toMatchTextContent(/4200-0041/)
     await expect.element(dialog(issn)).toMatchTextContent(/The year is missing\./)
+  })
+})
+
+describe('Register as one deed', () => {
+  it('shows what the server says of the field that it changed', async () => {
+    const asWork: MarcRecord = {
+      ...SERIAL,
+      fields: SERIAL.fields.map((field) =>
+        field.tag === '699' && isDataField(field)
+          ? {
+              ...field,
+              subfields: field.subfields.map((each) => (each.code === '8' ? { code: '8', value: 'wor' } : each)),
+            }
+          : field,
+      ),
+    }
+    const issn = await drawCard(asWork)
+    const error = { field: '699', occurrence: 1, subfield: '8', code: 'category-transition', error: 'Not into this.' }
+    answerSaves(issn, { status: 'ERROR', diagnostic: { errors: [error], warnings: [] } })
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect.element(dialog(issn)).toMatchTextContent(/Not into this\./)
+    await dialog(issn).getByRole('button', { name: 'Cancel' }).last().click()
+    await expect.element(dialog(issn)).not.toBeInTheDocument()
+    await expect.element(page.getByText('Not into this.').first()).toBeVisible()
+  })
+})
+
+describe('a save that leaves changes waiting for others', () => {
+  it('says who edits what, and the tab of consequences keeps it', async () => {
+    const issn = await drawCard(SERIAL)
+    const waiting: WaitingChange[] = [
+      {
+        issn: '4200-0033',
+        title: 'Former journal',
+        holder: 'london',
+        since: '2026-11-25T09:00:00.000Z',
+        sentence: 'london is editing 4200-0033: the link back is written as soon as it is free.',
+      },
+    ]
+    network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
+      const { record } = fromWire(body.record)
+      return body.dry_run
+        ? { status: 'OK', diagnostic: { errors: [], warnings: [] }, record: onWire(record!), invalidated: [] }
+        : { ...answerWith(record!, issn, '2'), waiting }
+    })
+    await typeAtEndOf('245', ' typed')
+    await validate()
+    network.answer(recordConsequences, () => ({ takes_effect: true, total: 0, records: [], waiting }))
+    await dialog(issn).getByRole('button', { name: 'Save as active record' }).click()
+    await expect.element(page.getByRole('alert').getByText(waiting[0]!.sentence)).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
+    await page.getByRole('button', { name: /More tabs$/ }).click()
+    await page.getByRole('menuitem', { name: 'Consequences' }).click()
+    const kept = page.getByRole('region', { name: 'Waits since an earlier save' })
+    await expect.element(kept).toMatchTextContent(/4200-0033.*Former journal.*london is editing/)
   })
 })
 
@@ -152,5 +215,67 @@ describe('a newer version of the base', () => {
     await validate()
     await expect.element(dialog(issn)).toMatchTextContent(/The modified record is valid\./)
     await expect.element(textOf(issn)).toBeInTheDocument()
+  })
+
+  /** Does something between the wish to merge and the merge. */
+  const whileMerging = async (deed: () => Promise<void>): Promise<void> => {
+    const arrived = Promise.withResolvers<void>()
+    const known = network.asked(recordVersions).length
+    network.answer(recordVersions, async () => {
+      await arrived.promise
+      return {
+        draft: [],
+        active: [versionWith(titled(SERIAL, ' by paris'), '5', 'paris')],
+        archived: [versionWith(SERIAL, '1', 'france')],
+      }
+    })
+    await page.getByRole('button', { name: 'Merge both' }).click()
+    await expect.poll(() => network.asked(recordVersions).length).toBeGreaterThan(known)
+    await deed()
+    arrived.resolve()
+    await expect.element(page.getByText(/^Merged: /)).toBeInTheDocument()
+  }
+
+  it('is merged with what is typed until it comes', async () => {
+    await conflict()
+    await whileMerging(() => typeAtEndOf('222', ' meanwhile'))
+    expect(lineOf('222')).toContain(' typed meanwhile')
+    expect(lineOf('245')).toContain(' by paris')
+  })
+
+  /** Validates a text while the newer version is on its way, and is merged with the text when it comes. */
+  const validateWhileMerging = async (): Promise<string> => {
+    const issn = await conflict()
+    answerSaves(issn)
+    await whileMerging(async () => {
+      await validate()
+      await expect.element(dialog(issn)).toBeVisible()
+    })
+    return issn
+  }
+  const save = (issn: string) =>
+    dialog(issn)
+      .getByRole('button', { name: /^Save as active record/ })
+      .click()
+
+  it('that is merged while a text without it is being validated is not overwritten by that text', async () => {
+    const issn = await validateWhileMerging()
+    await save(issn)
+    await expect.poll(() => network.asked(saveRecord).at(-1)?.body.dry_run).toBe(false)
+    const { version_id, record } = network.asked(saveRecord).at(-1)!.body
+    expect(JSON.stringify(record)).not.toContain(' by paris')
+    expect(version_id).toBe('1')
+  })
+
+  it('that is in the text by now is not offered again where a text without it was to be saved', async () => {
+    const issn = await validateWhileMerging()
+    network.answer(saveRecord, () =>
+      network.refuse({ code: 'stale_version', details: { issn, current: '5' } }, 'Somebody saved a newer version.'),
+    )
+    await save(issn)
+    await expect.element(page.getByText('Somebody saved a newer version.')).toBeVisible()
+    await expect.element(dialog(issn)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
+    expect(lineOf('245')).toContain(' by paris')
   })
 })

@@ -71,7 +71,8 @@ export function GraphPicture({
   const ground = useRef<HTMLCanvasElement>(null)
   const axes = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<Picture>()
-  const [hovered, hover] = useState<Hovered>()
+  /** The card under the pointer, and how high the picture was then. */
+  const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const latest = useLatest({ choose, names, isPaper, place })
   // The choice goes by the address and comes back a moment later: keys that follow each other quickly go on from here.
@@ -99,7 +100,7 @@ export function GraphPicture({
         {
           pick: (issn) => latest.current.choose(issn),
           open: openRecord,
-          hover,
+          hover: (card) => setHovered(card && { ...card, within: container.current?.clientHeight ?? 0 }),
           move: (viewport) => latest.current.place.write(viewport),
         },
         latest.current.place.read(),
@@ -165,7 +166,7 @@ export function GraphPicture({
         <canvas ref={axes} className={classes.layer} aria-hidden />
         {picture ? null : <Skeleton className={classes.layer} height="100%" aria-label={t('loading')} />}
         {at && hovered ? (
-          <div className={classes.tip} style={placeOfTip(hovered, container.current?.clientHeight ?? 0)} aria-hidden>
+          <div className={classes.tip} style={placeOfTip(hovered)} aria-hidden>
             <MemberCard node={at} names={names} />
           </div>
         ) : null}
@@ -195,9 +196,9 @@ export function GraphPicture({
 }
 
 /** Under the card, or over it in the lower half of the picture; never out of it to the right. */
-const placeOfTip = ({ left, top, bottom }: Hovered, height: number): CSSProperties => ({
+const placeOfTip = ({ left, top, bottom, within }: Hovered & { readonly within: number }): CSSProperties => ({
   left: `max(0px, min(${left}px, 100% - 308px))`,
-  ...(bottom > height / 2 ? { bottom: height - top + 8 } : { top: bottom + 8 }),
+  ...(bottom > within / 2 ? { bottom: within - top + 8 } : { top: bottom + 8 }),
 })
 
 const openRecord = (issn: string): void => {

@@ -7,32 +7,15 @@ import { KeyboardReact, type SimpleKeyboard } from 'react-simple-keyboard'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { NonSortingTool } from '../non-sorting/non-sorting-tool.tsx'
+import { displayOf } from './key-names.ts'
 import classes from './keyboard-panel.module.css'
 import { useFloating } from './use-floating.ts'
 import { PANEL, useVirtualKeys } from './use-virtual-keys.ts'
 
 type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
-/** Layouts change with a release only. */
+/** Whoever has it open hears of changes. */
 const CACHE_MS = 3_600_000
-
-const NAMED: Readonly<Record<string, string>> = {
-  '{bksp}': '⌫',
-  '{enter}': '⏎',
-  '{shift}': '⇧',
-  '{lock}': '⇪',
-  '{alt}': 'Alt',
-  '{altgr}': 'AltGr',
-  '{space}': ' ',
-}
-
-/** Marks that go onto a letter are shown on a circle. */
-const shownAs = (key: string): string => (/^\p{M}/u.test(key) ? `◌${key}` : key)
-
-const displayOf = ({ layout }: Keyboard): Record<string, string> => {
-  const keys = Object.values(layout).flatMap((rows) => rows?.flatMap((row) => row.split(' ')) ?? [])
-  return { ...Object.fromEntries(keys.map((key) => [key, shownAs(key)])), ...NAMED }
-}
 
 /** The virtual keyboard: types into whatever has the focus, and stays where one puts it. */
 export function KeyboardPanel({ onClose }: { onClose: () => void }) {

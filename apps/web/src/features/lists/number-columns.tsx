@@ -92,7 +92,7 @@ export const numberColumns = (
       )),
   })
   return [
-    column('line', 80, ({ line }) => number(line), { align: 'end', givesWay: 3 }),
+    column('line', 80, ({ line }) => number(line), { align: 'end', givesWay: 2 }),
     column('column', 130, (row) => row.column, { givesWay: 1, render: whole((row) => row.column) }),
     column('cell', 160, cell, { givesWay: 6, render: whole(cell) }),
     column('issn', 110, ({ issn }) => issn ?? '', {
@@ -110,11 +110,11 @@ export const numberColumns = (
     }),
     ...(hasReplaced ? [replaced] : []),
     column('fixes', 180, (row) => list(fixesOf(t, row)), {
-      givesWay: 2,
+      givesWay: 5,
       render: whole((row) => list(fixesOf(t, row))),
     }),
     column('issnl', 110, ({ issn_l }) => issn_l, {
-      givesWay: 5,
+      givesWay: 3,
       render: ({ issn_l }) => (issn_l === '' ? null : <RecordLink issn={issn_l} />),
     }),
     column('key_title', 220, keyTitle, { grows: true, room: 220, render: whole(keyTitle) }),

@@ -1,8 +1,9 @@
 import type { RuleSettingRow } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
 import type { RuleExample } from '@seriatim/rules/examples'
+import { madeSentence, madeText, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { translateUnknown, useMessages } from '../../app/i18n.ts'
+import { type Locale, translateUnknown, useLocale, useMessages } from '../../app/i18n.ts'
 import { reportedLines } from './reported-lines.ts'
 import classes from './rules-page.module.css'
 
@@ -11,6 +12,12 @@ export const sentencesOf = (examples: readonly RuleExample[]): readonly string[]
   const first = new Map(examples.flatMap(({ findings }) => findings).map((finding) => [finding.code, finding]))
   return [...first.values()].map(({ code, params }) => translateUnknown('rules', code, params) ?? code)
 }
+
+/** What a rule that administration made says, with what it would find left open. */
+export const madeSentenceOf = ({ made }: RuleSettingRow, locale: Locale): readonly string[] =>
+  made === undefined
+    ? []
+    : [madeSentence(made.sentences, Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…'])), locale)]
 
 /** A rule: what it says, how it is set, and examples of what it reports and what not. */
 export function RuleSection({
@@ -24,6 +31,7 @@ export function RuleSection({
   isCurrent: boolean
 }) {
   const t = useMessages('validation')
+  const locale = useLocale()
   const parameters = Object.entries(rule.parameters)
   return (
     <section
@@ -35,9 +43,10 @@ export function RuleSection({
       <h2 className={classes.name} id={`${rule.id}-name`}>
         {rule.id}
       </h2>
+      {rule.made ? <p className={classes.note}>{`${madeText(rule.made.names, locale)} · ${t('made')}`}</p> : null}
       {rule.enabled ? null : <p className={classes.disabled}>{t('disabled')}</p>}
       <ul className={classes.sentences}>
-        {sentencesOf(examples).map((sentence) => (
+        {[...sentencesOf(examples), ...madeSentenceOf(rule, locale)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -57,12 +66,14 @@ export function RuleSection({
             .join(' · ')}
         </p>
       )}
-      <details className={classes.examples}>
-        <summary>{t('examples', { count: examples.length })}</summary>
-        {examples.map((example, index) => (
-          <Example key={index} example={example} />
-        ))}
-      </details>
+      {rule.made ? null : (
+        <details className={classes.examples}>
+          <summary>{t('examples', { count: examples.length })}</summary>
+          {examples.map((example, index) => (
+            <Example key={index} example={example} />
+          ))}
+        </details>
+      )}
     </section>
   )
 }

@@ -5,15 +5,16 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useLocale, useMessages } from '../../app/i18n.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { RuleSection, sentencesOf } from './rule-section.tsx'
+import { madeSentenceOf, RuleSection, sentencesOf } from './rule-section.tsx'
 import classes from './rules-page.module.css'
 
 /** Every rule of validation with its sentences, levels, parameters and examples. A rule's id is its place on the page. */
 export function RulesPage() {
   const t = useMessages('validation')
+  const locale = useLocale()
   const { data, error, refetch } = useAnswer(ruleSettings, {})
   const hash = useLocation({ select: (location) => location.hash })
   const [filter, setFilter] = useState('')
@@ -29,7 +30,10 @@ export function RulesPage() {
   const shown = (data?.rules ?? [])
     .map((rule) => ({ rule, examples: RULE_EXAMPLES[rule.id] ?? [] }))
     .filter(({ rule, examples }) => {
-      const text = [rule.id, ...sentencesOf(examples)].join('\n').toLowerCase()
+      const names = Object.values(rule.made?.names ?? {})
+      const text = [rule.id, ...names, ...sentencesOf(examples), ...madeSentenceOf(rule, locale)]
+        .join('\n')
+        .toLowerCase()
       return words.every((word) => text.includes(word))
     })
   return (

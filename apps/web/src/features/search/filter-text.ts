@@ -1,10 +1,10 @@
-import type { FacetTerm, UrlsStatus } from '@seriatim/contract'
+import type { ConditionTerm, FacetTerm, UrlsStatus } from '@seriatim/contract'
 import type { Translate } from '../../app/i18n.ts'
 import type { LabelOf } from './labels.ts'
 import { type Filter, isFamilyFilter, isUrlsStatus } from './state/search-state.ts'
 
-/** The name of a facet term in the interface's language. */
-export const termName = (t: Translate<'search'>, term: FacetTerm): string => t(`term_${term}`)
+/** The name of a facet term or a condition in the interface's language. */
+export const termName = (t: Translate<'search'>, term: FacetTerm | ConditionTerm): string => t(`term_${term}`)
 
 /** What checks found of the links of a record, in words. */
 export const urlsStatusName = (t: Translate<'search'>, status: UrlsStatus): string => t(`urls_${status}`)
@@ -20,6 +20,6 @@ export const filterText = (
   isFamilyFilter(type)
     ? t(FAMILY_TEXTS[type as keyof typeof FAMILY_TEXTS], { issn: code })
     : t('term_value', {
-        term: t(`term_${type as FacetTerm | 'urls_status'}`),
+        term: t(`term_${type as FacetTerm | ConditionTerm | 'urls_status'}`),
         value: type === 'urls_status' && isUrlsStatus(code) ? urlsStatusName(t, code) : labelOf(type, code),
       })

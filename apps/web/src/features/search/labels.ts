@@ -1,6 +1,6 @@
-import { CODED_TERMS, keywordAutocomplete, type SearchAnswer } from '@seriatim/contract'
+import { type AnswerOf, keywordAutocomplete, OFFERED_TERMS, type SearchAnswer } from '@seriatim/contract'
 import { useQueries } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { answerOptions } from '../../app/api.ts'
 import { useLocale } from '../../app/i18n.ts'
 import type { SearchState } from './state/search-state.ts'
@@ -14,7 +14,7 @@ const LABEL_STALE_MS = 60 * 60 * 1000
 /** Names asked for beside those that came with the facets: a search has few filters. */
 const MOST_ASKED = 12
 
-const isCoded = (term: string): boolean => (CODED_TERMS as readonly string[]).includes(term)
+const isCoded = (term: string): boolean => (OFFERED_TERMS as readonly string[]).includes(term)
 
 /**
  * The names of filters and facet values: from the facets of the results, from what the user picked, and asked for where
@@ -22,27 +22,46 @@ const isCoded = (term: string): boolean => (CODED_TERMS as readonly string[]).in
  */
 export const useLabels = (state: SearchState, aggregations: SearchAnswer['aggregations'] | undefined): Labels => {
   const locale = useLocale()
-  const known = useRef(new Map<string, string>())
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(() => new Map())
   const nameOf = (term: string, key: string) => `${locale}\n${term}\n${key}`
-  const learn = (term: string, key: string, label: string) => known.current.set(nameOf(term, key), label)
-  for (const [term, facet] of Object.entries(aggregations ?? {}))
-    for (const { key, label } of facet?.buckets ?? []) learn(term, key, label)
+  const learnAll = (labels: readonly (readonly [term: string, key: string, label: string])[]) =>
+    setKnown((before) => {
+      const more = labels.filter(([term, key, label]) => before.get(nameOf(term, key)) !== label)
+      return more.length === 0
+        ? before
+        : new Map([...before, ...more.map(([term, key, label]) => [nameOf(term, key), label] as const)])
+    })
+  // Those of the facets before these stay known: a filter may come from them.
+  const [seen, setSeen] = useState<SearchAnswer['aggregations']>()
+  if (aggregations !== undefined && aggregations !== seen) {
+    setSeen(aggregations)
+    learnAll(
+      Object.entries(aggregations).flatMap(([term, facet]) =>
+        (facet?.buckets ?? []).map(({ key, label }) => [term, key, label] as const),
+      ),
+    )
+  }
 
   const chosen = [
     ...state.filters.map(({ type, code }) => ({ term: type as string, key: code })),
     ...state.facets.map(({ term, key }) => ({ term: term as string, key })),
   ]
-  const unknown = chosen
-    .filter(({ term, key }) => isCoded(term) && !known.current.has(nameOf(term, key)))
-    .slice(0, MOST_ASKED)
-  const answers = useQueries({
+  const unknown = chosen.filter(({ term, key }) => isCoded(term) && !known.has(nameOf(term, key))).slice(0, MOST_ASKED)
+  const asked = useQueries({
     queries: unknown.map(({ key }) => ({
       ...answerOptions(keywordAutocomplete, { query: { q: key } }),
       staleTime: LABEL_STALE_MS,
     })),
+    combine: namesIn,
   })
-  answers.forEach(({ data }) => {
-    for (const { tag, code, label } of data ?? []) learn(tag, code, label)
-  })
-  return { labelOf: (term, key) => known.current.get(nameOf(term, key)) ?? key, learn }
+  return {
+    labelOf: (term, key) => known.get(nameOf(term, key)) ?? asked.get(`${term}\n${key}`) ?? key,
+    learn: (term, key, label) => learnAll([[term, key, label]]),
+  }
 }
+
+type Offer = AnswerOf<typeof keywordAutocomplete>[number]
+
+/** The names that came of the values that were asked for. */
+const namesIn = (answers: readonly { readonly data: readonly Offer[] | undefined }[]): ReadonlyMap<string, string> =>
+  new Map(answers.flatMap(({ data = [] }) => data.map(({ tag, code, label }) => [`${tag}\n${code}`, label] as const)))

@@ -1,9 +1,14 @@
+import { Button } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { useHelp } from '../help/help-context.ts'
 import classes from './search-page.module.css'
 
 /** What is on the page before the first search: how a query is written. */
 export function SearchStart() {
   const t = useMessages('search')
+  const shell = useMessages('shell')
+  const { openTour } = useHelp()
   return (
     <section className={classes.start}>
       <h2>{t('start')}</h2>
@@ -15,6 +20,9 @@ export function SearchStart() {
           </div>
         ))}
       </dl>
+      <Button variant="subtle" size="compact-sm" leftSection={<IconRoute size={15} aria-hidden />} onClick={openTour}>
+        {shell('open_tour')}
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { adminSetting, adminSettings, SETTING_LIST, type SettingRow, updateSetting } from '@seriatim/contract'
+import { adminSetting, adminSettings, SETTING_LIST, SETTINGS, type SettingRow, updateSetting } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
@@ -6,8 +6,28 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import type { KeptArea } from '../admin/kept/kept-area.ts'
+import type { KeptArea, KeptField } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
+
+const UNITS = {
+  issn: 'unit_issn',
+  day: 'unit_day',
+  address: 'unit_address',
+  hour: 'unit_hour',
+  minute: 'unit_minute',
+  record: 'unit_record',
+  request: 'unit_request',
+  megabyte: 'unit_megabyte',
+} as const
+
+/** What the environment fixes is shown whole. */
+const MAX_TEXT_SHOWN = 4_000
+
+/** How long the text of a setting may be. */
+const longestOf = (row: SettingRow | undefined): number => {
+  const setting = row && (SETTINGS as Record<string, object>)[row.code]
+  return setting !== undefined && 'longest' in setting ? Number(setting.longest) : MAX_TEXT_SHOWN
+}
 
 const route = getRouteApi('/shell/admin/settings')
 
@@ -35,7 +55,23 @@ function useSettings(): KeptArea<SettingRow> {
   const t = useMessages('settings')
   const formats = useFormats()
   return useMemo(() => {
-    const said = ({ unit, value }: SettingRow) => t(unit === 'day' ? 'unit_day' : 'unit_issn', { value })
+    const said = ({ unit, value }: SettingRow) => {
+      if (typeof value === 'number' && unit !== null) return t(UNITS[unit], { value })
+      return value === '' ? t('no_address') : String(value)
+    }
+    const fieldOf = (row: SettingRow | undefined): KeptField => {
+      const value = { member: 'value', label: t('value') }
+      if (row === undefined || row.minimum === null || row.maximum === null)
+        return {
+          ...value,
+          why: row?.description ?? '',
+          kind: 'text',
+          max: longestOf(row),
+          isFixed: row?.fixed === true,
+        }
+      const bounds = { minimum: row.minimum, maximum: row.maximum, usual: Number(row.default) }
+      return { ...value, why: `${row.description} ${t('bounds', bounds)}`, kind: 'number', max: row.maximum, empty: '' }
+    }
     const column = (
       id: string,
       header: string,
@@ -46,7 +82,7 @@ function useSettings(): KeptArea<SettingRow> {
     return {
       area: 'settings',
       calls: { rows: adminSettings, row: adminSetting, update: updateSetting },
-      changes: ['issnQuota'],
+      changes: ['issnQuota', 'state'],
       list: SETTING_LIST,
       titleOf: ({ name }) => name,
       columns: [
@@ -61,6 +97,7 @@ function useSettings(): KeptArea<SettingRow> {
           ),
         }),
         column('value', t('value'), 170, said),
+        column('fixed', t('fixed'), 120, ({ fixed }) => (fixed ? t('fixed_yes') : ''), { givesWay: 3 }),
         column('changed_by', t('changed_by'), 120, ({ changed_by }) => changed_by ?? '', { givesWay: 1 }),
         column(
           'changed_at',
@@ -70,18 +107,7 @@ function useSettings(): KeptArea<SettingRow> {
           { givesWay: 2, isSortable: true },
         ),
       ],
-      fields: (row) => [
-        {
-          member: 'value',
-          label: t('value'),
-          why: row
-            ? `${row.description} ${t('bounds', { minimum: row.minimum, maximum: row.maximum, usual: row.default })}`
-            : '',
-          kind: 'number',
-          max: row?.maximum ?? 0,
-          empty: '',
-        },
-      ],
+      fields: (row) => [fieldOf(row)],
     } satisfies KeptArea<SettingRow>
   }, [t, formats])
 }

@@ -1,7 +1,8 @@
-import type { Task } from '@seriatim/contract'
+import { notices, type Task } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { CHANGED_WITH_LISTS, RULES_AND_LISTS } from '../../app/changed-with-lists.ts'
 import { translate } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { CHANGED_WITH_LIST } from '../ltwa/words/changed-with.ts'
@@ -14,7 +15,7 @@ import { TASKS_KEY, type TaskNews, TaskNewsContext } from './use-tasks.ts'
 /** Pages that show themselves how a task goes: there its end needs no further word. */
 const TELLING_PAGES = ['/tasks', '/import', '/newblock']
 
-/** Keeps the list of tasks and what the list of abbreviations says true for all below, tells of locks, and says when one has ended that nobody looks at. */
+/** Keeps the list of tasks, rules, lists and what the list of abbreviations says true for all below, tells of locks, and says when one has ended that nobody looks at. */
 export function TaskNewsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const router = useRouter()
@@ -38,6 +39,13 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
         if (event.kind === 'abbreviations' || event.kind === 'refresh')
           for (const name of CHANGED_WITH_LIST) void queries.invalidateQueries({ queryKey: [name] })
         if (event.kind === 'abbreviations') return
+        if (event.kind === 'validation' || event.kind === 'refresh')
+          for (const name of event.kind === 'refresh' ? RULES_AND_LISTS : CHANGED_WITH_LISTS)
+            void queries.invalidateQueries({ queryKey: [name] })
+        if (event.kind === 'validation') return
+        // Who asks for a lock is told as a lock's change.
+        if (event.kind !== 'task') void queries.invalidateQueries({ queryKey: [notices.name] })
+        if (event.kind === 'notices') return
         if (event.kind === 'lock' || event.kind === 'refresh')
           for (const listener of lockListeners.current) listener(event.kind === 'lock' ? event.issn : undefined)
         if (event.kind === 'lock') return

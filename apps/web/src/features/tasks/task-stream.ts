@@ -1,11 +1,13 @@
 import { type Task, taskEvents } from '@seriatim/contract'
 import { addressOf } from '../../app/api.ts'
 
-/** What the stream says: a task, a lock or the list of abbreviations changed, or some may have without being told one by one. */
+/** What the stream says: a task, a lock, a notice, rules and lists or the list of abbreviations changed, or some may have without being told one by one. */
 export type TaskEvent =
   | { kind: 'task'; task: Task }
   | { kind: 'lock'; issn: string }
   | { kind: 'abbreviations' }
+  | { kind: 'validation' }
+  | { kind: 'notices' }
   | { kind: 'refresh' }
   | { kind: 'live'; isLive: boolean }
 
@@ -65,6 +67,8 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
           const lock = readData<{ issn: string }>(data)
           if (lock) say({ kind: 'lock', issn: lock.issn })
         })
+        source.addEventListener('notices', () => say({ kind: 'notices' }))
+        source.addEventListener('validation', () => say({ kind: 'validation' }))
         source.addEventListener('abbreviations', () => say({ kind: 'abbreviations' }))
         source.addEventListener('error', () => {
           say({ kind: 'live', isLive: false })

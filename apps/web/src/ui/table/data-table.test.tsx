@@ -82,6 +82,23 @@ describe('the table', () => {
     await expect.poll(focusedRow).toBe('0')
   })
 
+  it('leaves the focus to who has gone elsewhere before the row is drawn', async () => {
+    await draw(
+      <>
+        <input aria-label="Elsewhere" />
+        <Serials />
+      </>,
+    )
+    await expect.element(table()).toBeVisible()
+    await walkTo(1)
+    const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' }).element() as HTMLInputElement
+    // Within one frame, as letters typed fast are.
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    elsewhere.focus()
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+    expect(document.activeElement).toBe(elsewhere)
+  })
+
   it('selects the current row, and from there to another one', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()

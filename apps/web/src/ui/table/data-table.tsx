@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tansta
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
+import { mayTakeFocus } from '../../app/take-focus.ts'
 import { useElementWidth } from '../use-element-width.ts'
 import { toggled } from './columns.ts'
 import classes from './data-table.module.css'
@@ -118,8 +119,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     if (index < 0 || index >= rows.length) return
     place.setCurrent(index)
     virtual.scrollToIndex(index)
-    // The row may be drawn only after the scrolling.
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus())
+    const before = document.activeElement
+    // The row may be drawn only after the scrolling. Who has gone elsewhere until then stays there.
+    requestAnimationFrame(() => {
+      const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+      const { activeElement } = document
+      const isHere = activeElement === before || scroll.current?.contains(activeElement) === true
+      if (row && (isHere || mayTakeFocus(row))) row.focus()
+    })
   }
   useTableKeys({ ...props, current, moveTo, toggleExpanded, toggleSelected })
 

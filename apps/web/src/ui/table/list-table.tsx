@@ -1,9 +1,12 @@
+import { IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ApiError } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 import { insteadOfRows } from './instead-of-rows.tsx'
+import classes from './list-table.module.css'
 import { Pager, type Paging } from './pager.tsx'
 import { pagesOf } from './pages.ts'
 
@@ -20,6 +23,8 @@ export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLo
   /** The columns that the server sorts by. */
   readonly sorts?: readonly string[]
   readonly paging?: Paging
+  /** Where all rows of the list, as it is searched and sorted, are given as a table. */
+  readonly csv?: string
 }
 
 /**
@@ -33,9 +38,11 @@ export function ListTable<Data, Row>({
   empty,
   sorts,
   paging,
+  csv,
   columns: declared,
   ...table
 }: ListTableProps<Data, Row>) {
+  const t = useMessages('common')
   const columns = useMemo(
     () => (sorts ? declared.map((column) => ({ ...column, isSortable: sorts.includes(column.id) })) : declared),
     [declared, sorts],
@@ -65,7 +72,17 @@ export function ListTable<Data, Row>({
         isBusy={isPlaceholderData}
         instead={instead}
       />
-      {paging ? <Pager {...paging} /> : null}
+      {paging || csv ? (
+        <div className={classes.foot}>
+          {csv === undefined || rows.length === 0 ? null : (
+            <a className={classes.download} href={csv} download>
+              <IconDownload size={14} aria-hidden />
+              {t('download_csv')}
+            </a>
+          )}
+          {paging ? <Pager {...paging} /> : null}
+        </div>
+      ) : null}
     </>
   )
 }

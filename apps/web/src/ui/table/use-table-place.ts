@@ -43,7 +43,9 @@ export const useTablePlace = <Row>(
   onScroll(): void
 } => {
   const store = usePlaceStore<TablePlace>('table', place)
-  const [row, setRow] = useState(() => store.read()?.row)
+  /** The current row, and whose rows it is one of. */
+  const [{ row, of }, setPlaced] = useState(() => ({ row: store.read()?.row, of: store }))
+  const setRow = (next: TablePlace['row']) => setPlaced({ row: next, of: store })
   /** The place that these rows have not been brought to yet. */
   const wanted = useRef<TablePlace>(undefined)
   const known = useRef<typeof store>(undefined)
@@ -66,7 +68,7 @@ export const useTablePlace = <Row>(
       const isFirst = known.current === undefined
       known.current = store
       const before = store.read()
-      setRow(before?.row)
+      setPlaced({ row: before?.row, of: store })
       // Another entry that shows the same, as after an opened panel, moves nothing.
       if (isFirst || shown.current !== place || before) wanted.current = before ?? TOP
       shown.current = place
@@ -84,13 +86,13 @@ export const useTablePlace = <Row>(
   }, [store, place, isBusy, rows, scroll])
 
   // Told once: from then on the row in its place is the current one.
-  const isGone = row !== undefined && at < 0 && !isBusy && rows.length > 0 && known.current === store
+  const isGone = row !== undefined && at < 0 && !isBusy && rows.length > 0 && of === store
   useEffect(() => {
     if (!isGone || row === undefined) return
     gone.current?.(row.id)
     const next = rows[current]
-    setRow(next && { id: idOf(next), index: current })
-  }, [isGone, row, rows, current, idOf])
+    setPlaced({ row: next && { id: idOf(next), index: current }, of: store })
+  }, [isGone, row, rows, current, idOf, store])
 
   return {
     current,

@@ -1,4 +1,4 @@
-import type { Call, ListKind, Reference } from '@seriatim/contract'
+import type { Call, ListKind, Reference, ReferenceArea, RuleArea } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -9,6 +9,7 @@ type Choice = { readonly value: string; readonly label: string }
 
 /** A field of the form: what it is called, and how it is filled in. */
 export type KeptField = {
+  /** Of a member within another: `names.en`. */
   readonly member: string
   readonly label: string
   readonly why?: string
@@ -19,6 +20,8 @@ export type KeptField = {
       readonly max: number /** Is written once, and shown then. */
       readonly isFixed?: boolean
     }
+  /** Text of several lines; empty: none. */
+  | { readonly kind: 'lines'; readonly max: number }
   /** Empty: none. */
   | { readonly kind: 'number'; readonly max: number; readonly empty: string }
   /** Never shown; sent where something was typed. */
@@ -33,13 +36,14 @@ export type KeptField = {
  * follow from it.
  */
 export type KeptArea<Row extends KeptRow> = {
-  readonly area: 'users' | 'roles' | 'settings'
+  readonly area: 'users' | 'roles' | 'centers' | 'settings' | RuleArea | ReferenceArea
   readonly calls: {
     readonly rows: Call
     readonly row: Call
     /** Absent where the product brings the rows. */
     readonly create?: Call
-    readonly update: Call
+    /** Absent where nobody changes them. */
+    readonly update?: Call
     readonly remove?: Call
   }
   /** Names of further calls whose answers change with a row. */
@@ -49,8 +53,27 @@ export type KeptArea<Row extends KeptRow> = {
   titleOf(row: Row): string
   readonly columns: readonly Column<Row>[]
   readonly fields: (row: Row | undefined) => readonly KeptField[]
+  /** What is shown of an open row in the place of the form. */
+  detail?(id: string, close: () => void): ReactNode
+  /** Whose history is shown beside the form of a row; its own where nothing is said. */
+  historyOf?(row: Row): { readonly area: string; readonly id: string }
+  /** A row has nothing more to show than its line. */
+  readonly opensNothing?: true
+  /** Whether a row is one that can be deleted; any can where nothing is said. */
+  mayDelete?(row: Row): boolean
   /** Further deeds on a row, in its form. */
-  more?(row: Row): ReactNode
+  more?(row: Row, form: FormBelow): ReactNode
+  /** What the history calls a member that the form does not have. */
+  nameOfMember?(member: string): string | undefined
+  /** A row changes by itself: the list is read again and again meanwhile. */
+  isMoving?(row: Row): boolean
+}
+
+/** The form of a row, for what opens a dialog of its own over it. */
+export type FormBelow = {
+  /** Covered, the form does not close by Escape. */
+  cover(isCovered: boolean): void
+  close(): void
 }
 
 type Value = string | boolean | readonly string[]
@@ -64,7 +87,7 @@ const valueIn = (field: KeptField, value: unknown): Value => {
     case 'check':
       return typeof value === 'boolean' ? value : field.initially
     case 'one':
-      return (value as Reference | null | undefined)?.id ?? ''
+      return typeof value === 'string' ? value : ((value as Reference | null | undefined)?.id ?? '')
     case 'many':
       return idsOf(value)
     case 'number':
@@ -74,15 +97,26 @@ const valueIn = (field: KeptField, value: unknown): Value => {
   }
 }
 
+const memberOf = (row: KeptRow | undefined, member: string): unknown =>
+  member.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], row)
+
 /** What the form begins with: of a row, or of a new one. */
 export const valuesOf = (fields: readonly KeptField[], row: KeptRow | undefined): KeptValues =>
-  Object.fromEntries(
-    fields.map((field) => [field.member, valueIn(field, (row as Record<string, unknown> | undefined)?.[field.member])]),
-  )
+  Object.fromEntries(fields.map((field) => [field.member, valueIn(field, memberOf(row, field.member))]))
+
+/** Members within others are put into them. */
+const nested = (members: readonly [string, unknown][]): Record<string, unknown> => {
+  const body: Record<string, unknown> = {}
+  for (const [member, value] of members) {
+    const [outer = '', inner] = member.split('.')
+    body[outer] = inner === undefined ? value : { ...(body[outer] as object), [inner]: value }
+  }
+  return body
+}
 
 /** What is sent of a form: nothing chosen is null, a password only where one was typed. */
 export const bodyOf = (fields: readonly KeptField[], values: KeptValues, isNew: boolean): Record<string, unknown> =>
-  Object.fromEntries(
+  nested(
     fields.flatMap((field): [string, unknown][] => {
       const value = values[field.member]
       if (field.kind === 'password' && value === '' && !isNew) return []

@@ -36,7 +36,7 @@ export function KeptDialog<Row extends KeptRow>({
   const t = useMessages('admin')
   const common = useMessages('common')
   useFocusBack()
-  const [isAsking, ask] = useAsking()
+  const [isCovered, ask, cover] = useAsking()
   const isNew = id === 'new'
   const { data, error } = useAnswer<AnyCall>(kept.calls.row, asked({ params: { id } }), {
     enabled: !isNew,
@@ -51,7 +51,7 @@ export function KeptDialog<Row extends KeptRow>({
     <Modal
       opened
       onClose={onClose}
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isCovered}
       size="xl"
       title={title}
       closeButtonProps={{ 'aria-label': common('close') }}
@@ -61,13 +61,12 @@ export function KeptDialog<Row extends KeptRow>({
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
       ) : (
         <div className={classes.dialog}>
-          <KeptForm kept={kept} read={row} onClose={onClose} ask={ask} />
+          <KeptForm kept={kept} read={row} onClose={onClose} ask={ask} cover={cover} />
           {row ? (
             <RowHistory
-              area={kept.area}
-              id={id}
+              {...(kept.historyOf?.(row) ?? { area: kept.area, id })}
               words={{
-                nameOf: (member) => labels.get(member) ?? member,
+                nameOf: (member) => labels.get(member) ?? kept.nameOfMember?.(member) ?? member,
                 shownOf: (_, value) => (value === 'true' ? t('yes') : value === 'false' ? t('no') : value),
               }}
             />
@@ -84,11 +83,13 @@ function KeptForm<Row extends KeptRow>({
   read,
   onClose,
   ask,
+  cover,
 }: {
   kept: KeptArea<Row>
   read: Row | undefined
   onClose: () => void
   ask: typeof confirm
+  cover: (isCovered: boolean) => void
 }) {
   const t = useMessages('admin')
   const common = useMessages('common')
@@ -101,8 +102,8 @@ function KeptForm<Row extends KeptRow>({
       onClose()
     },
   }
-  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.update, settings)
-  const update = useCall<AnyCall>(kept.calls.update, settings)
+  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, settings)
+  const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, settings)
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
   const submit = (event: FormEvent) => {
@@ -125,14 +126,14 @@ function KeptForm<Row extends KeptRow>({
         errorOf={errorOf}
         onChange={(member, value) => setValues((before) => ({ ...before, [member]: value }))}
       />
-      {row ? kept.more?.(row) : null}
+      {row ? kept.more?.(row, { cover, close: onClose }) : null}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}
         </p>
       )}
       <Group justify="flex-end" gap="sm">
-        {row && kept.calls.remove ? (
+        {row && kept.calls.remove && (kept.mayDelete?.(row) ?? true) ? (
           <DeleteButton kept={kept} call={kept.calls.remove} row={row} onDone={onClose} ask={ask} />
         ) : null}
         <Button variant="default" onClick={onClose}>

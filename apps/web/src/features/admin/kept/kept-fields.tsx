@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { KeptField, KeptValues } from './kept-area.ts'
 
 type Props = {
@@ -83,8 +83,20 @@ function OneField({
           onChange={(value) => onChange(member, String(value))}
         />
       )
+    case 'lines':
+      return (
+        <Textarea
+          {...common}
+          value={String(values[member])}
+          maxLength={field.max}
+          autosize
+          minRows={2}
+          maxRows={6}
+          onChange={(event) => onChange(member, event.currentTarget.value)}
+        />
+      )
     case 'password':
-      return <PasswordInput {...text} autoComplete="new-password" required={isNew} />
+      return <PasswordInput {...text} autoComplete="new-password" required={isNew && field.isRequired !== false} />
     default:
       return (
         <TextInput

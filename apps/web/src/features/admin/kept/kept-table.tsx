@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type AnyCall, useAnswer } from '../../../app/api.ts'
+import { type AnyCall, csvOf, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
@@ -13,6 +13,9 @@ import classes from '../admin.module.css'
 import type { AreaAddress } from '../admin-address.ts'
 import { asked, type KeptArea, type KeptRow } from './kept-area.ts'
 import { KeptDialog } from './kept-dialog.tsx'
+
+/** How often the list is read again while one of its rows changes by itself. */
+const MOVING_MS = 2_000
 
 /** The rows of an area with calls of its own, and the form of the one that is open. */
 export function KeptTable<Row extends KeptRow>({
@@ -33,9 +36,12 @@ export function KeptTable<Row extends KeptRow>({
   const answer = useAnswer<AnyCall>(kept.calls.rows, asked({ query }), {
     placeholderData: (before: unknown) => before,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      kept.isMoving && (state.data as { rows: Row[] } | undefined)?.rows.some(kept.isMoving) ? MOVING_MS : false,
   })
   const open = (id: string) => go({ row: id }, false)
   const edit = ({ id }: Row) => open(id)
+  const close = () => go({ row: undefined }, true)
   const canAdd = kept.calls.create !== undefined
   useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   return (
@@ -68,13 +74,20 @@ export function KeptTable<Row extends KeptRow>({
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
+        csv={csvOf(kept.calls.rows, { query })}
         place={JSON.stringify({ area, ...query })}
         {...listProps(list, address, answer.data?.total, go)}
-        onOpen={{ label: t('row_edit'), run: edit }}
-        rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
+        {...(kept.opensNothing
+          ? {}
+          : {
+              onOpen: { label: t('row_edit'), run: edit },
+              rowKeys: [{ keys: 'e', label: t('row_edit'), run: edit }],
+            })}
       />
-      {row === undefined ? null : (
-        <KeptDialog key={row} kept={kept} id={row} onClose={() => go({ row: undefined }, true)} />
+      {row === undefined || kept.opensNothing ? null : kept.detail ? (
+        kept.detail(row, close)
+      ) : (
+        <KeptDialog key={row} kept={kept} id={row} onClose={close} />
       )}
     </section>
   )

@@ -16,6 +16,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type ApiError, useAnswer, useCall } from '../../../app/api.ts'
 import { formatsOf, useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { fromLocalTime, toLocalTime } from '../../../app/local-time.ts'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
@@ -28,10 +29,9 @@ import { type MemberWords, RowHistory } from '../../admin/row-history.tsx'
 import { AnnouncementBody } from '../announcement-body.tsx'
 import classes from '../announcements.module.css'
 import { BodyEditor } from './body-editor.tsx'
-import { fromLocalTime, toLocalTime } from './local-time.ts'
 
 /** What is no longer true once an announcement changed. */
-const CHANGED = ['adminAnnouncements', 'adminAnnouncement', 'adminHistory', 'announcements', 'newestAnnouncement']
+const CHANGED = ['adminAnnouncements', 'adminAnnouncement', 'adminHistory', 'announcements', 'state']
 
 /** The form of an announcement, or of a new one. Drawn only while it is open. */
 export function WritingDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,6 +1,8 @@
 import { Loader } from '@mantine/core'
 import { useMessages } from '../../../app/i18n.ts'
-import { UrlState } from '../urls/url-table.tsx'
+import { UrlState } from '../../urls/url-state.tsx'
+import { MovedAddress } from '../urls/moved-address.tsx'
+import { isBroken } from '../urls/use-url-checks.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 
@@ -11,14 +13,14 @@ export function AddressCheck({ id, url }: { id: string; url: string }) {
   const last = urlChecks.known.get(url)
   return (
     <span className={classes.addressCheck}>
-      {last?.state === 'broken' ? (
+      {isBroken(last) ? (
         <span className={classes.broken} id={id}>
           {t('broken_url')}
         </span>
       ) : last ? (
         <UrlState state={last.state} />
       ) : null}
-      {last && last.reason !== '' ? <span className={classes.hint}>{last.reason}</span> : null}
+      {last?.reason ? <span className={classes.hint}>{last.reason}</span> : null}
       {urlChecks.running.has(url) ? (
         <Loader size={14} aria-label={catalogue('checking_url', { url })} />
       ) : (
@@ -31,6 +33,7 @@ export function AddressCheck({ id, url }: { id: string; url: string }) {
           {catalogue('check_now')}
         </button>
       )}
+      <MovedAddress url={url} checks={urlChecks} />
     </span>
   )
 }

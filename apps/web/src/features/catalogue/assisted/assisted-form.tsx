@@ -8,6 +8,7 @@ import { languageTag } from '../../../ui/language-tag.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import type { HelpPlace } from '../codes/help-place.ts'
+import { useKeptLists } from '../codes/kept-lists.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
 import { type Entry, isUnread, recordOf } from '../state/content.ts'
@@ -79,6 +80,7 @@ export function AssistedForm(props: FormProps) {
   const { issn, kept, isReadOnly, isMemberOfIc, unlock, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
   const t = useMessages('assisted')
   const locale = useLocale()
+  const lists = useKeptLists()
   const sentenceOf = useSentence()
   const { present } = kept.document
   const form = useRef<HTMLFormElement>(null)
@@ -173,6 +175,7 @@ export function AssistedForm(props: FormProps) {
     () => ({
       t,
       locale,
+      lists,
       isReadOnly,
       isMemberOfIc,
       isUnlocked,
@@ -190,6 +193,7 @@ export function AssistedForm(props: FormProps) {
     [
       t,
       locale,
+      lists,
       isReadOnly,
       isMemberOfIc,
       isUnlocked,

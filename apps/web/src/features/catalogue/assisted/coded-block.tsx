@@ -29,12 +29,15 @@ function Position({
   position: PositionDefinition
   onChange: (value: string, place: string) => void
 }) {
-  const { t, locale, isReadOnly } = useForm()
+  const { t, locale, lists, isReadOnly } = useForm()
   const { key, from, to } = position
   const name = `${tag}/${key} ${labelOf(position, locale)}`
   const place = placeName({ entry: index, part: `p${key}` })
-  const options = optionsAt(position, locale)
-  const isWrong = !isLegalAt(position, partAt(value, position))
+  const part = partAt(value, position)
+  const options = optionsAt(position, locale, lists, part)
+  // What administration added to a list is right, too.
+  const isListed = position.kept !== undefined && options?.some((option) => option.value === part)
+  const isWrong = !isListed && !isLegalAt(position, part)
   const isFixed = isReadOnly || position.system === true
   const characters: readonly PositionDefinition[] =
     options && position.perCharacter
@@ -200,10 +203,10 @@ const TELLING: ReadonlySet<string> = new Set(['00', '01', '05', '06', '07', '17'
 
 /** A coded field in one line: its characters, blanks visible, and the words of what matters. */
 function Folded({ value, positions }: { value: string; positions: readonly PositionDefinition[] }) {
-  const { locale } = useForm()
+  const { locale, lists } = useForm()
   const words = positions
     .filter((position) => TELLING.has(position.key) && position.codes && partAt(value, position).trim() !== '')
-    .map((position) => wordsAt(position, value, locale))
+    .map((position) => wordsAt(position, value, locale, lists))
   return (
     <span className={classes.folded}>
       <code>{shownCode(value)}</code> {words.join(' · ')}

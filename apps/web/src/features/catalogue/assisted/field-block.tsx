@@ -2,8 +2,9 @@ import { type DataField, linkageOf } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
 import { list, nameOf } from '@seriatim/profile/lists'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconHelp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useState } from 'react'
+import { useHelp } from '../../help/help-context.ts'
 import { BlockProblems, worstOf } from './block-problems.tsx'
 import classes from './field-block.module.css'
 import { ForceFlags } from './force-flags.tsx'
@@ -56,19 +57,25 @@ function FieldTool({
 
 /** What is done with a whole field; there while the block has the pointer or the focus. */
 function FieldTools({
+  tag,
   index,
   original,
   subfields,
 }: {
+  tag: string
   index: number
   original: number | undefined
   subfields: number
 }) {
+  const { openPage } = useHelp()
   const { t, act, removeField, keptBecause, offerSubfields } = useForm()
   const kept = keptBecause(index)
   const there = (entry: number) => ({ entry, part: '' })
   return (
     <span className={classes.tools}>
+      <FieldTool label={t('help_of_field')} onClick={() => openPage(tag)}>
+        <IconHelp size={14} aria-hidden />
+      </FieldTool>
       <FieldTool label={t('add_subfield')} onClick={() => offerSubfields({ entry: index, at: subfields })}>
         <IconPlus size={14} aria-hidden />
       </FieldTool>
@@ -196,7 +203,7 @@ export const FieldBlock = memo(function FieldBlock({
         )}
         <BlockProblems id={problemsId} problems={ofField} />
         {isNear && !isReadOnly && addingAt === undefined ? (
-          <FieldTools index={index} original={originalIndex} subfields={field.subfields.length} />
+          <FieldTools tag={field.tag} index={index} original={originalIndex} subfields={field.subfields.length} />
         ) : null}
       </div>
     </fieldset>

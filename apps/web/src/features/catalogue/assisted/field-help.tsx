@@ -3,6 +3,7 @@ import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/field
 import { labelOf } from '@seriatim/profile/labels'
 import { LEADER_POSITIONS } from '@seriatim/profile/positions'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { useHelp } from '../../help/help-context.ts'
 import type { HelpPlaces } from '../codes/help-place.ts'
 import { PlaceHelp } from '../codes/place-help.tsx'
 import classes from './field-help.module.css'
@@ -11,10 +12,15 @@ const isDefined = ({ values }: FieldDefinition['indicators'][number]): boolean =
 
 /** What is at the cursor, then what the profile says of the field: its indicators and subfields, what must be there. */
 export function FieldHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
+  const t = useMessages('assisted')
+  const { openPage } = useHelp()
   return (
     <>
       <PlaceHelp tag={tag} places={places} />
       <WholeField tag={tag} />
+      <button type="button" className={classes.more} onClick={() => openPage(tag)}>
+        {t('help_more', { tag })}
+      </button>
     </>
   )
 }

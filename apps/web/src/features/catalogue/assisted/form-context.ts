@@ -1,6 +1,7 @@
 import type { LabelLocale } from '@seriatim/profile/labels'
 import { createContext, use } from 'react'
 import type { Translate } from '../../../app/i18n.ts'
+import type { KeptLists } from '../codes/kept-lists.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
@@ -20,6 +21,8 @@ export const placeOfName = (name: string): FormPlace => {
 export type FormContext = {
   readonly t: Translate<'assisted'>
   readonly locale: LabelLocale
+  /** The lists of codes as administration keeps them. */
+  readonly lists: KeptLists
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   /** Whether enrichments may be edited. */

@@ -6,20 +6,21 @@ import { useMessages } from '../../../app/i18n.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { partAt, wordsAt } from '../codes/coded-text.ts'
+import type { KeptLists } from '../codes/kept-lists.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 
 const isOfMaterial = ({ from }: { from: number }): boolean => from >= 18 && from <= 34
 
 /** What stands in 008/18-34 and will be blank: positions with something in them. */
-const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale) =>
+const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale, lists: KeptLists) =>
   (material ? positionsOf008(material) : [])
     .filter((position) => isOfMaterial(position) && partAt(value, position).trim() !== '')
     .map((position) => ({
       key: position.key,
       label: labelOf(position, locale),
       code: shownCode(partAt(value, position)),
-      words: position.codes && !position.perCharacter ? wordsAt(position, value, locale) : '',
+      words: position.codes && !position.perCharacter ? wordsAt(position, value, locale, lists) : '',
     }))
 
 /** What another form of material does to 008, before it is done (specification-2, 3.4). */
@@ -36,12 +37,12 @@ export function MaterialDialog({
   onCancel: () => void
   onChange: () => void
 }) {
-  const { t, locale } = useForm()
+  const { t, locale, lists } = useForm()
   const common = useMessages('common')
   useFocusBack()
   const from = formOfMaterial(before)
   const to = formOfMaterial(after)
-  const cleared = clearedOf(from, value008, locale)
+  const cleared = clearedOf(from, value008, locale, lists)
   const nameOf = (material: Material | undefined) => (material ? t(`material_${material}`) : t('material_unknown'))
   const begun = (to ? positionsOf008(to) : []).filter(isOfMaterial)
   return (

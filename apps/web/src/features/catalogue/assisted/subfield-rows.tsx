@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { targetOf } from '../../../ui/marc/target.ts'
 import { choicesOf } from '../codes/coded-place.ts'
 import { isAddressPlace } from '../urls/addresses.ts'
+import { isBroken } from '../urls/use-url-checks.ts'
 import { AddressCheck } from './address-check.tsx'
 import { BlockProblems, worstOf } from './block-problems.tsx'
 import classes from './field-block.module.css'
@@ -27,7 +28,7 @@ export type Side = {
 type Defined = ReadonlyMap<string, SubfieldDefinition>
 
 function Value({ side, at, defined, tag }: { side: Side; at: number; defined: Defined; tag: string }) {
-  const { t, locale, isMemberOfIc, urlChecks } = useForm()
+  const { t, locale, lists, isMemberOfIc, urlChecks } = useForm()
   const id = useId()
   const { field, index, direction, language } = side
   const { code, value } = field.subfields[at]!
@@ -36,7 +37,7 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
   const isFirst = field.subfields.findIndex((each) => each.code === code) === at
   const problems = isFirst ? side.problems.filter(({ problem }) => problem.subfield === code) : []
   const url = isAddressPlace(tag, code) ? value.trim() : ''
-  const isBroken = url !== '' && urlChecks.known.get(url)?.state === 'broken'
+  const isGone = url !== '' && isBroken(urlChecks.known.get(url))
   const marked = value.includes('\u0098')
   return (
     <span className={classes.cell}>
@@ -45,12 +46,12 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
         subfield={at}
         label={`${field.tag} $${code} ${words}`}
         value={value}
-        level={worstOf(problems) ?? (isBroken ? 'warning' : undefined)}
-        describedBy={problems.length > 0 || isBroken ? id : undefined}
+        level={worstOf(problems) ?? (isGone ? 'warning' : undefined)}
+        describedBy={problems.length > 0 || isGone ? id : undefined}
         lockedBecause={definition?.icOnly && !isMemberOfIc ? t('ic_only') : undefined}
         direction={direction}
         language={language}
-        choices={choicesOf(field, code, locale)}
+        choices={choicesOf(field, code, locale, lists)}
       />
       {marked ? <NonSorting value={value} /> : null}
       <OpenTarget tag={tag} code={code} value={value} />

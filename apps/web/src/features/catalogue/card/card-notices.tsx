@@ -1,4 +1,4 @@
-import { AskedNotice, LockedNotice } from '../lock/lock-notices.tsx'
+import { AskedNotice, EndedNotice, LockedNotice } from '../lock/lock-notices.tsx'
 import type { useLock } from '../lock/use-lock.ts'
 import { isModified } from '../state/document.ts'
 import type { KeptDocument } from '../state/use-document.ts'
@@ -34,6 +34,9 @@ export function LockNotices({
           hasText
           onTake={lock.retry}
         />
+      ) : null}
+      {lock.state.kind === 'ended' ? (
+        <EndedNotice sentence={lock.state.sentence} at={lock.state.at} onReopen={lock.reopen} />
       ) : null}
       {lock.state.kind === 'held' && loaded.kind === 'editable' ? (
         <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />

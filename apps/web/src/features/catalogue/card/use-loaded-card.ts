@@ -8,6 +8,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useTemplateCommands } from '../../templates/use-templates.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { useLock } from '../lock/use-lock.ts'
+import { usePatterns } from '../problems/use-patterns.ts'
 import { contentOf, isUnread, recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
 import { summaryOf } from '../state/summary.ts'
@@ -44,6 +45,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const duplicated = useMessages('duplicate')
   const { profile } = useSession()
   const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_CACHE_MS })
+  const patterns = usePatterns(rules)
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
@@ -76,7 +78,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const activeContent = useMemo(() => active && contentOf(active), [active])
 
   const saving = useSaving(issn, document.versionId, {
-    validated: (diagnostic) => tell({ type: 'validated', judged: { diagnostic, record: recordOf(document.present) } }),
+    validated: (judged) => tell({ type: 'validated', judged }),
     saved: (stored) => {
       const storedRecord = recordOfWire(stored.record)
       kept.load(storedRecord, stored.version_id, writtenEnrichments(storedRecord, stored))
@@ -194,6 +196,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
       stored: activeContent ?? document.original,
       isStoredDraft: active === undefined,
       rules,
+      patterns,
     },
   }
 }

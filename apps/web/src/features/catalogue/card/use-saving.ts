@@ -5,6 +5,7 @@ import {
   type RecordAnswer,
   type RecordVersion,
   saveRecord,
+  type WaitingChange,
 } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { toWire } from '@seriatim/marc'
@@ -14,6 +15,7 @@ import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
 import { type Closing, forced } from '../consequences/use-consequences.ts'
+import type { Judged } from '../state/judged.ts'
 import { newestVersion } from '../state/newest-version.ts'
 
 /** What a dry run found, while its dialog is open. The record is the one that was validated. */
@@ -21,6 +23,8 @@ export type Outcome = {
   readonly status: DryRunAnswer['status']
   readonly diagnostic: DiagnosticLists
   readonly record: MarcRecord
+  /** The version that this text began with: a merge meanwhile does not make a text without it newer. */
+  readonly versionId: string
   /** Other active records that would become invalid, or that are closed. */
   readonly invalidated: readonly InvalidatedRecord[]
   readonly closing: readonly Closing[]
@@ -29,7 +33,7 @@ export type Outcome = {
 }
 
 /** What a dry run or a save is made with. */
-type Asked = Pick<Outcome, 'record' | 'closing' | 'reason'>
+type Asked = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'reason'>
 
 export type Saving = {
   /** What is going on: the buttons say so. */
@@ -47,7 +51,7 @@ export type Saving = {
 }
 
 /** Answers of other calls that a stored version makes untrue. */
-const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions', 'recordConsequences']
+const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions', 'recordConsequences', 'notices']
 
 /** A dry run with one of the three statuses that mean something (specification-2, 4.2). */
 const isOutcome = (answer: DryRunAnswer | RecordAnswer): answer is DryRunAnswer =>
@@ -60,26 +64,27 @@ export const useSaving = (
   issn: string,
   versionId: string,
   on: {
-    validated: (diagnostic: DiagnosticLists) => void
+    validated: (judged: Judged) => void
     saved: (answer: RecordAnswer) => void
-    /** Somebody else has the lock. */
+    /** Somebody else has the lock, or administration ended it. */
     locked: () => void
   },
 ): Saving => {
   const t = useMessages('catalogue')
+  const elsewhere = useMessages('consequences')
   const queries = useQueryClient()
   const [busy, setBusy] = useState<Saving['busy']>()
   const [outcome, setOutcome] = useState<Outcome>()
   const [stale, setStale] = useState<RecordVersion>()
 
-  const post = ({ record, closing, reason }: Asked, dryRun: boolean) =>
+  const post = ({ record, versionId: begunWith, closing, reason }: Asked, dryRun: boolean) =>
     request(saveRecord, {
       params: { issn },
       body: {
         record: toWire(record),
         dry_run: dryRun,
         format: 'json',
-        version_id: versionId,
+        version_id: begunWith,
         close_predecessors: [...closing],
         ...forced(reason),
       },
@@ -88,12 +93,13 @@ export const useSaving = (
   const tellFailure = async (error: unknown): Promise<void> => {
     if (error instanceof ApiError && error.code === 'stale_version') {
       const newest = await newestVersion(issn).catch(() => undefined)
-      if (newest) {
+      // What is newer than the text that was sent may be in the text by now: that one is only to be judged again.
+      if (newest && newest.id !== versionId) {
         setStale(newest)
         return
       }
     }
-    if (error instanceof ApiError && error.code === 'locked') on.locked()
+    if (error instanceof ApiError && (error.code === 'locked' || error.code === 'lock_ended')) on.locked()
     notify.failure(error)
   }
 
@@ -105,9 +111,9 @@ export const useSaving = (
         notify.error(t('validation_failed'))
         return
       }
-      on.validated(answer.diagnostic)
       const { status, diagnostic, invalidated } = answer
-      setOutcome({ status, diagnostic, invalidated, ...asked })
+      on.validated({ diagnostic, record: asked.record })
+      setOutcome({ ...asked, status, diagnostic, invalidated })
     } catch (error) {
       await tellFailure(error)
     } finally {
@@ -115,11 +121,21 @@ export const useSaving = (
     }
   }
 
+  /** What the save leaves to be done: its sentence, or how many records wait. */
+  const tellWaiting = (waiting: readonly WaitingChange[]): string => {
+    const [first] = waiting
+    const issns = [...new Set(waiting.map(({ issn }) => issn))]
+    return issns.length === 1
+      ? first!.sentence
+      : elsewhere('saved_and_waits', { count: issns.length, issns: issns.join(', ') })
+  }
+
   const close = async (closed: string, year: string | undefined): Promise<void> => {
     if (!outcome) return
     const others = outcome.closing.filter(({ issn: other }) => other !== closed)
-    const { record, reason } = outcome
-    await tryRecord({ record, reason, closing: year === undefined ? others : [...others, { issn: closed, year }] })
+    const closing = year === undefined ? others : [...others, { issn: closed, year }]
+    const { record, versionId: begunWith, reason } = outcome
+    await tryRecord({ record, versionId: begunWith, reason, closing })
   }
 
   const save = async (): Promise<void> => {
@@ -135,6 +151,7 @@ export const useSaving = (
       setStale(undefined)
       on.saved(answer)
       notify.done(t('saved_and_collapsed'))
+      if (answer.waiting) notify.info(tellWaiting(answer.waiting))
       await Promise.all(CHANGED_BY_SAVE.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     } catch (error) {
       setOutcome(undefined)
@@ -148,7 +165,7 @@ export const useSaving = (
     busy,
     outcome,
     stale,
-    validate: (record, reason) => tryRecord({ record, reason, closing: [] }),
+    validate: (record, reason) => tryRecord({ record, versionId, reason, closing: [] }),
     close,
     save,
     cancel: () => setOutcome(undefined),

@@ -17,6 +17,44 @@ describe('what may stand at a place', () => {
     expect(wordsOf(category!.choices, 'reg')).toBe('Registre')
   })
 
+  it('is what administration keeps: a new code is offered and named, a retired one named where it stands', () => {
+    const lists = {
+      languages: [
+        { code: 'rus', name: 'Langue russe', is_active: true },
+        { code: 'eng', name: 'Anglais', is_active: false },
+        { code: 'qqz', name: 'Nouvelle langue', is_active: true },
+      ],
+      resourceTypes: [
+        { code: 'p', name: 'Revue', is_active: true },
+        { code: 'j', name: 'Journal', is_active: false },
+        { code: '7', name: 'Fanzine', is_active: true },
+      ],
+    }
+    const offered = (value: string) =>
+      choicesOf(dataField('041', ' ', ' ', [['a', value]]), 'a', 'fr', lists).map(({ code, name }) => [code, name])
+    expect(offered('')).toEqual([
+      ['rus', 'Langue russe'],
+      ['qqz', 'Nouvelle langue'],
+    ])
+    expect(offered('eng')).toContainEqual(['eng', 'Anglais'])
+    const at = (place: number) =>
+      codedPlace({ kind: 'position', tag: '008', value: VALUE, leader: LEADER, at: place }, 'fr', lists)!
+    expect(at(35).choices.map(({ value }) => value)).toEqual(['rus', 'qqz'])
+    expect(wordsOf(at(35).choices, 'rus')).toBe('Langue russe')
+    const types = at(21).choices.map(({ value }) => value)
+    expect(types).toEqual(['j', 'p', '7'])
+    // What stands there is named, also where it is not offered any more.
+    const ofValue = {
+      kind: 'position',
+      tag: '008',
+      value: VALUE.replace('qr j', 'qr p'),
+      leader: LEADER,
+      at: 21,
+    } as const
+    expect(codedPlace(ofValue, 'fr', lists)!.choices.map(({ value }) => value)).not.toContain('j')
+    expect(wordsOf(at(21).choices, 'j')).toBe('Journal')
+  })
+
   it('is a term, in the language of the interface or in English, where a term is asked', () => {
     const field = dataField('336', ' ', ' ', [
       ['a', ''],

@@ -3,11 +3,11 @@ import { linkageOf } from '@seriatim/marc'
 import type { ListTie, PositionDefinition } from '@seriatim/profile'
 import { fieldDefinition, isTied, subfieldDefinition } from '@seriatim/profile/fields'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
-import { type ListEntry, list, nameOf } from '@seriatim/profile/lists'
 import { isPositionalTag, PHYSICAL_CATEGORIES, positionsFor } from '@seriatim/profile/positions'
 import type { Choice } from '../../../ui/best-choices.ts'
 import { shownCode } from '../../../ui/shown-code.ts'
 import { optionsAt, partAt } from './coded-text.ts'
+import { type KeptLists, offeredIn, SHIPPED } from './kept-lists.ts'
 
 /** Where somebody is in a record: at a position of a fixed field, an indicator or a subfield. */
 export type CursorPlace =
@@ -35,30 +35,22 @@ export type CodedPlace = {
 
 const shownIndicator = (code: string): string => (code === ' ' ? '_' : code)
 
-const obsolete = (entry: ListEntry): boolean => (entry as { readonly isObsolete?: true }).isObsolete === true
-
 const NONE: readonly Choice[] = []
 
-const choicesKnown = new Map<string, readonly Choice[]>()
-
-/** What a list offers in a language: codes, or names (also the English ones) where a term is asked. Kept for each. */
-const choicesOfList = ({ list: name, holds, codes }: ListTie, locale: LabelLocale): readonly Choice[] => {
-  const key = `${name} ${holds ?? ''} ${codes?.join(',') ?? ''} ${locale}`
-  const known = choicesKnown.get(key)
-  if (known) return known
-  const entries = (list(name) as readonly ListEntry[]).filter(
-    (entry) => !obsolete(entry) && (codes === undefined || codes.includes(entry.code)),
-  )
+/** What a list offers in a language: codes, or names (also the English ones) where a term is asked. */
+const choicesOfList = (
+  { list: name, holds, codes }: ListTie,
+  locale: LabelLocale,
+  lists: KeptLists,
+  present: readonly string[],
+): readonly Choice[] => {
   const languages: readonly LabelLocale[] = holds === 'name' && locale !== 'en' ? [locale, 'en'] : [locale]
   const choices = languages.flatMap((language) =>
-    entries.map((entry): Choice => {
-      const words = nameOf(entry, language)
-      return { value: holds === 'name' ? words : entry.code, code: entry.code, name: words }
-    }),
+    offeredIn(name, language, lists, present)
+      .filter(({ code }) => codes === undefined || codes.includes(code))
+      .map(({ code, name: words }): Choice => ({ value: holds === 'name' ? words : code, code, name: words })),
   )
-  const distinct = [...new Map(choices.map((choice) => [choice.value, choice])).values()]
-  choicesKnown.set(key, distinct)
-  return distinct
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()]
 }
 
 /** The tie of a subfield to a list; undefined where it has none or its field takes the codes of another list. */
@@ -69,15 +61,28 @@ const tieOf = (field: DataField, code: string): ListTie | undefined => {
 }
 
 /** What may be chosen in a subfield: the codes or names of the list that the profile ties it to; else nothing. */
-export const choicesOf = (field: DataField, code: string, locale: LabelLocale): readonly Choice[] => {
+export const choicesOf = (
+  field: DataField,
+  code: string,
+  locale: LabelLocale,
+  lists: KeptLists = SHIPPED,
+): readonly Choice[] => {
   const tie = tieOf(field, code)
-  return tie ? choicesOfList(tie, locale) : NONE
+  if (!tie) return NONE
+  const present = field.subfields.flatMap((each) => (each.code === code ? [each.value] : []))
+  return choicesOfList(tie, locale, lists, present)
 }
 
-const choicesAt = (tag: string, position: PositionDefinition, locale: LabelLocale): readonly Choice[] => {
+const choicesAt = (
+  tag: string,
+  position: PositionDefinition,
+  locale: LabelLocale,
+  lists: KeptLists,
+  present: string,
+): readonly Choice[] => {
   if (tag === '007' && position.key === '00')
     return [...PHYSICAL_CATEGORIES].map(([code, label]) => ({ value: code, code, name: labelOf(label, locale) }))
-  return (optionsAt(position, locale) ?? []).map(({ value, text }) => {
+  return (optionsAt(position, locale, lists, present) ?? []).map(({ value, text }) => {
     const words = text.indexOf(' · ')
     return { value, code: shownCode(value), name: words < 0 ? '' : text.slice(words + 3) }
   })
@@ -86,17 +91,19 @@ const choicesAt = (tag: string, position: PositionDefinition, locale: LabelLocal
 const codedPosition = (
   { tag, value, leader, at }: Extract<CursorPlace, { kind: 'position' }>,
   locale: LabelLocale,
+  lists: KeptLists,
 ): CodedPlace | undefined => {
   const position = isPositionalTag(tag)
     ? positionsFor(tag, value, leader)?.find(({ from, to }) => from <= at && at <= to)
     : undefined
   if (!position) return undefined
   const run = position.perCharacter ? { from: at, to: at } : { from: position.from, to: position.to }
+  const part = partAt(value, { ...position, ...run })
   return {
     name: `${tag}/${position.key}`,
     label: labelOf(position, locale),
-    value: partAt(value, { ...position, ...run }),
-    choices: position.system ? [] : choicesAt(tag, position, locale),
+    value: part,
+    choices: position.system ? [] : choicesAt(tag, position, locale, lists, part),
     run,
   }
 }
@@ -121,6 +128,7 @@ const codedIndicator = (
 const codedSubfield = (
   { field, index }: Extract<CursorPlace, { kind: 'subfield' }>,
   locale: LabelLocale,
+  lists: KeptLists,
 ): CodedPlace | undefined => {
   const subfield = field.subfields[index]
   if (!subfield) return undefined
@@ -131,19 +139,23 @@ const codedSubfield = (
     name: `$${subfield.code}`,
     label: labelOf(definition, locale),
     value: subfield.value,
-    choices: choicesOf(field, subfield.code, locale),
+    choices: choicesOf(field, subfield.code, locale, lists),
   }
 }
 
 /** What a place is and what may stand there, from the profile; undefined where the profile does not know it. */
-export const codedPlace = (place: CursorPlace, locale: LabelLocale): CodedPlace | undefined => {
+export const codedPlace = (
+  place: CursorPlace,
+  locale: LabelLocale,
+  lists: KeptLists = SHIPPED,
+): CodedPlace | undefined => {
   switch (place.kind) {
     case 'position':
-      return codedPosition(place, locale)
+      return codedPosition(place, locale, lists)
     case 'indicator':
       return codedIndicator(place, locale)
     case 'subfield':
-      return codedSubfield(place, locale)
+      return codedSubfield(place, locale, lists)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { PositionDefinition } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
-import { list, nameOf } from '@seriatim/profile/lists'
+import { entryOf } from '@seriatim/profile/lists'
 import { shownCode } from '../../../ui/shown-code.ts'
+import { type KeptLists, offeredIn, SHIPPED } from './kept-lists.ts'
 
 export type CodeOption = { readonly value: string; readonly text: string }
 
@@ -20,31 +21,29 @@ export const withPart = (value: string, { from, to }: PositionDefinition, part: 
   return value.padEnd(to + 1).slice(0, from) + part.padEnd(length).slice(0, length) + value.slice(to + 1)
 }
 
-const listed = (name: 'lcCountries' | 'languages', length: number, locale: LabelLocale): CodeOption[] =>
-  list(name)
-    .filter(({ isObsolete }) => !isObsolete)
-    .map((entry) => optionOf(entry.code.padEnd(length), nameOf(entry, locale)))
-
-const known = new Map<string, readonly CodeOption[]>()
-
-/** The codes of a position with their words, in its own order. Kept for each list and language: there are three lists of hundreds. */
-const referenceOptions = (position: PositionDefinition, locale: LabelLocale): readonly CodeOption[] => {
-  const key = `${position.reference} ${locale}`
-  const before = known.get(key)
-  if (before) return before
-  const options = listed(position.reference!, position.to - position.from + 1, locale)
-  known.set(key, options)
-  return options
-}
-
-/** The codes among which one chooses at a position (for one character of it, where each is a code); none: it is typed. */
-export const optionsAt = (position: PositionDefinition, locale: LabelLocale): readonly CodeOption[] | undefined => {
-  if (position.reference) return referenceOptions(position, locale)
+/**
+ * The codes among which one chooses at a position (for one character of it, where each is a code); none: it is typed. A
+ * code that is not offered any more is among them where it is `present`.
+ */
+export const optionsAt = (
+  position: PositionDefinition,
+  locale: LabelLocale,
+  lists: KeptLists = SHIPPED,
+  present = '',
+): readonly CodeOption[] | undefined => {
+  const inList = (name: NonNullable<PositionDefinition['reference' | 'kept']>) =>
+    offeredIn(name, locale, lists, [present, present.trimEnd()]).map(({ code, name: words }) =>
+      optionOf(code.padEnd(position.to - position.from + 1), words),
+    )
+  if (position.reference) return inList(position.reference)
   if (!position.codes || position.pattern) return undefined
-  const fits = position.forContinuingResources
-  return Object.entries(position.codes)
+  const { kept, forContinuingResources: fits } = position
+  const coded = Object.entries(position.codes)
+    // Of a list that administration keeps it says which codes there are. Others are not of the list, as the fill character.
+    .filter(([code]) => kept === undefined || entryOf(kept, code) === undefined)
     .map(([code, label]) => ({ ...optionOf(code, labelOf(label, locale)), isUsual: !fits || fits.includes(code) }))
     .sort((a, b) => Number(b.isUsual) - Number(a.isUsual))
+  return kept === undefined ? coded : [...inList(kept), ...coded]
 }
 
 /** Options with the value that stands there, which may be one that nobody knows. */
@@ -52,8 +51,13 @@ export const withValue = (options: readonly CodeOption[], value: string): readon
   options.some((option) => option.value === value) ? options : [{ value, text: shownCode(value) }, ...options]
 
 /** A value in words: `Monthly`, `France`; the value itself where it has none. */
-export const wordsAt = (position: PositionDefinition, value: string, locale: LabelLocale): string => {
+export const wordsAt = (
+  position: PositionDefinition,
+  value: string,
+  locale: LabelLocale,
+  lists: KeptLists = SHIPPED,
+): string => {
   const part = partAt(value, position)
-  const option = optionsAt(position, locale)?.find((each) => each.value === part)
+  const option = optionsAt(position, locale, lists, part)?.find((each) => each.value === part)
   return option ? option.text.slice(option.text.indexOf(' · ') + 3) : shownCode(part)
 }

@@ -4,6 +4,7 @@ import { shownCode } from '../../../ui/shown-code.ts'
 import classes from '../assisted/field-help.module.css'
 import { type CursorPlace, codedPlace, wordsOf } from './coded-place.ts'
 import type { HelpPlaces } from './help-place.ts'
+import { useKeptLists } from './kept-lists.ts'
 
 /** How many values of a list are named; of longer ones the form and the text offer them all. */
 const SHOWN = 60
@@ -16,9 +17,10 @@ export function PlaceHelp({ tag, places }: { tag: string; places: HelpPlaces }) 
   const t = useMessages('assisted')
   const more = useMessages('catalogue')
   const locale = useLocale()
+  const lists = useKeptLists()
   const at = useSyncExternalStore(places.follow, places.now)
   const place = at?.tag === tag ? at.place : undefined
-  const coded = place && codedPlace(place, locale)
+  const coded = place && codedPlace(place, locale, lists)
   if (!place || !coded) return null
   const { name, label, value, choices } = coded
   const isUnlisted = choices.length > 0 && value.trim() !== '' && !choices.some((choice) => choice.value === value)

@@ -60,6 +60,19 @@ function RowOf({ row: { first, sentences }, own }: { row: Row; own: string }) {
   )
 }
 
+/** The rows of each group, `limit` of them in all. */
+function groupsOf(records: readonly Consequence[], limit: number) {
+  let left = limit
+  const groups = []
+  for (const { key, Icon, holds } of GROUPS) {
+    const all = rowsOf(records.filter(holds))
+    const rows = all.slice(0, left)
+    left -= rows.length
+    groups.push({ key, Icon, rows, hidden: all.length - rows.length })
+  }
+  return groups
+}
+
 /** What a save does, by when it does it: at once, when others are done, not at all. */
 export function ConsequenceList({
   records,
@@ -74,13 +87,7 @@ export function ConsequenceList({
   limit?: number
 }) {
   const t = useMessages('consequences')
-  let left = limit ?? Number.POSITIVE_INFINITY
-  const groups = GROUPS.map(({ key, Icon, holds }) => {
-    const all = rowsOf(records.filter(holds))
-    const rows = all.slice(0, left)
-    left -= rows.length
-    return { key, Icon, rows, hidden: all.length - rows.length }
-  })
+  const groups = groupsOf(records, limit ?? Number.POSITIVE_INFINITY)
   const uncounted = total - records.length
   return (
     <div>

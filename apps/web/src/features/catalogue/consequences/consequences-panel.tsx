@@ -6,6 +6,7 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'
 import { useConsequences } from './use-consequences.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 /** The base is asked when typing rests this long. */
 const REST_MS = 800
@@ -37,6 +38,7 @@ export function ConsequencesPanel({
   const isLate = isPlaceholderData || rested !== record
   return (
     <div className={classes.panel} data-late={isLate || undefined} aria-busy={isLate}>
+      <WaitingList waiting={data.waiting} />
       {data.takes_effect ? null : <p className={classes.draft}>{t('error')}</p>}
       {data.total === 0 ? (
         <p className={classes.none}>{t('none')}</p>

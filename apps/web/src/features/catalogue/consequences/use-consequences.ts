@@ -15,7 +15,7 @@ const NOTHING_CLOSED: readonly Closing[] = []
 const KEPT_MS = 15_000
 
 /** What says that enrichments are changed by hand, and why. */
-export const forced = (reason: string | undefined) => (reason === undefined ? {} : { force_enrichments: { reason } })
+export const forced = (reason: string | undefined) => (reason === undefined ? {} : { enrichment_reason: reason })
 
 /** What saving `record` under `issn` would change in other records; the answer before stays until the next one is there. */
 export const useConsequences = (
@@ -27,7 +27,13 @@ export const useConsequences = (
   return useAnswer(
     recordConsequences,
     { params: { issn }, body: { record: wire, close_predecessors: [...closing], ...forced(reason) } },
-    { staleTime: KEPT_MS, gcTime: KEPT_MS, placeholderData: keepPreviousData },
+    {
+      staleTime: KEPT_MS,
+      gcTime: KEPT_MS,
+      placeholderData: keepPreviousData,
+      // Nobody tells when what waits is written.
+      refetchInterval: ({ state }) => (state.data === undefined || state.data.waiting.length === 0 ? false : KEPT_MS),
+    },
   )
 }
 

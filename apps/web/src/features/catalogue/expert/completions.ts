@@ -10,6 +10,7 @@ import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/field
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
 import { type CursorPlace, codedPlace } from '../codes/coded-place.ts'
+import type { KeptLists } from '../codes/kept-lists.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import { linePlace } from './cursor-place.ts'
 import { escapeText } from './escapes.ts'
@@ -20,6 +21,8 @@ import { guardOf } from './system-lines.ts'
 export type CompletionTexts = {
   /** The language of the profile's labels. */
   readonly locale: LabelLocale
+  /** The lists of codes as administration keeps them; as shipped where they are absent. */
+  readonly lists?: KeptLists | undefined
   readonly dollarSign: string
 }
 
@@ -120,12 +123,12 @@ const asCompletion = (place: CursorPlace, choice: Choice): Completion => {
  */
 const completeValue = (
   { state, pos, explicit }: CompletionContext,
-  locale: LabelLocale,
+  texts: Pick<CompletionTexts, 'locale' | 'lists'>,
 ): CompletionResult | undefined => {
   // An indicator that Tab went to is selected: its place is where the selection begins.
   const { reading, from: lineFrom, column } = lineAt(state, explicit ? state.selection.main.from : pos)
   const at = linePlace(reading, column, readingOf(state).content.leader ?? '')
-  const coded = at && codedPlace(at.place, locale)
+  const coded = at && codedPlace(at.place, texts.locale, texts.lists)
   if (!coded || coded.choices.length === 0) return undefined
   const { run, choices, value } = coded
   const from = lineFrom + at.from + (run?.from ?? 0)
@@ -142,7 +145,7 @@ const completeValue = (
     options: shown.map((choice) => asCompletion(at.place, choice)),
     filter: false,
     // The list follows each key at once: Tab right behind the last letter takes what is marked then.
-    update: (_result, _from, _to, context) => completeValue(context, locale) ?? null,
+    update: (_result, _from, _to, context) => completeValue(context, texts) ?? null,
   }
 }
 
@@ -168,7 +171,7 @@ export const completions = (texts: CompletionTexts): Extension => {
     if (/^\w{0,2}$/.test(before) && (explicit || before !== '' || reading.text === '')) {
       return { from, options: tags(isLocked), validFor: /^\w{0,3}$/ }
     }
-    const values = completeValue(context, texts.locale)
+    const values = completeValue(context, texts)
     if (values) return values
     const delimiter = /\$\w?$/.exec(before)
     if (!delimiter || reading.text.length < 3) return null

@@ -1,5 +1,6 @@
 import type { Field } from '@seriatim/marc'
 import { defaultSettings } from '@seriatim/rules'
+import { compilePattern } from '@seriatim/rules/patterns'
 import { describe, expect, it } from 'vitest'
 import { groupedByField, placeOfProblem, serverOnly, stillSaid } from '../problems/problem.ts'
 import { recordOf } from '../state/content.ts'
@@ -35,7 +36,7 @@ describe('problems of a record under edit', () => {
   it('are none in a sound record', () => {
     const reading = readLines(SOUND)
     expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
-    expect(hasStructuralErrors(reading)).toBe(false)
+    expect(hasStructuralErrors(reading, OPTIONS)).toBe(false)
   })
 
   it('say that a cancelled number was taken away where a version was active, not where nothing was but a draft', () => {
@@ -46,6 +47,36 @@ describe('problems of a record under edit', () => {
       )
     expect(codesOf(false)).toContain('cancelled-removed')
     expect(codesOf(true)).not.toContain('cancelled-removed')
+  })
+
+  it('are found by rules that administration made; those with expressions once these can be read', () => {
+    const ofKind = (id: string, kind: string, parameters: Record<string, string>) => ({
+      id,
+      enabled: true,
+      levels: defaultSettings['missing-tag']!.levels,
+      parameters: {},
+      made: { kind, parameters, names: { en: id }, sentences: { en: 'Look at {field}.' } },
+      asks_base: false,
+      structural: false,
+    })
+    const rules: SetRules = {
+      rules: [
+        ofKind('own-absent', 'presence', { place: '044$a', wants: 'absent' }),
+        ofKind('own-pattern', 'pattern', { place: '222$a', pattern: '[A-Z]+', wants: 'fits', extent: 'whole' }),
+      ],
+      codes: {
+        ...{ centres: ['_2'], countries: ['GBR'], lcCountries: ['enk'], languages: ['eng'], media: ['ta'] },
+        ...{ categories: ['wor'], resourceTypes: ['p'], centreCountries: {}, countriesOfLc: {} },
+      },
+    }
+    const found = (patterns: typeof compilePattern | undefined) =>
+      problemsOf(readLines(SOUND), { ...OPTIONS, rules, patterns }).flatMap((problem) =>
+        problem.origin === 'rule' && problem.diagnostic.sentences
+          ? [`${problem.field} ${problem.diagnostic.code}`]
+          : [],
+      )
+    expect(found(undefined)).toEqual(['044 own-absent'])
+    expect(found(compilePattern)).toEqual(['044 own-absent', '222 own-pattern'])
   })
 
   it('are judged as the server has set the rules, with its lists', () => {
@@ -67,6 +98,8 @@ describe('problems of a record under edit', () => {
       media: ['ta'],
       categories: ['wor'],
       resourceTypes: ['p'],
+      centreCountries: {},
+      countriesOfLc: {},
     }
     const rules = [{ id: 'reference-list', asks_base: false, structural: false, ...rule }]
     expect(codesOf({ rules, codes })).toEqual(['warning reference-list.countries'])
@@ -94,14 +127,14 @@ describe('problems of a record under edit', () => {
         place: { line: 9, from: 7, to: 13 },
       }),
     ])
-    expect(hasStructuralErrors(reading)).toBe(true)
+    expect(hasStructuralErrors(reading, OPTIONS)).toBe(true)
   })
 
   it('of a rule have their place and, where it is safe, a fix', () => {
     const reading = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678'))
     const problem = problemsOf(reading, OPTIONS).find(({ field, subfield }) => field === '022' && subfield === 'z')!
     expect(placeOfProblem(problem, reading)).toEqual({ line: 6, from: 33, to: 44 })
-    expect(hasStructuralErrors(reading)).toBe(false)
+    expect(hasStructuralErrors(reading, OPTIONS)).toBe(false)
     const fix = fixOf(reading.content, problem, [])!
     expect(fix.content.entries[5]).toMatchObject({
       subfields: expect.arrayContaining([{ code: 'z', value: '1234-5679' }]),

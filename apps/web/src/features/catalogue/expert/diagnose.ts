@@ -3,12 +3,14 @@ import { issnlIn, withIssnl } from '@seriatim/issn'
 import { controlField, controlValue, type Field, type MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import {
+  type CompilePattern,
   checkStructure,
   codesFrom,
   type Diagnostic,
   fixFor,
   type NonSortingOffer,
   nonSortingOffers,
+  type RuleSetting,
   takeNonSortingOffer,
   type ValidationOptions,
   validate,
@@ -61,6 +63,8 @@ export type DiagnosisOptions = {
   readonly isStoredDraft: boolean
   /** How the rules are set; as shipped where that is not known. */
   readonly rules: SetRules | undefined
+  /** What reads the regular expressions of rules, once it is there. */
+  readonly patterns?: CompilePattern | undefined
 }
 
 /** 005 of a record that has never been stored: the server writes the time. */
@@ -72,7 +76,7 @@ const profiles = new WeakMap<SetRules, Pick<ValidationOptions, 'settings' | 'cod
 const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'codes'> => {
   const known = profiles.get(answer)
   if (known) return known
-  const settings = Object.fromEntries(answer.rules.map(({ id, ...setting }) => [id, setting]))
+  const settings = Object.fromEntries(answer.rules.map(({ id, ...setting }) => [id, setting as RuleSetting]))
   const profile = { settings, codes: codesFrom(answer.codes) }
   profiles.set(answer, profile)
   return profile
@@ -108,9 +112,14 @@ export const problemsOf = (
  * Whether the record cannot be sent to the validator (specification-2, 5.2): a line is no field, or a rule about the
  * format itself reports an error.
  */
-export const hasStructuralErrors = (reading: TextReading): boolean =>
+export const hasStructuralErrors = (
+  reading: TextReading,
+  { rules, category }: Pick<DiagnosisOptions, 'rules' | 'category'>,
+): boolean =>
   reading.lines.some(({ problems }) => problems.length > 0) ||
-  checkStructure(recordOf(reading.content)).some(({ level }) => level === 'error')
+  checkStructure(recordOf(reading.content), rules && profileOf(rules).settings, category).some(
+    ({ level }) => level === 'error',
+  )
 
 /**
  * The quick fix of a problem: which, and the content after it. None changes an enrichment while these are `locked`; one

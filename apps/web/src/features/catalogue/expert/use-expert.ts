@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
+import { useKeptLists } from '../codes/kept-lists.ts'
 import type { Content } from '../state/content.ts'
 import { guardedFields, lockedEnrichments } from '../state/document.ts'
 import type { KeptDocument } from '../state/use-document.ts'
@@ -48,6 +49,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const t = useMessages('catalogue')
   const nonSorting = useMessages('nonSorting')
   const locale = useLocale()
+  const lists = useKeptLists()
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useLatest(use)
@@ -58,9 +60,10 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
       openHint: (name) => t('open_hint', { name }),
       marks: { begin: nonSorting('begin'), end: nonSorting('end') },
       locale,
+      lists,
       dollarSign: t('dollar_sign'),
     }),
-    [t, nonSorting, issn, locale],
+    [t, nonSorting, issn, locale, lists],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; another text, lock, mode of reading or language reaches it by the effects below

@@ -5,6 +5,8 @@ export type LockAnswer =
   /** With those who ask for it, the longest first. */
   | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
+  /** Administration ended it, at this time: it is taken again by opening the record anew. */
+  | { readonly kind: 'ended'; readonly sentence: string; readonly at: string }
   | { readonly kind: 'unknown' }
 
 /**
@@ -15,7 +17,7 @@ export const FIRST_SIGN_MS = 3_000
 
 /**
  * Keeps a lock while a record is edited: one sign of life a minute (contract, Records). Stops by itself when the lock
- * is lost. `isTaken`: the lock was taken with the record; else the first sign goes out at once and takes it.
+ * is lost or ended. `isTaken`: the lock was taken with the record; else the first sign goes out at once and takes it.
  */
 export const keepLocked = ({
   isTaken,
@@ -33,7 +35,7 @@ export const keepLocked = ({
     const answer = await sign()
     if (isStopped) return
     onAnswer(answer)
-    if (answer.kind === 'lost') isStopped = true
+    if (answer.kind === 'lost' || answer.kind === 'ended') isStopped = true
     else {
       // Of two signs at once, out of turn, only one goes on.
       clearTimeout(timer)

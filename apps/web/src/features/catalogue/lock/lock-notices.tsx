@@ -1,5 +1,5 @@
 import { handOverLock, type LockRequest, refuseLockRequests } from '@seriatim/contract'
-import { IconLock, IconLockOpen, IconUserQuestion } from '@tabler/icons-react'
+import { IconLock, IconLockOff, IconLockOpen, IconUserQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { request } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
@@ -59,6 +59,29 @@ export function LockedNotice({
       {isFree || from === undefined ? null : `${catalogue('locked_since', { date: dateTime(from) })} `}
       {kind === 'waiting' || kind === 'refused' ? `${wish?.message} ` : null}
       {kind === 'waiting' ? t('waiting') : isFree ? null : catalogue(hasText ? 'lock_text_kept' : 'read_only')}
+    </Notice>
+  )
+}
+
+/** Administration ended the lock while the record was edited: who and when, and how to go on with what was typed. */
+export function EndedNotice({
+  sentence,
+  at,
+  onReopen,
+}: {
+  sentence: string
+  at: string
+  onReopen: () => Promise<void>
+}) {
+  const t = useMessages('conflict')
+  const { dateTime } = useFormats()
+  return (
+    <Notice
+      color="yellow"
+      icon={<IconLockOff size={18} aria-hidden />}
+      actions={<NoticeAction onClick={() => void onReopen()}>{t('open_anew')}</NoticeAction>}
+    >
+      {`${sentence} ${t('ended_at', { date: dateTime(at) })} ${t('ended_text_kept')}`}
     </Notice>
   )
 }

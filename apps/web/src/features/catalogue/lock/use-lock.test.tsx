@@ -1,6 +1,7 @@
-import { keepLock, releaseLock } from '@seriatim/contract'
+import { keepLock, readRecord, releaseLock } from '@seriatim/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { network, runHook } from '../../../testing/draw.tsx'
+import { answerWith } from '../../../testing/serials.ts'
 import { useLock } from './use-lock.ts'
 
 const ISSN = '4200-0033'
@@ -60,6 +61,25 @@ describe('the lock of a record', () => {
     holder = 'france'
     result.current.retry()
     await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests: [] })
+  })
+
+  it('that administration ended is taken again by opening the record anew, and by nothing else', async () => {
+    const { result } = await keep({ isWanted: true, isTaken: true })
+    const at = '2026-11-20T09:02:00.000Z'
+    network.answer(keepLock, () =>
+      network.refuse({ code: 'lock_ended', details: { issn: ISSN, by: 'paris', at } }, 'paris has ended your lock.'),
+    )
+    result.current.signNow()
+    await expect.poll(() => result.current.state).toEqual({ kind: 'ended', sentence: 'paris has ended your lock.', at })
+    look()
+    expect(network.asked(keepLock)).toHaveLength(1)
+    network.answer(readRecord, () => network.refuse({ code: 'locked', details: LOCK_OF_PARIS }, TAKEN_BY_PARIS))
+    await result.current.reopen()
+    expect(result.current.state.kind).toBe('ended')
+    network.answer(readRecord, () => answerWith({ leader: '', fields: [] }, ISSN))
+    await result.current.reopen()
+    await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests: [] })
+    expect(network.asked(readRecord).at(-1)).toMatchObject({ params: { issn: ISSN }, query: { edit: 'true' } })
   })
 
   it('is held still while the server has no database', async () => {

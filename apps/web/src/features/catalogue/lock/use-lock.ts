@@ -1,7 +1,15 @@
-import { keepLock, type LockRequest, releaseLock, TAB_HEADER, type withdrawLockRequest } from '@seriatim/contract'
+import {
+  keepLock,
+  type LockRequest,
+  readRecord,
+  releaseLock,
+  TAB_HEADER,
+  type withdrawLockRequest,
+} from '@seriatim/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, addressOf, request, TAB } from '../../../app/api.ts'
 import { readCookie } from '../../../app/cookies.ts'
+import { notify } from '../../../ui/notify.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
 import { keepLocked, type LockAnswer } from './lock-keeper.ts'
 
@@ -15,6 +23,7 @@ const signOfLife = async (issn: string): Promise<LockAnswer> => {
     return { kind: 'held', requests }
   } catch (error) {
     if (!isRefusal(error) || error.isHandled) return { kind: 'unknown' }
+    if (error.said.code === 'lock_ended') return { kind: 'ended', sentence: error.message, at: error.said.details.at }
     const since = error.said.code === 'locked' ? error.said.details.since : ''
     return { kind: 'lost', sentence: error.message, ...(since === '' ? {} : { since }) }
   }
@@ -48,13 +57,18 @@ const HELD: LockState = { kind: 'held', requests: [] }
 
 /**
  * Keeps the lock of a record while `isWanted`, and lets it go when it no longer is, when the card goes away and when
- * the page is left. `isTaken`: the record was loaded with its lock. `retry` asks for a lost lock again, `signNow` gives
- * a sign of life out of turn.
+ * the page is left. `isTaken`: the record was loaded with its lock. `retry` asks for a lost lock again, `reopen` opens the
+ * record anew after administration ended the lock, `signNow` gives a sign of life out of turn.
  */
 export const useLock = (
   issn: string,
   { isWanted, isTaken }: { isWanted: boolean; isTaken: boolean },
-): { readonly state: LockState; readonly retry: () => void; readonly signNow: () => void } => {
+): {
+  readonly state: LockState
+  readonly retry: () => void
+  readonly reopen: () => Promise<void>
+  readonly signNow: () => void
+} => {
   const [state, setState] = useState<LockState>(HELD)
   const [attempt, setAttempt] = useState(0)
   const wasTaken = useRef(isTaken)
@@ -101,6 +115,17 @@ export const useLock = (
   useLockChange(issn, () => sign.current?.())
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const reopen = useCallback(async () => {
+    try {
+      await request(readRecord, { params: { issn }, query: { edit: 'true' } })
+    } catch (error) {
+      notify.failure(error)
+      return
+    }
+    wasTaken.current = true
+    setState(HELD)
+    setAttempt((count) => count + 1)
+  }, [issn])
   const signNow = useCallback(() => sign.current?.(), [])
-  return { state, retry, signNow }
+  return { state, retry, reopen, signNow }
 }

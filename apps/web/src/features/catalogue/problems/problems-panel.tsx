@@ -8,7 +8,7 @@ import { TabRow } from '../../../ui/tab-row.tsx'
 import type { HelpPlaces } from '../codes/help-place.ts'
 import { ConsequencesPanel } from '../consequences/consequences-panel.tsx'
 import { UrlTable } from '../urls/url-table.tsx'
-import type { UrlChecks } from '../urls/use-url-checks.ts'
+import { isBroken, type UrlChecks } from '../urls/use-url-checks.ts'
 import { groupedByField, type Problem, ruleOf } from './problem.ts'
 import classes from './problems-panel.module.css'
 import { useSentence } from './use-sentence.ts'
@@ -151,7 +151,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   const elsewhere = useMessages('consequences')
   const errors = problems.filter(({ level }) => level === 'error')
   const warnings = problems.filter(({ level }) => level === 'warning')
-  const brokenCount = addresses.filter((url) => urlChecks.known.get(url)?.state === 'broken').length
+  const brokenCount = addresses.filter((url) => isBroken(urlChecks.known.get(url))).length
   const [chosen, setChosen] = useState<string | null>(null)
   // Until somebody chooses, the tab is the worst that there is.
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')

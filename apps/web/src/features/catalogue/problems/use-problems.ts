@@ -44,11 +44,11 @@ export const useProblems = (
   shown: Shown,
   judged: Judged,
   locked: readonly Field[],
-  { today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set }: DiagnosisOptions,
+  { today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set, patterns }: DiagnosisOptions,
 ): Found => {
   const options = useMemo(
-    () => ({ today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set }),
-    [today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, set],
+    () => ({ today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set, patterns }),
+    [today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, set, patterns],
   )
   const [own, setOwn] = useState<Found>(NOTHING)
 

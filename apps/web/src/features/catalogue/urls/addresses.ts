@@ -1,5 +1,5 @@
 import { isDataField } from '@seriatim/marc'
-import { type Content, isUnread } from '../state/content.ts'
+import { type Content, type Entry, isUnread } from '../state/content.ts'
 
 /** Whether a subfield holds an address of the serial or of its archive. */
 export const isAddressPlace = (tag: string, code: string): boolean => (tag === '856' || tag === '857') && code === 'u'
@@ -16,3 +16,15 @@ export const addressesIn = ({ entries }: Content): readonly string[] => [
     ),
   ),
 ]
+
+/** The record with another address in every place of one. */
+export const withAddress = (content: Content, from: string, to: string): Content => ({
+  ...content,
+  entries: content.entries.map((entry): Entry => {
+    if (isUnread(entry) || !isDataField(entry)) return entry
+    const isMeant = ({ code, value }: (typeof entry.subfields)[number]) =>
+      isAddressPlace(entry.tag, code) && value.trim() === from
+    if (!entry.subfields.some(isMeant)) return entry
+    return { ...entry, subfields: entry.subfields.map((each) => (isMeant(each) ? { ...each, value: to } : each)) }
+  }),
+})

@@ -1,23 +1,12 @@
 import { Button, Loader } from '@mantine/core'
-import { IconCircleCheck, IconHelpCircle, IconRefresh, IconUnlink } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { Unable } from '../../../ui/unable.tsx'
+import { UrlState } from '../../urls/url-state.tsx'
+import { MovedAddress } from './moved-address.tsx'
 import classes from './url-table.module.css'
-import type { KnownUrl, UrlChecks } from './use-url-checks.ts'
-
-const ICONS = { valid: IconCircleCheck, broken: IconUnlink, uncheckable: IconHelpCircle } as const
-
-/** What a check found, as a sign and a word. */
-export function UrlState({ state }: { state: KnownUrl['state'] }) {
-  const t = useMessages('catalogue')
-  const Icon = ICONS[state]
-  return (
-    <span className={classes.state} data-state={state}>
-      <Icon size={15} aria-hidden /> {t(`url_${state}`)}
-    </span>
-  )
-}
+import { isBroken, type UrlChecks } from './use-url-checks.ts'
 
 /** The addresses of the record with what their last check found, the broken ones first; each can be checked now. */
 export function UrlTable({ addresses, checks }: { addresses: readonly string[]; checks: UrlChecks }) {
@@ -26,8 +15,7 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
   const { dateTime } = useFormats()
   const { known, running } = checks
   if (addresses.length === 0) return <p className={classes.none}>{t('no_urls')}</p>
-  const isBroken = (url: string) => known.get(url)?.state === 'broken'
-  const rows = addresses.toSorted((a, b) => Number(isBroken(b)) - Number(isBroken(a)))
+  const rows = addresses.toSorted((a, b) => Number(isBroken(known.get(b))) - Number(isBroken(known.get(a))))
   return (
     <div>
       <Unable why={running.size > 0 ? common('why_checking') : undefined}>
@@ -65,7 +53,7 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
                       url
                     )}
                     <span className={classes.check}>
-                      {last ? <UrlState state={last.state} /> : null}
+                      <UrlState state={last?.state ?? 'unknown'} />
                       {running.has(url) ? (
                         <Loader size={14} aria-label={t('checking_url', { url })} />
                       ) : (
@@ -80,8 +68,9 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
                         </Button>
                       )}
                     </span>
+                    <MovedAddress url={url} checks={checks} />
                   </td>
-                  <td>{last ? dateTime(last.checked_at) : ''}</td>
+                  <td>{last?.checked_at ? dateTime(last.checked_at) : ''}</td>
                   <td>{last?.status_code ?? ''}</td>
                   <td>{last?.reason}</td>
                 </tr>

@@ -1,12 +1,14 @@
-import { type AnswerOf, checkUrl, type RecordAnswer } from '@seriatim/contract'
+import { type CheckedUrl, checkUrl, type RecordAnswer } from '@seriatim/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { request } from '../../../app/api.ts'
 import { notify } from '../../../ui/notify.ts'
 
-/** What is known of an address: what its last check found, or that one is under way. */
-export type KnownUrl = Omit<AnswerOf<typeof checkUrl>, 'url' | 'state'> & {
-  readonly state: AnswerOf<typeof checkUrl>['state']
-}
+/** What the last check of an address found. */
+export type KnownUrl = Omit<CheckedUrl, 'url'>
+
+/** Whether nothing is there any more. */
+export const isBroken = (known: KnownUrl | undefined): boolean =>
+  known?.state === 'broken' || known?.state === 'deleted'
 
 export type UrlChecks = {
   readonly known: ReadonlyMap<string, KnownUrl>
@@ -14,10 +16,12 @@ export type UrlChecks = {
   readonly check: (url: string) => void
   /** One after the other, so that a host of many is not overrun. */
   readonly checkAll: (urls: readonly string[]) => void
+  /** Puts the address that another one leads to for good in its place; undefined where nothing may be changed. */
+  readonly follow: ((url: string, to: string) => void) | undefined
 }
 
-/** The checks of the addresses of record `issn`: those found broken when it was loaded, and those asked for since. */
-export const useUrlChecks = (issn: string, broken: RecordAnswer['urls']): UrlChecks => {
+/** The checks of the addresses of record `issn`: those known when it was loaded, and those asked for since. */
+export const useUrlChecks = (issn: string, urls: RecordAnswer['urls']): Omit<UrlChecks, 'follow'> => {
   const [found, setFound] = useState<ReadonlyMap<string, KnownUrl>>(new Map())
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
 
@@ -44,7 +48,7 @@ export const useUrlChecks = (issn: string, broken: RecordAnswer['urls']): UrlChe
   )
 
   return useMemo(() => {
-    const loaded = broken.map(({ url, ...rest }) => [url.trim(), { state: 'broken' as const, ...rest }] as const)
+    const loaded = urls.flatMap(({ url, ...rest }) => (rest.state === 'unknown' ? [] : [[url, rest] as const]))
     return { known: new Map([...loaded, ...found]), running, check, checkAll }
-  }, [broken, found, running, check, checkAll])
+  }, [urls, found, running, check, checkAll])
 }

@@ -5,6 +5,7 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef,
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { useHelpPlace } from '../../help/help-context.ts'
 import type { FormHandle } from '../assisted/assisted-form.tsx'
 import { AssistedPane } from '../assisted/assisted-pane.tsx'
 import { type HelpPlace, helpPlaces } from '../codes/help-place.ts'
@@ -19,7 +20,7 @@ import { type Content, recordOf, sorted } from '../state/content.ts'
 import { lockedEnrichments } from '../state/document.ts'
 import type { Judged } from '../state/judged.ts'
 import type { KeptDocument } from '../state/use-document.ts'
-import { addressesIn } from '../urls/addresses.ts'
+import { addressesIn, withAddress } from '../urls/addresses.ts'
 import { useUrlChecks } from '../urls/use-url-checks.ts'
 import classes from './editor-views.module.css'
 import type { Mode } from './mode.ts'
@@ -85,11 +86,13 @@ export function EditorViews({
 }) {
   const t = useMessages('catalogue')
   const { rules, isFailed } = useRulesModule()
+  const root = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
   const text = useRef<ExpertHandle>(null)
   const [reading, setReading] = useState<TextReading>()
   const [tag, setTag] = useState<string>()
   const [places] = useState(helpPlaces)
+  useHelpPlace(() => (root.current?.contains(window.document.activeElement) ? tag : undefined))
   const { document, edit } = kept
   const { present, reason } = document
   const locked = lockedEnrichments(document)
@@ -105,7 +108,15 @@ export function EditorViews({
   const offers = isReadOnly ? NO_OFFERS : offered
   const told = useLatest(onProblems)
   useEffect(() => told.current?.(problems), [problems])
-  const urlChecks = useUrlChecks(issn, urls)
+  const checks = useUrlChecks(issn, urls)
+  const contentNow = useLatest(present)
+  const urlChecks = useMemo(
+    () => ({
+      ...checks,
+      follow: isReadOnly ? undefined : (url: string, to: string) => edit(withAddress(contentNow.current, url, to)),
+    }),
+    [checks, isReadOnly, edit],
+  )
   const addresses = useMemo(() => addressesIn(present), [present])
 
   const consequences = useMemo(
@@ -146,7 +157,7 @@ export function EditorViews({
     () => ({
       hasStructuralErrors: () => {
         const now = hasText ? text.current?.reading() : readingOfShown(present)
-        return rules && now && rules.hasStructuralErrors(now)
+        return rules && now && rules.hasStructuralErrors(now, diagnosis)
       },
       errorsOf: (content, category) =>
         rules
@@ -185,7 +196,7 @@ export function EditorViews({
 
   if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />
   return (
-    <div className={classes.views} data-mode={mode}>
+    <div ref={root} className={classes.views} data-mode={mode}>
       {hasForm ? (
         <div className={classes.form}>
           <AssistedPane

@@ -25,7 +25,7 @@ const refining = async (titles: readonly string[], user = '7') => {
   )
 }
 
-it('searches four titles at a time, and draws a thousand in part', async () => {
+it('searches four titles at a time', async () => {
   let [atOnce, most] = [0, 0]
   network.answer(searchTitle, async ({ body: { title } }) => {
     most = Math.max(most, ++atOnce)
@@ -33,11 +33,19 @@ it('searches four titles at a time, and draws a thousand in part', async () => {
     atOnce--
     return { query: title, hits: 0, results: [] }
   })
+  await refining(Array.from({ length: 60 }, (_, index) => `Title ${index + 1}`))
+  await expect.element(page.getByText('0 done · 60 of 60 searched')).toBeVisible()
+  expect(network.asked(searchTitle)).toHaveLength(60)
+  expect(most).toBe(4)
+})
+
+it('draws a thousand titles in part', async () => {
+  // No search is answered: what is asked here is what is drawn.
+  network.answer(searchTitle, () => new Promise(() => undefined))
   await refining(Array.from({ length: 1_000 }, (_, index) => `Title ${index + 1}`))
-  await expect.element(page.getByText('0 done · 1,000 of 1,000 searched')).toBeVisible()
-  expect(network.asked(searchTitle)).toHaveLength(1_000)
-  expect(most).toBeLessThanOrEqual(4)
+  await expect.element(page.getByText('0 done · 0 of 1,000 searched')).toBeVisible()
   const drawn = page.getByRole('region', { name: 'Titles' }).element().querySelectorAll('li')
+  expect(drawn.length).toBeGreaterThan(0)
   expect(drawn.length).toBeLessThan(100)
 })
 

@@ -7,13 +7,14 @@ import {
   IconDeviceFloppy,
   IconRefresh,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { sendUpload } from '../../../app/upload.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { useNotifyTask } from '../../tasks/notify-task.tsx'
 import { useRefreshTasks } from '../../tasks/use-tasks.ts'
 import { NONE, nextUndecided, type RefinedTitle, stateOf } from './state/refined.ts'
@@ -78,6 +79,8 @@ export function Refine({ session, user, leave: left }: { session: Session; user:
     if (!row.done) dispatch({ type: 'done', row: current, done: true })
     goNext()
   }
+  const latestMarkDone = useLatest(markDone)
+  const markDoneFrom = useCallback(() => latestMarkDone.current(), [])
   const chooseAt = (index: number): boolean => {
     const result = row.results[index]
     if (result) dispatch({ type: 'choose', row: current, selected: result.source.issn })
@@ -159,7 +162,7 @@ export function Refine({ session, user, leave: left }: { session: Session; user:
           columns={table.columns}
           titleColumn={table.titleColumn}
           dispatch={dispatch}
-          markDone={markDone}
+          markDone={markDoneFrom}
           isRecordOpen={isRecordOpen}
           openRecord={openRecord}
           query={query}

@@ -2,7 +2,7 @@ import { Alert, Button, Menu, NativeSelect, Skeleton, Textarea, TextInput } from
 import { MAX_QUERY_LENGTH } from '@seriatim/contract'
 import { IconCheck, IconChevronDown, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import type { Dispatch, RefObject } from 'react'
+import { type Dispatch, Fragment, memo, type RefObject } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -19,8 +19,8 @@ const MOST_CELLS = 6
 const EDIT_KEY = 'e'
 const DONE_KEY = 'Enter'
 
-/** One title: what its row says, what was found of it, what is decided. */
-export function TitleDetail({
+/** One title: what its row says, what was found of it, what is decided. Answers of other titles do not draw it anew. */
+export const TitleDetail = memo(function TitleDetail({
   row,
   at,
   columns,
@@ -149,7 +149,7 @@ export function TitleDetail({
       </div>
     </section>
   )
-}
+})
 
 function SearchMenu({ query, isEmpty, launch }: { query: string; isEmpty: boolean; launch(): void }) {
   const t = useMessages('titles')
@@ -184,8 +184,8 @@ function SearchMenu({ query, isEmpty, launch }: { query: string; isEmpty: boolea
 /** The keys of the page, where they are needed. */
 function Keys() {
   const t = useMessages('titles')
-  const keys = [
-    [['1', '9'], t('key_choose')],
+  const keys: readonly (readonly [names: readonly string[], word: string, between?: string])[] = [
+    [['1', '9'], t('key_choose'), '–'],
     [['0'], t('key_none')],
     [['Enter'], t('key_done')],
     [['j', 'k'], t('key_move')],
@@ -193,13 +193,16 @@ function Keys() {
     [['o'], t('key_record')],
     [['c'], t('key_comment')],
     [['z'], t('key_undo')],
-  ] as const
+  ]
   return (
     <ul className={classes.keys}>
-      {keys.map(([names, word]) => (
+      {keys.map(([names, word, between]) => (
         <li key={word}>
-          {names.map((name) => (
-            <kbd key={name}>{name}</kbd>
+          {names.map((name, index) => (
+            <Fragment key={name}>
+              {index === 0 ? null : between}
+              <kbd>{name}</kbd>
+            </Fragment>
           ))}{' '}
           {word}
         </li>

@@ -88,7 +88,7 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
   return [
     column('created_at', 160, ({ created_at }) => formats.dateTime(created_at)),
     column('author', 90, ({ author }) => (author === 'system' ? t('system') : author)),
-    column('reason', 200, ({ reason }) => reason, { grows: true }),
+    column('reason', 150, ({ reason }) => reason, { grows: true }),
     column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),
     column('changed', 76, ({ changed }) => formats.number(changed), { align: 'end', givesWay: 2 }),
     column('removed', 76, ({ removed }) => formats.number(removed), { align: 'end', givesWay: 1 }),

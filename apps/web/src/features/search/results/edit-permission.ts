@@ -5,16 +5,18 @@ import { shortListText } from '../../../ui/short-list.ts'
 export type EditRefusal = { readonly reason: 'no_centre' } | { readonly reason: 'other_centre'; readonly issns: string }
 
 /**
- * Whether a user may edit all of the records: with a centre, and, unless it is the central one, only records of it.
+ * Whether a user may edit all of the records: with a centre, and, unless it is the central one, only records of centres that they act for.
  * The server refuses too; this tells before anything is opened.
  */
 export const editRefusal = (
-  { center }: Pick<Profile, 'center'>,
+  { center, centers }: Pick<Profile, 'center' | 'centers'>,
   records: readonly Pick<HitSource, 'issn' | 'center'>[],
 ): EditRefusal | undefined => {
   if (center === null) return { reason: 'no_centre' }
   if (center.code === CENTRAL_CENTRE) return undefined
-  const foreign = records.filter((record) => record.center !== center.code).map(({ issn }) => issn)
+  const foreign = records
+    .filter((record) => !centers.some(({ code }) => code === record.center))
+    .map(({ issn }) => issn)
   if (foreign.length === 0) return undefined
   return { reason: 'other_centre', issns: shortListText(foreign) }
 }

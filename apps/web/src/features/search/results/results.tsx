@@ -72,7 +72,7 @@ export function Results({
     getInitialValueInEffect: false,
   })
   /** The user has just opened the facets, and goes on within them. */
-  const goesIntoFacets = useRef(false)
+  const [goesIntoFacets, goIntoFacets] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const editRecords = useEditRecords()
   const [toDuplicate, setToDuplicate] = useState<readonly string[]>()
@@ -106,7 +106,7 @@ export function Results({
     setExpanded(areAllExpanded ? NONE : new Set(hits.map(({ issn }) => issn)))
   }
   const toggleFacets = () => {
-    goesIntoFacets.current = !areFacetsOpen
+    goIntoFacets(!areFacetsOpen)
     openFacets(!areFacetsOpen)
   }
   const toggleExplain = () => go({ ...state, explain: state.explain ? undefined : true }, true)
@@ -230,7 +230,7 @@ export function Results({
               aggregations={answer.aggregations}
               labels={labels}
               go={go}
-              takesFocus={goesIntoFacets.current}
+              takesFocus={goesIntoFacets}
               close={() => {
                 openFacets(false)
                 filterButton.current?.focus()

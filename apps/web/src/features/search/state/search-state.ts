@@ -1,6 +1,8 @@
 import {
   FACET_TERMS,
   type FacetTerm,
+  isConditionKey,
+  isConditionTerm,
   KEYWORD_TYPES,
   type KeywordType,
   MATCH_FORMATS,
@@ -13,11 +15,12 @@ import {
   type UrlsStatus,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
+import { fold } from '@seriatim/scripts'
 import { textParameter } from '../../../app/search-params.ts'
 import { hasContent, type LineState, normalLine, readLines, writeLines } from './line-state.ts'
 import { joinValues, splitValues } from './value-list.ts'
 
-/** A filter by a code, by the family of an ISSN, or by the state of the links. */
+/** A filter by a code or a condition, by the family of an ISSN, or by the state of the links. */
 export type Filter = { readonly type: KeywordType; readonly code: string; readonly exclude: boolean }
 
 /** A value of a facet that results must have, or must not. */
@@ -67,6 +70,10 @@ const isKey = (key: string): boolean => key !== '' && key.length <= MAX_KEY_LENG
 /** A filter that can be: a family is that of an ISSN, in its usual form; links have three states. */
 const normalFilter = (filter: Filter): readonly Filter[] => {
   if (filter.type === 'urls_status') return isUrlsStatus(filter.code) ? [filter] : []
+  if (isConditionTerm(filter.type)) {
+    const code = fold(filter.code)
+    return isConditionKey(filter.type, code) ? [{ ...filter, code }] : []
+  }
   if (!isFamilyFilter(filter.type)) return isKey(filter.code) ? [filter] : []
   const code = normaliseIssn(filter.code)
   return code === undefined ? [] : [{ ...filter, code }]

@@ -39,9 +39,9 @@ const changesWithoutBlanksBetween = (words: readonly string[], common: readonly 
     if (words[before]!.trim() !== '') return true
     const previous = common[index - 1]
     const next = common[index + 1]
-    const isBesides = (other: Pair | undefined) =>
+    const isNeighbour = (other: Pair | undefined) =>
       other !== undefined && Math.abs(other.before - before) === 1 && Math.abs(other.after - after) === 1
-    return isBesides(previous) || isBesides(next)
+    return isNeighbour(previous) || isNeighbour(next)
   })
 
 /** Neighbours of one kind as one part, empty ones left out. */

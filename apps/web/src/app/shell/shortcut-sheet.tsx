@@ -1,8 +1,7 @@
 import { Kbd, Switch } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
-import { translate, useMessages } from '../i18n.ts'
-import { type Shortcut, useShortcutSheet } from '../shortcuts.tsx'
+import { useMessages } from '../i18n.ts'
+import { useShortcutSheet } from '../shortcuts.tsx'
 import classes from './shell.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -30,20 +29,11 @@ export function Keys({ keys }: { keys: string }) {
   ))
 }
 
-/** Opens the sheet of what the keyboard does on this page. */
-export const useShortcutDialog = () => {
-  const { list } = useShortcutSheet()
-  return () =>
-    modals.open({
-      title: translate('shell', 'shortcuts'),
-      closeButtonProps: { 'aria-label': translate('shell', 'close') },
-      children: <ShortcutSheet shortcuts={list()} />,
-    })
-}
-
-function ShortcutSheet({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+/** What the keyboard does on this page and everywhere. */
+export function ShortcutSheet() {
   const t = useMessages('shell')
-  const { areSingleKeysOn, setSingleKeys } = useShortcutSheet()
+  const { list, areSingleKeysOn, setSingleKeys } = useShortcutSheet()
+  const shortcuts = list()
   const withKeys = shortcuts.flatMap(({ keys, ...rest }) => (keys === undefined ? [] : [{ keys, ...rest }]))
   const groups = [
     [t('on_this_page'), withKeys.filter(({ scope }) => scope === 'page')],

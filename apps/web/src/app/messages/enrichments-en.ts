@@ -1,0 +1,1 @@
+export { enrichments } from '@seriatim/messages/en/enrichments'

@@ -1,0 +1,1 @@
+export { housePage } from '@seriatim/messages/fr/house-page'

@@ -1,0 +1,1 @@
+export { housePage } from '@seriatim/messages/ru/house-page'

@@ -1,0 +1,1 @@
+export { mailsPage } from '@seriatim/messages/ru/mails-page'

@@ -1,0 +1,1 @@
+export { webhooks } from '@seriatim/messages/en/webhooks'

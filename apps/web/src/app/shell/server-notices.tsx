@@ -1,0 +1,35 @@
+import { state } from '@seriatim/contract'
+import { IconTool } from '@tabler/icons-react'
+import { useAnswer } from '../api.ts'
+import { useFormats } from '../formats.ts'
+import { useMessages } from '../i18n.ts'
+import classes from './shell.module.css'
+
+/** How often it is asked whether maintenance was announced. */
+const AGAIN_MS = 60_000
+
+/** What every page says of the server: that it is a training copy, and maintenance that is announced. */
+export function ServerNotices() {
+  const t = useMessages('shell')
+  const { dateTime } = useFormats()
+  const { data } = useAnswer(state, {}, { refetchInterval: AGAIN_MS })
+  const planned = data?.maintenance_planned
+  return (
+    <>
+      {data?.sandbox ? (
+        <div className={classes.sandbox} role="status">
+          {t('sandbox')}
+        </div>
+      ) : null}
+      {planned ? (
+        <div className={`${classes.planned} no-print`} role="status">
+          <IconTool size={15} aria-hidden />
+          <span>
+            {t('maintenance_planned', { from: dateTime(planned.from), until: dateTime(planned.until) })}{' '}
+            <bdi>{planned.message}</bdi>
+          </span>
+        </div>
+      ) : null}
+    </>
+  )
+}

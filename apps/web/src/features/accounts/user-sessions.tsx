@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core'
+import { endSessionsOfUser, inviteUser, sessionsOfUser, type UserRow } from '@seriatim/contract'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import classes from '../admin/admin.module.css'
+
+const CHANGED = ['adminUsers', 'adminUser', 'adminHistory', 'sessionsOfUser']
+
+/** The sessions that an account has open, the way to end them, and the way to invite its owner. */
+export function UserSessions({ row }: { row: UserRow }) {
+  const t = useMessages('accounts')
+  const { dateTime } = useFormats()
+  const { data: open = [] } = useAnswer(sessionsOfUser, { params: { id: row.id } }, { staleTime: 0 })
+  const end = useCall(endSessionsOfUser, {
+    invalidates: CHANGED,
+    onSuccess: ({ username }) => notify.done(t('sessions_ended', { username })),
+    onError: (failure) => notify.failure(failure),
+  })
+  const invite = useCall(inviteUser, {
+    invalidates: [...CHANGED, 'adminMails'],
+    onSuccess: ({ email }) => notify.done(t('invited', { email: email ?? '' })),
+    onError: (failure) => notify.failure(failure),
+  })
+  const until = invite.data?.invited_until ?? row.invited_until
+  return (
+    <section aria-label={t('sessions_title')}>
+      <p className={classes.dim}>
+        {t('sessions_open', { count: open.length })} {row.must_change_password ? t('must_change') : null}
+        {until === null ? null : ` ${t('invited_until', { date: dateTime(until) })}`}
+      </p>
+      {open.length === 0 ? null : (
+        <table className={classes.small}>
+          <thead>
+            <tr>
+              <th scope="col">{t('session_since')}</th>
+              <th scope="col">{t('session_last_use')}</th>
+              <th scope="col">{t('session_address')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {open.map((session) => (
+              <tr key={session.id}>
+                <td>{dateTime(session.since)}</td>
+                <td>{dateTime(session.last_use_at)}</td>
+                <td>
+                  {session.address_family} {session.is_own ? `(${t('session_own')})` : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Group gap="sm">
+        {open.length === 0 ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={end.isPending}
+            onClick={() => end.mutate({ params: { id: row.id } })}
+          >
+            {t('end_sessions')}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          loading={invite.isPending}
+          onClick={() => invite.mutate({ params: { id: row.id }, body: {} })}
+        >
+          {t('invite_send')}
+        </Button>
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { KEYBOARD_LEVELS, type KeyboardRow } from '@seriatim/contract'
+
+type Layout = KeyboardRow['layout']
+type Level = (typeof KEYBOARD_LEVELS)[number]
+
+/** The rows of each level as lines of a text; empty: the layout has no such level. */
+export type LevelTexts = Readonly<Record<Level, string>>
+
+/** What a new layout begins with: the keys with names around an empty board. */
+const FRAME = ['a {bksp}', 'b', '{lock} c {enter}', '{shift} d {shift}', '{alt} {space}'].join('\n')
+
+export const textsOf = (layout: Layout | undefined): LevelTexts =>
+  Object.fromEntries(
+    KEYBOARD_LEVELS.map((level) => [
+      level,
+      layout === undefined ? (level === 'default' || level === 'shift' ? FRAME : '') : (layout[level] ?? []).join('\n'),
+    ]),
+  ) as LevelTexts
+
+/** A layout as its texts say it; blanks at the ends of rows are left out. */
+export const layoutOfTexts = (texts: LevelTexts): Layout =>
+  Object.fromEntries(
+    KEYBOARD_LEVELS.flatMap((level) => {
+      const text = texts[level].trim()
+      return text === '' && level !== 'default' && level !== 'shift'
+        ? []
+        : [[level, text.split('\n').map((row) => row.trim().replaceAll(/ +/g, ' '))]]
+    }),
+  ) as Layout
+
+const isRows = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'string')
+
+/**
+ * The layout in the text of a file: the levels themselves, or an object with them in `layout`, as files of
+ * simple-keyboard-layouts have it; undefined where there is none.
+ */
+export const layoutOfText = (text: string): Layout | undefined => {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const levels = ((read as { layout?: unknown } | null)?.layout ?? read) as Partial<Record<Level, unknown>> | null
+  if (typeof levels !== 'object' || !isRows(levels?.default) || !isRows(levels.shift)) return undefined
+  return Object.fromEntries(
+    KEYBOARD_LEVELS.flatMap((level) => (isRows(levels[level]) ? [[level, levels[level]]] : [])),
+  ) as Layout
+}

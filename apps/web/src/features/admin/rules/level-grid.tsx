@@ -1,0 +1,74 @@
+import { RULE_LEVELS, type SetRuleRow } from '@seriatim/contract'
+import { CATEGORIES, type Category } from '@seriatim/profile'
+import { useId } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import classes from './rules.module.css'
+
+type Levels = SetRuleRow['levels']
+const SHOWN = RULE_LEVELS.toReversed()
+
+/** The level of a rule in each category: off, warning, error. A ring marks a new level, a dot the one that it was. */
+export function LevelGrid({
+  before,
+  levels,
+  onChange,
+}: {
+  before: Levels
+  levels: Levels
+  onChange: (category: Category, level: Levels['reg']) => void
+}) {
+  const t = useMessages('adminRules')
+  const words = useMessages('catalogue')
+  const name = useId()
+  return (
+    <table className={classes.grid}>
+      <caption>{t('levels')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('category')}</th>
+          {SHOWN.map((level) => (
+            <th key={level} scope="col">
+              {t(`level_${level}`)}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {CATEGORIES.map((category) => (
+          <tr key={category}>
+            <th scope="row">{words(`category_${category}`)}</th>
+            {SHOWN.map((level) => (
+              <td key={level}>
+                <input
+                  type="radio"
+                  name={`${name}-${category}`}
+                  data-level={level}
+                  data-before={(before[category] === level && levels[category] !== level) || undefined}
+                  data-new={(levels[category] === level && before[category] !== level) || undefined}
+                  checked={levels[category] === level}
+                  aria-label={t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })}
+                  onChange={() => onChange(category, level)}
+                />
+              </td>
+            ))}
+            <td className={classes.was}>
+              {before[category] === levels[category] ? null : (
+                <>
+                  {t('was', { before: t(`level_${before[category]}`) })}{' '}
+                  <button
+                    type="button"
+                    aria-label={t('undo_of', { what: words(`category_${category}`) })}
+                    onClick={() => onChange(category, before[category])}
+                  >
+                    {t('undo')}
+                  </button>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

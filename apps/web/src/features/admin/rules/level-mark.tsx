@@ -1,0 +1,14 @@
+import { IconAlertTriangle, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
+import classes from './rules.module.css'
+
+const ICONS = { error: IconCircleX, warning: IconAlertTriangle, off: IconCircleMinus } as const
+
+/** The level of a rule in a category: a shape and a colour, said in words to those who do not see them. */
+export function LevelMark({ level, label }: { level: keyof typeof ICONS; label: string }) {
+  const Icon = ICONS[level]
+  return (
+    <span className={classes.mark} data-level={level} role="img" aria-label={label} title={label}>
+      <Icon size={15} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { createDataRule, MAX_REASON, MAX_RULE_CODE, NEW_RULE } from '@seriatim/contract'
+import { isMadeKind, MADE_KIND_NAMES } from '@seriatim/rules/kinds'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useFormFailure } from '../../../ui/use-form-failure.ts'
+import admin from '../admin.module.css'
+import { LevelGrid } from './level-grid.tsx'
+import { MadeParameters, MadeWords } from './made-fields.tsx'
+import { bodyOfNew, newDraft, parametersOfNew } from './rule-draft.ts'
+import { RuleLaboratory } from './rule-laboratory.tsx'
+import { CHANGED_WITH_RULES } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+/** A rule that administration makes: its kind, what that reads, its words, its levels; the laboratory tries it unstored. */
+export function NewRule() {
+  const t = useMessages('adminRules')
+  const admins = useMessages('admin')
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(() => newDraft())
+  const form = useRef<HTMLFormElement>(null)
+  const create = useCall(createDataRule, {
+    invalidates: [...CHANGED_WITH_RULES],
+    onSuccess: ({ id, enabled }) => {
+      notify.done(t(enabled ? 'stored' : 'stored_off'))
+      void navigate({ to: '/admin/{-$area}', params: { area: 'data_rules' }, search: { row: id } })
+    },
+  })
+  const { errorOf, general } = useFormFailure(form, create.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate({ body: bodyOfNew(draft) })
+  }
+  return (
+    <section className={classes.page} aria-label={t('add_rule')}>
+      <header className={admin.head}>
+        <Link to="/admin/{-$area}" params={{ area: 'data_rules' }} search={(before) => ({ ...before, row: undefined })}>
+          {admins('area_data_rules')}
+        </Link>
+        <h2 className={admin.heading}>{t('add_rule')}</h2>
+      </header>
+      <p className={admin.dim}>{t('new_why')}</p>
+      <div className={classes.columns}>
+        <form ref={form} className={admin.form} onSubmit={submit} noValidate>
+          <Select
+            label={t('made_kind')}
+            description={t(`of_${draft.kind}_why`)}
+            data={MADE_KIND_NAMES.map((value) => ({ value, label: t(`of_${value}`) }))}
+            value={draft.kind}
+            allowDeselect={false}
+            error={errorOf('kind')}
+            data-autofocus
+            onChange={(kind) => {
+              if (isMadeKind(kind)) setDraft({ ...draft, kind, parameters: parametersOfNew(kind) })
+            }}
+          />
+          <MadeParameters
+            kind={draft.kind}
+            parameters={draft.parameters}
+            errorOf={errorOf}
+            onChange={(parameters) => setDraft({ ...draft, parameters })}
+          />
+          <MadeWords draft={draft} errorOf={errorOf} onChange={(change) => setDraft({ ...draft, ...change })} />
+          <TextInput
+            label={admins('code')}
+            description={t('code_why')}
+            value={draft.code}
+            maxLength={MAX_RULE_CODE}
+            error={errorOf('code')}
+            spellCheck={false}
+            onChange={(event) => setDraft({ ...draft, code: event.currentTarget.value })}
+          />
+          <LevelGrid
+            before={draft.levels}
+            levels={draft.levels}
+            onChange={(category, level) => setDraft({ ...draft, levels: { ...draft.levels, [category]: level } })}
+          />
+          <Checkbox
+            label={t('switch')}
+            checked={draft.enabled}
+            onChange={(event) => setDraft({ ...draft, enabled: event.currentTarget.checked })}
+          />
+          <Textarea
+            label={t('reason')}
+            description={t('reason_why')}
+            value={draft.reason}
+            error={errorOf('reason')}
+            maxLength={MAX_REASON}
+            autosize
+            minRows={1}
+            maxRows={4}
+            onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
+          />
+          {general === undefined ? null : (
+            <p className={admin.failure} role="alert">
+              {general}
+            </p>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button type="submit" loading={create.isPending}>
+              {t(draft.enabled ? 'store' : 'store_off')}
+            </Button>
+          </Group>
+        </form>
+        <div className={admin.form}>
+          {/* A rule is tried as if it were on. */}
+          <RuleLaboratory area="data_rules" id={NEW_RULE} change={{ ...bodyOfNew(draft), enabled: true }} />
+        </div>
+      </div>
+    </section>
+  )
+}

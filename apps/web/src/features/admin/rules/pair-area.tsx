@@ -1,0 +1,71 @@
+import {
+  adminValidatorSetting,
+  adminValidatorSettings,
+  MAX_REASON,
+  RULE_LEVELS,
+  updateValidatorSetting,
+  VALIDATOR_SETTING_LIST,
+  type ValidatorSettingRow,
+} from '@seriatim/contract'
+import { STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import type { KeptArea } from '../kept/kept-area.ts'
+import { LevelMark } from './level-mark.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+/** The same settings as a row a pair of rule and category. */
+export const pairArea = ({ t, formats, categoryOf }: RuleWords): KeptArea<ValidatorSettingRow> => {
+  const column = ruleColumn<ValidatorSettingRow>(t)
+  return {
+    area: 'validator_settings',
+    calls: { rows: adminValidatorSettings, row: adminValidatorSetting, update: updateValidatorSetting },
+    changes: CHANGED_WITH_RULES,
+    list: VALIDATOR_SETTING_LIST,
+    titleOf: ({ rule, category }) => `${rule}, ${categoryOf(category)}`,
+    historyOf: ({ rule }) => ({ area: STRUCTURAL_RULE_IDS.has(rule) ? 'structure_rules' : 'data_rules', id: rule }),
+    columns: [
+      column({
+        id: 'rule',
+        width: 240,
+        grows: true,
+        canHide: false,
+        text: ({ rule }) => rule,
+        render: ({ id, rule }) => (
+          <RowLink area="validator_settings" id={id}>
+            {rule}
+          </RowLink>
+        ),
+      }),
+      column({ id: 'category', width: 180, canHide: false, text: ({ category }) => categoryOf(category) }),
+      column({
+        id: 'level',
+        width: 150,
+        canHide: false,
+        text: ({ level }) => t(`level_${level}`),
+        render: ({ level }) => (
+          <span className={classes.marks}>
+            <LevelMark level={level} label={t(`level_${level}`)} /> {t(`level_${level}`)}
+          </span>
+        ),
+      }),
+      column({ id: 'parameters', width: 200, givesWay: 1, text: ({ parameters }) => shownParameters(parameters) }),
+      column({ id: 'changed_by', width: 110, givesWay: 3, text: ({ changed_by }) => changed_by ?? '' }),
+      column({
+        id: 'changed_at',
+        width: 160,
+        givesWay: 2,
+        text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+      }),
+    ],
+    fields: () => [
+      {
+        member: 'level',
+        label: t('level'),
+        kind: 'one',
+        empty: '',
+        choices: RULE_LEVELS.map((value) => ({ value, label: t(`level_${value}`) })),
+      },
+      { member: 'reason', label: t('reason'), why: t('reason_why'), kind: 'lines', max: MAX_REASON },
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { adminProfile, adminProfiles, PROFILE_LIST, type ProfileRow, updateProfile } from '@seriatim/contract'
+import type { KeptArea } from '../kept/kept-area.ts'
+import { ProfileDialog } from './profile-dialog.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
+
+/** The sequence of the rules of each category. */
+export const profileArea = ({ t, formats }: RuleWords): KeptArea<ProfileRow> => {
+  const column = ruleColumn<ProfileRow>(t)
+  return {
+    area: 'profiles',
+    calls: { rows: adminProfiles, row: adminProfile, update: updateProfile },
+    changes: CHANGED_WITH_RULES,
+    list: PROFILE_LIST,
+    titleOf: ({ name }) => name,
+    columns: [
+      column({
+        id: 'name',
+        width: 200,
+        canHide: false,
+        text: ({ name }) => name,
+        render: ({ id, name }) => (
+          <RowLink area="profiles" id={id}>
+            {name}
+          </RowLink>
+        ),
+      }),
+      column({
+        id: 'sequence',
+        width: 300,
+        grows: true,
+        text: ({ sequence }) => `${t('sequence_count', { count: sequence.length })}: ${sequence.join(', ')}`,
+      }),
+      column({ id: 'changed_by', width: 110, givesWay: 1, text: ({ changed_by }) => changed_by ?? '' }),
+      column({
+        id: 'changed_at',
+        width: 160,
+        givesWay: 2,
+        text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+      }),
+    ],
+    fields: () => [],
+    detail: (id, close) => <ProfileDialog key={id} id={id} onClose={close} />,
+  }
+}

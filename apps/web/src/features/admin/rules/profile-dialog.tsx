@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Group, Modal } from '@mantine/core'
+import { adminProfile, type ProfileRow, updateProfile } from '@seriatim/contract'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useAnswer, useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import admin from '../admin.module.css'
+import { RowHistory } from '../row-history.tsx'
+import { CHANGED_WITH_RULES } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+/** The rules of a category, put into another sequence one step at a time; drawn only while it is open. */
+export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useMessages('adminRules')
+  const admins = useMessages('admin')
+  const common = useMessages('common')
+  useFocusBack()
+  const { data, error } = useAnswer(adminProfile, { params: { id } }, { staleTime: 0, gcTime: 0 })
+  if (!data && !error) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={data ? admins('row_title', { area: admins('area_profiles'), what: data.name }) : admins('area_profiles')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {data ? (
+        <div className={admin.dialog}>
+          <SequenceForm read={data} onClose={onClose} />
+          <RowHistory area="profiles" id={id} words={{ nameOf: () => t('sequence') }} />
+        </div>
+      ) : (
+        <StateMessage kind="failure" title={admins('cannot_load')} text={error?.message ?? ''} />
+      )}
+    </Modal>
+  )
+}
+
+const moved = (sequence: readonly string[], from: number, to: number): string[] => {
+  const next = [...sequence]
+  const [rule] = next.splice(from, 1)
+  next.splice(to, 0, rule!)
+  return next
+}
+
+function SequenceForm({ read, onClose }: { read: ProfileRow; onClose: () => void }) {
+  const t = useMessages('adminRules')
+  const admins = useMessages('admin')
+  const common = useMessages('common')
+  const [row] = useState(read)
+  const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
+  const [told, setTold] = useState('')
+  const update = useCall(updateProfile, {
+    invalidates: [...CHANGED_WITH_RULES],
+    onSuccess: () => {
+      notify.done(admins('saved'))
+      onClose()
+    },
+  })
+  const move = (from: number, to: number) => {
+    setSequence(moved(sequence, from, to))
+    setTold(t('moved', { rule: sequence[from]!, place: to + 1 }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate({ params: { id: row.id }, body: { sequence: [...sequence], updated_at: row.updated_at } })
+  }
+  return (
+    <form className={admin.form} onSubmit={submit}>
+      <p className={admin.dim}>{t('sequence_why')}</p>
+      <ol className={classes.sequence}>
+        {sequence.map((rule, place) => (
+          <li key={rule}>
+            <span className={`${admin.code} ${classes.rule}`}>{rule}</span>
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={t('up', { rule })}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            >
+              <IconArrowUp size={14} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={t('down', { rule })}
+              data-autofocus={place === 0 || undefined}
+              disabled={place === sequence.length - 1}
+              onClick={() => move(place, place + 1)}
+            >
+              <IconArrowDown size={14} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.told} role="status">
+        {told}
+      </p>
+      {update.error && !update.error.isHandled ? (
+        <p className={admin.failure} role="alert">
+          {update.error.message}
+        </p>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" loading={update.isPending}>
+          {admins('save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

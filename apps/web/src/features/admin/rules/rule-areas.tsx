@@ -1,0 +1,50 @@
+import { NEW_RULE, type RuleArea } from '@seriatim/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { readListAddress } from '../../../ui/table/list-address.ts'
+import type { AreaAddress } from '../admin-address.ts'
+import type { KeptArea, KeptRow } from '../kept/kept-area.ts'
+import { KeptTable } from '../kept/kept-table.tsx'
+import { NewRule } from './new-rule.tsx'
+import { pairArea } from './pair-area.tsx'
+import { profileArea } from './profile-area.tsx'
+import { RulePage } from './rule-page.tsx'
+import { setRuleArea } from './set-rule-area.tsx'
+import { validatorArea } from './validator-area.tsx'
+
+const route = getRouteApi('/shell/admin/{-$area}')
+
+/** The areas that tell how records are judged. A rule has a page of its own in the place of the list. */
+export function RuleAreas({ area }: { area: RuleArea }) {
+  const { row, ...parameters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const kept = useRuleArea(area)
+  const go = (changes: AreaAddress, replace: boolean) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  if (row === NEW_RULE && area === 'data_rules') return <NewRule />
+  if (row !== undefined && (area === 'data_rules' || area === 'structure_rules'))
+    return <RulePage key={row} area={area} id={row} />
+  return <KeptTable kept={kept} address={{ ...readListAddress(kept.list, parameters), row }} go={go} />
+}
+
+/** What the screen of an area is made of. */
+function useRuleArea(area: RuleArea): KeptArea<KeptRow> {
+  const t = useMessages('adminRules')
+  const category = useMessages('catalogue')
+  const formats = useFormats()
+  return useMemo(() => {
+    const words = { t, formats, categoryOf: (code: string) => category(`category_${code}` as 'category_reg') }
+    switch (area) {
+      case 'validators':
+        return validatorArea(words)
+      case 'validator_settings':
+        return pairArea(words)
+      case 'profiles':
+        return profileArea(words)
+      default:
+        return setRuleArea(area, words)
+    }
+  }, [area, t, category, formats]) as unknown as KeptArea<KeptRow>
+}

@@ -1,0 +1,108 @@
+import type { BodyInputOf, createDataRule, SetRuleRow } from '@seriatim/contract'
+import { CATEGORIES } from '@seriatim/profile'
+import { MADE_KIND_NAMES, type MadeKind, parametersOf } from '@seriatim/rules/kinds'
+
+type Texts = Readonly<Partial<Record<'en' | 'es' | 'fr' | 'ru', string>>>
+type Value = SetRuleRow['parameters'][string]
+
+/** A rule as its form has it. */
+export type RuleDraft = {
+  readonly enabled: boolean
+  readonly levels: SetRuleRow['levels']
+  /** A text where no number was typed. */
+  readonly parameters: Readonly<Record<string, Value>>
+  /** Of rules that administration made. */
+  readonly names: Texts
+  readonly sentences: Texts
+  readonly reason: string
+}
+
+type Setting = Pick<SetRuleRow, 'enabled' | 'levels' | 'parameters' | 'names' | 'sentences'>
+
+/** The form of a setting, before anything is changed. */
+export const setAs = ({ enabled, levels, parameters, names, sentences }: Setting): RuleDraft => ({
+  enabled,
+  levels,
+  parameters,
+  names: names ?? {},
+  sentences: sentences ?? {},
+  reason: '',
+})
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Texts of a language that are empty fall back: they are not sent. */
+const filled = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+
+/** What of a draft differs from the setting: what is sent, and tried. */
+export const changeOf = (before: Setting, { enabled, levels, parameters, names, sentences }: RuleDraft) => {
+  const changedLevels = CATEGORIES.filter((category) => levels[category] !== before.levels[category])
+  const changedParameters = Object.entries(parameters).filter(
+    ([name, value]) => !isSame(value, before.parameters[name]),
+  )
+  return {
+    ...(enabled === before.enabled ? {} : { enabled }),
+    ...(changedLevels.length === 0
+      ? {}
+      : { levels: Object.fromEntries(changedLevels.map((category) => [category, levels[category]])) }),
+    ...(changedParameters.length === 0
+      ? {}
+      : {
+          parameters: Object.fromEntries(
+            changedParameters.map(([name, value]): [string, Value] => [
+              name,
+              // What is no number is told by the server at its field.
+              typeof before.parameters[name] === 'number' ? (value === '' ? -1 : Number(value)) : value,
+            ]),
+          ),
+        }),
+    ...(isSame(filled(names), before.names ?? {}) ? {} : { names: filled(names) }),
+    ...(isSame(filled(sentences), before.sentences ?? {}) ? {} : { sentences: filled(sentences) }),
+  }
+}
+
+export const isChanged = (before: Setting, draft: RuleDraft): boolean => Object.keys(changeOf(before, draft)).length > 0
+
+/** A new rule as its form has it: of which kind, and under which code. */
+export type NewRuleDraft = RuleDraft & { readonly kind: MadeKind; readonly code: string }
+
+/** What the parameters of a kind begin with. */
+export const parametersOfNew = (kind: MadeKind): RuleDraft['parameters'] =>
+  Object.fromEntries(
+    parametersOf(kind).map(([name, spec]): [string, Value] => {
+      if (spec.type === 'choice') return [name, spec.choices[0]]
+      return [name, spec.type === 'places' || spec.type === 'values' || spec.type === 'links' ? [] : '']
+    }),
+  )
+
+/** A new rule warns of descriptions; numbers that describe nothing are left alone. */
+const LEVELS_OF_NEW: SetRuleRow['levels'] = {
+  reg: 'warning',
+  wor: 'warning',
+  fre: 'off',
+  val: 'warning',
+  leg: 'warning',
+  sup: 'off',
+  can: 'off',
+}
+
+export const newDraft = (kind: MadeKind = MADE_KIND_NAMES[0]!): NewRuleDraft => ({
+  kind,
+  code: '',
+  enabled: true,
+  levels: LEVELS_OF_NEW,
+  parameters: parametersOfNew(kind),
+  names: {},
+  sentences: {},
+  reason: '',
+})
+
+/** What is sent of a new rule. */
+export const bodyOfNew = ({ names, sentences, ...draft }: NewRuleDraft): BodyInputOf<typeof createDataRule> => ({
+  ...draft,
+  levels: { ...draft.levels },
+  parameters: { ...draft.parameters },
+  names: filled(names),
+  sentences: filled(sentences),
+})

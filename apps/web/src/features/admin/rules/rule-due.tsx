@@ -1,0 +1,138 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { cancelDataRuleDue, dataRuleDue, RuleDueRow, scheduleDataRule } from '@seriatim/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { useAnswer, useCall } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { fromLocalTime } from '../../../app/local-time.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useFormFailure } from '../../../ui/use-form-failure.ts'
+import admin from '../admin.module.css'
+import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
+import type { changeOf } from './rule-draft.ts'
+import { CHANGED_WITH_RULES, useChangeWords } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+const CHANGED = [
+  ...CHANGED_WITH_RULES,
+  'dataRuleDue',
+  'structureRuleDue',
+  'announcements',
+  'adminAnnouncements',
+  'state',
+]
+
+/** Sets the form as it stands for a date, and shows the changes that wait for theirs. */
+export function RuleDue({
+  area,
+  id,
+  change,
+  reason,
+}: {
+  area: SetRuleArea
+  id: string
+  change: ReturnType<typeof changeOf>
+  reason: string
+}) {
+  const t = useMessages('adminRules')
+  const formats = useFormats()
+  const [at, setAt] = useState('')
+  const [announces, setAnnounces] = useState(true)
+  const form = useRef<HTMLFormElement>(null)
+  // Both kinds have one shape.
+  const call = RULE_CALLS[area].due as typeof dataRuleDue
+  const { data } = useAnswer(call, { params: { id } }, { staleTime: 0 })
+  const schedule = useCall(RULE_CALLS[area].schedule as typeof scheduleDataRule, {
+    invalidates: CHANGED,
+    onSuccess: ({ due_at }) => {
+      notify.done(t('scheduled', { date: formats.dateTime(due_at) }))
+      setAt('')
+    },
+  })
+  const { errorOf, general } = useFormFailure(form, schedule.error)
+  const elsewhere = Object.entries(schedule.error?.fields ?? {}).filter(([field]) => field !== 'due_at')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { change, due_at: fromLocalTime(at) ?? '', reason, announce: announces }
+    schedule.mutate({ params: { id }, body })
+  }
+  const hasChange = Object.keys(change).length > 0
+  return (
+    <section className={classes.laboratory} aria-label={t('due')}>
+      <h3 className={admin.heading}>{t('due')}</h3>
+      <p className={admin.dim}>{t('due_why')}</p>
+      <form ref={form} className={admin.form} onSubmit={submit} noValidate>
+        <TextInput
+          type="datetime-local"
+          label={t('due_at')}
+          value={at}
+          error={errorOf('due_at')}
+          onChange={(event) => setAt(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('announce')}
+          checked={announces}
+          onChange={(event) => setAnnounces(event.currentTarget.checked)}
+        />
+        <div>
+          <Button type="submit" size="xs" variant="light" loading={schedule.isPending} disabled={!hasChange}>
+            {t('schedule')}
+          </Button>{' '}
+          {hasChange ? null : <span className={admin.dim}>{t('lab_nothing')}</span>}
+        </div>
+        {general === undefined && elsewhere.length === 0 ? null : (
+          <p className={admin.failure} role="alert">
+            {general ?? t('lab_fault', { sentence: elsewhere.flatMap(([, sentences]) => sentences).join(' ') })}
+          </p>
+        )}
+      </form>
+      {data === undefined || data.length === 0 ? null : (
+        <ul className={classes.tried}>
+          {data.map((due) => (
+            <Due key={due.id} area={area} rule={id} due={due} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Due({ area, rule, due }: { area: SetRuleArea; rule: string; due: RuleDueRow }) {
+  const t = useMessages('adminRules')
+  const formats = useFormats()
+  const words = useChangeWords()
+  const cancel = useCall(RULE_CALLS[area].cancel as typeof cancelDataRuleDue, {
+    invalidates: CHANGED,
+    onSuccess: () => notify.done(t('due_cancelled')),
+    onError: (failure) => notify.failure(failure),
+  })
+  const { author, done_at: doneAt, problem } = due
+  const date = formats.dateTime(doneAt ?? due.due_at)
+  return (
+    <li>
+      <p className={admin.change}>
+        {doneAt === null
+          ? t('due_waits', { date, author, created: formats.dateTime(due.created_at) })
+          : problem === null
+            ? t('due_done', { date, author })
+            : t('due_failed', { date, author, problem })}
+        {due.announcement_id === null ? null : ` · ${t('due_announced')}`}
+      </p>
+      {due.reason === null ? null : <p className={admin.change}>{due.reason}</p>}
+      <p className={admin.dim}>
+        {words(due.change).join(' · ')}{' '}
+        {doneAt === null ? (
+          <button
+            type="button"
+            className={classes.take}
+            aria-label={t('due_cancel_of', { date })}
+            disabled={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: rule, due_id: due.id } })}
+          >
+            {t('due_cancel')}
+          </button>
+        ) : null}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox, Group, NumberInput, Textarea } from '@mantine/core'
+import { MAX_REASON, type SetRuleRow, type updateDataRule } from '@seriatim/contract'
+import { isMadeKind } from '@seriatim/rules/kinds'
+import { type FormEvent, useRef, useState } from 'react'
+import { useCall } from '../../../app/api.ts'
+import { translateUnknown, useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useFormFailure } from '../../../ui/use-form-failure.ts'
+import admin from '../admin.module.css'
+import { LevelGrid } from './level-grid.tsx'
+import { MadeParameters, MadeWords } from './made-fields.tsx'
+import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
+import { changeOf, isChanged, type RuleDraft, setAs } from './rule-draft.ts'
+import { RuleDue } from './rule-due.tsx'
+import { RuleLaboratory } from './rule-laboratory.tsx'
+import { RuleVersions } from './rule-versions.tsx'
+import { CHANGED_WITH_RULES } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+/** The form of a rule. What is changed and not stored says what it was, and is taken back by itself. */
+export function RuleForm({ area, row: read }: { area: SetRuleArea; row: SetRuleRow }) {
+  const t = useMessages('adminRules')
+  // What others store meanwhile is no part of the form: the server refuses what is older.
+  const [row] = useState(read)
+  const [draft, setDraft] = useState<RuleDraft>(() => setAs(row))
+  const form = useRef<HTMLFormElement>(null)
+  const update = useCall(RULE_CALLS[area].update as typeof updateDataRule, {
+    invalidates: [...CHANGED_WITH_RULES],
+    onSuccess: () => notify.done(t('stored')),
+  })
+  const { errorOf, general } = useFormFailure(form, update.error)
+  const hasChanged = isChanged(row, draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!hasChanged) return
+    const body = { ...changeOf(row, draft), reason: draft.reason, updated_at: row.updated_at }
+    update.mutate({ params: { id: row.id }, body })
+  }
+  return (
+    <div className={classes.columns}>
+      <form ref={form} className={admin.form} onSubmit={submit} noValidate>
+        <p className={classes.description}>
+          {row.description}
+          {isMadeKind(row.kind) ? <span className={admin.dim}>{` · ${t(`of_${row.kind}`)}`}</span> : null}
+        </p>
+        <Checkbox
+          label={t('switch')}
+          checked={draft.enabled}
+          onChange={(event) => setDraft({ ...draft, enabled: event.currentTarget.checked })}
+        />
+        {isMadeKind(row.kind) ? (
+          <>
+            <MadeParameters
+              kind={row.kind}
+              parameters={draft.parameters}
+              errorOf={errorOf}
+              onChange={(parameters) => setDraft({ ...draft, parameters })}
+            />
+            <MadeWords draft={draft} errorOf={errorOf} onChange={(change) => setDraft({ ...draft, ...change })} />
+          </>
+        ) : Object.keys(row.parameters).length === 0 ? null : (
+          <fieldset className={classes.set}>
+            <legend>{t('parameters')}</legend>
+            {Object.entries(row.parameters).map(([name, before]) => (
+              <Parameter
+                key={name}
+                name={name}
+                before={Number(before)}
+                value={asNumber(draft.parameters[name] ?? before)}
+                error={errorOf(`parameters.${name}`)}
+                onChange={(value) => setDraft({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <LevelGrid
+          before={row.levels}
+          levels={draft.levels}
+          onChange={(category, level) => setDraft({ ...draft, levels: { ...draft.levels, [category]: level } })}
+        />
+        <Textarea
+          label={t('reason')}
+          description={t('reason_why')}
+          value={draft.reason}
+          error={errorOf('reason')}
+          maxLength={MAX_REASON}
+          autosize
+          minRows={1}
+          maxRows={4}
+          onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
+        />
+        {general === undefined ? null : (
+          <p className={admin.failure} role="alert">
+            {general}
+          </p>
+        )}
+        <Group gap="sm">
+          {hasChanged ? <span className={classes.unsaved}>{t('not_stored')}</span> : null}
+          <Button variant="default" ml="auto" onClick={() => setDraft(setAs(row))}>
+            {t('discard')}
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            {t('store')}
+          </Button>
+        </Group>
+      </form>
+      <div className={admin.form}>
+        <RuleLaboratory area={area} id={row.id} change={changeOf(row, draft)} />
+        <RuleDue area={area} id={row.id} change={changeOf(row, draft)} reason={draft.reason} />
+        <RuleVersions
+          area={area}
+          id={row.id}
+          onTake={(version) => setDraft({ ...setAs(version), reason: draft.reason })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What a field of numbers holds; a text where no number was typed. */
+const asNumber = (value: RuleDraft['parameters'][string]): number | string => (typeof value === 'object' ? '' : value)
+
+function Parameter({
+  name,
+  before,
+  value,
+  error,
+  onChange,
+}: {
+  name: string
+  before: number
+  value: number | string
+  error: string | undefined
+  onChange: (value: number | string) => void
+}) {
+  const t = useMessages('adminRules')
+  const label = translateUnknown('adminRules', `parameter_${name}`) ?? name
+  return (
+    <div className={classes.parameter}>
+      <NumberInput
+        label={label}
+        value={value}
+        error={error}
+        allowDecimal={false}
+        data-changed={value !== before || undefined}
+        onChange={onChange}
+      />
+      {value === before ? null : (
+        <span className={classes.was}>
+          {t('was', { before: String(before) })}{' '}
+          <button type="button" aria-label={t('undo_of', { what: label })} onClick={() => onChange(before)}>
+            {t('undo')}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

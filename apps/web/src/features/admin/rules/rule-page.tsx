@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { type adminDataRule, deleteDataRule, type SetRuleRow } from '@seriatim/contract'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAnswer, useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import admin from '../admin.module.css'
+import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
+import { RuleForm } from './rule-form.tsx'
+import { RuleRecheck } from './rule-recheck.tsx'
+import { CHANGED_WITH_RULES } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+/** A rule: how it is set, changed with a reason, and how it was set before. */
+export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
+  const t = useMessages('adminRules')
+  const admins = useMessages('admin')
+  // Both have one shape.
+  const call = RULE_CALLS[area].row as typeof adminDataRule
+  const { data, error, refetch } = useAnswer(call, { params: { id } }, { staleTime: 0 })
+  return (
+    <section className={classes.page} aria-label={id}>
+      <header className={admin.head}>
+        <Link to="/admin/{-$area}" params={{ area }} search={(before) => ({ ...before, row: undefined })}>
+          {admins(`area_${area}`)}
+        </Link>
+        <h2 className={`${admin.heading} ${admin.code}`}>{id}</h2>
+        {data ? <State row={data} /> : null}
+        {data?.kind ? <DeleteRule row={data} /> : null}
+        <Link className={admin.end} to="/rules" hash={id}>
+          {t('in_catalogue')}
+        </Link>
+      </header>
+      <RuleRecheck area={area} id={id} />
+      {data ? (
+        <RuleForm key={data.updated_at} area={area} row={data} />
+      ) : error ? (
+        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
+      ) : null}
+    </section>
+  )
+}
+
+/** Deletes a rule that administration made. */
+function DeleteRule({ row }: { row: SetRuleRow }) {
+  const t = useMessages('adminRules')
+  const admins = useMessages('admin')
+  const navigate = useNavigate()
+  const remove = useCall(deleteDataRule, {
+    invalidates: [...CHANGED_WITH_RULES],
+    onSuccess: ({ message }) => {
+      notify.done(message)
+      void navigate({ to: '/admin/{-$area}', params: { area: 'data_rules' } })
+    },
+    onError: (failure) => notify.failure(failure),
+  })
+  const askFirst = async () => {
+    const isSure = await confirm({
+      title: admins('delete_title', { code: row.code }),
+      question: t('delete_question'),
+      action: admins('delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate({ params: { id: row.id } })
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" color="red" loading={remove.isPending} onClick={() => void askFirst()}>
+      {admins('delete')}
+    </Button>
+  )
+}
+
+const State = ({ row }: { row: SetRuleRow }) => {
+  const t = useMessages('adminRules')
+  return (
+    <span className={classes.state} data-on={row.enabled || undefined}>
+      {t(row.enabled ? 'is_on' : 'is_off')}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import type { RuleArea, RuleDueRow } from '@seriatim/contract'
+import { CATEGORIES } from '@seriatim/profile'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Formats } from '../../../app/formats.ts'
+import { type Translate, translateUnknown, useMessages } from '../../../app/i18n.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import classes from '../admin.module.css'
+
+/** What the areas of rules are told with. */
+export type RuleWords = {
+  readonly t: Translate<'adminRules'>
+  readonly formats: Formats
+  categoryOf(code: string): string
+}
+
+type Header = Parameters<Translate<'adminRules'>>[0]
+
+/** A column whose header is the message of its name. */
+export const ruleColumn =
+  <Row,>(t: Translate<'adminRules'>) =>
+  (column: Omit<Column<Row>, 'header' | 'name' | 'render'> & { readonly render?: (row: Row) => ReactNode }) =>
+    textColumn<Row>({ ...column, name: (t as (key: Header) => string)(column.id as Header), isSortable: true })
+
+/** A row of an area, opened. */
+export const RowLink = ({ area, id, children }: { area: RuleArea; id: string; children: ReactNode }) => (
+  <Link
+    // What is called in words is no code.
+    className={area === 'profiles' ? undefined : classes.code}
+    to="/admin/{-$area}"
+    params={{ area }}
+    search={(before) => ({ ...before, row: id })}
+  >
+    {children}
+  </Link>
+)
+
+const CHANGED = [
+  'ruleSettings',
+  'adminDataRules',
+  'adminStructureRules',
+  'adminValidatorSettings',
+  'adminProfiles',
+] as const
+
+/** The calls whose answers change with a rule. */
+export const CHANGED_WITH_RULES: readonly string[] = [
+  ...CHANGED,
+  ...(['adminDataRule', 'adminStructureRule', 'adminValidatorSetting', 'adminProfile', 'adminHistory'] as const),
+  ...(['dataRuleVersions', 'structureRuleVersions', 'dataRuleRecheck', 'structureRuleRecheck'] as const),
+]
+
+/** A parameter of a rule: what it is called, and its value. */
+const parameterWords = (name: string, value: number | string | readonly string[]): string => {
+  const label = translateUnknown('adminRules', `parameter_${name}`) ?? translateUnknown('adminRules', `made_${name}`)
+  const said = (one: number | string) => translateUnknown('adminRules', `choice_${one}`) ?? String(one)
+  const shown = typeof value === 'object' ? value.join(', ') : said(value)
+  return translateUnknown('adminRules', 'parameter_is', { name: label ?? name, value: shown }) ?? shown
+}
+
+/** The parameters of a rule in one line, without those that say nothing. */
+export const shownParameters = (parameters: Readonly<Record<string, number | string | readonly string[]>>): string =>
+  Object.entries(parameters)
+    .filter(([name, value]) => {
+      const isEmpty = value === '' || (typeof value === 'object' && value.length === 0)
+      return !isEmpty && !(name === 'when_is' && parameters.when_place === '')
+    })
+    .map(([name, value]) => parameterWords(name, value))
+    .join(' · ')
+
+/** What a change that waits for its date says, a text for each thing. */
+export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) => {
+  const t = useMessages('adminRules')
+  const words = useMessages('catalogue')
+  return ({ enabled, levels = {}, parameters = {}, names, sentences }) => [
+    ...(enabled === undefined ? [] : [t(enabled ? 'told_on' : 'told_off')]),
+    ...CATEGORIES.flatMap((category) => {
+      const level = levels[category] as 'error' | 'warning' | 'off' | undefined
+      if (level === undefined) return []
+      return [t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })]
+    }),
+    ...Object.entries(parameters).map(([name, value]) => parameterWords(name, value)),
+    ...Object.values({ ...names }),
+    ...Object.values({ ...sentences }),
+  ]
+}

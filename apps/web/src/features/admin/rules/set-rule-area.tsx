@@ -1,0 +1,71 @@
+import {
+  adminDataRule,
+  adminDataRules,
+  adminStructureRule,
+  adminStructureRules,
+  createDataRule,
+  SET_RULE_LIST,
+  type SetRuleRow,
+} from '@seriatim/contract'
+import { CATEGORIES } from '@seriatim/profile'
+import type { KeptArea } from '../kept/kept-area.ts'
+import { LevelMark } from './level-mark.tsx'
+import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
+import classes from './rules.module.css'
+
+const CALLS = {
+  data_rules: { rows: adminDataRules, row: adminDataRule, create: createDataRule },
+  structure_rules: { rows: adminStructureRules, row: adminStructureRule },
+} as const
+
+/** The rules of a kind in one table; each opens its page. */
+export const setRuleArea = (area: keyof typeof CALLS, { t, formats, categoryOf }: RuleWords): KeptArea<SetRuleRow> => {
+  const column = ruleColumn<SetRuleRow>(t)
+  return {
+    area,
+    calls: CALLS[area],
+    changes: CHANGED_WITH_RULES,
+    list: SET_RULE_LIST,
+    titleOf: ({ code }) => code,
+    columns: [
+      column({
+        id: 'code',
+        width: 220,
+        canHide: false,
+        text: ({ code }) => code,
+        render: ({ id, code }) => (
+          <RowLink area={area} id={id}>
+            {code}
+          </RowLink>
+        ),
+      }),
+      column({ id: 'description', width: 300, grows: true, text: ({ description }) => description }),
+      column({
+        id: 'levels',
+        width: 190,
+        canHide: false,
+        text: ({ levels }) => CATEGORIES.map((each) => `${categoryOf(each)} ${t(`level_${levels[each]}`)}`).join(', '),
+        render: ({ levels }) => (
+          <span className={classes.marks}>
+            {CATEGORIES.map((each) => (
+              <LevelMark
+                key={each}
+                level={levels[each]}
+                label={t('level_of', { category: categoryOf(each), level: t(`level_${levels[each]}`) })}
+              />
+            ))}
+          </span>
+        ),
+      }),
+      column({ id: 'enabled', width: 90, givesWay: 3, text: (row) => t(row.enabled ? 'is_on' : 'is_off') }),
+      column({ id: 'changed_by', width: 110, givesWay: 2, text: ({ changed_by }) => changed_by ?? '' }),
+      column({
+        id: 'changed_at',
+        width: 160,
+        givesWay: 1,
+        text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+      }),
+    ],
+    fields: () => [],
+  }
+}

@@ -1,0 +1,48 @@
+import { adminValidator, adminValidators, VALIDATOR_LIST, type ValidatorRow } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import admin from '../admin.module.css'
+import type { KeptArea } from '../kept/kept-area.ts'
+import { type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
+
+/** What checks the product has, each with the rule that it is set by. */
+export const validatorArea = ({ t, categoryOf }: RuleWords): KeptArea<ValidatorRow> => {
+  const column = ruleColumn<ValidatorRow>(t)
+  return {
+    area: 'validators',
+    calls: { rows: adminValidators, row: adminValidator },
+    changes: [],
+    list: VALIDATOR_LIST,
+    titleOf: ({ code }) => code,
+    columns: [
+      column({
+        id: 'code',
+        width: 220,
+        canHide: false,
+        text: ({ code }) => code,
+        render: ({ code, kind }) => (
+          <Link
+            className={admin.code}
+            to="/admin/{-$area}"
+            params={{ area: kind === 'data' ? 'data_rules' : 'structure_rules' }}
+            search={{ row: code }}
+          >
+            {code}
+          </Link>
+        ),
+      }),
+      column({ id: 'description', width: 280, grows: true, text: ({ description }) => description }),
+      column({ id: 'class', width: 180, givesWay: 2, text: (row) => t(`class_${row.class}`) }),
+      column({ id: 'kind', width: 170, givesWay: 3, text: ({ kind }) => t(`kind_${kind}`) }),
+      column({ id: 'tags', width: 170, text: ({ tags }) => (tags.length === 0 ? t('any_field') : tags.join(', ')) }),
+      column({
+        id: 'categories',
+        width: 220,
+        givesWay: 1,
+        text: ({ categories }) => categories.map(categoryOf).join(', '),
+      }),
+      column({ id: 'parameters', width: 200, givesWay: 4, text: ({ parameters }) => shownParameters(parameters) }),
+    ],
+    fields: () => [],
+    opensNothing: true,
+  }
+}

@@ -1,0 +1,57 @@
+import type { SetRightChange, setIssnhRight, setIssnlRight, setLinkRight } from '@seriatim/contract'
+import { useState } from 'react'
+import { useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { IssnLink } from './issn-link.tsx'
+
+const CHANGED = ['adminLinks', 'adminIssnls', 'adminIssnhs', 'adminRecords', 'search', 'readRecord', 'recordVersions']
+
+/**
+ * Sets a row right: a dry run says first what would change in which record, then the user decides.
+ * @returns what does it, and the row at which it is busy
+ */
+export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight | typeof setIssnhRight) {
+  const t = useMessages('survey')
+  const [busy, setBusy] = useState<string>()
+  const attempt = useCall(call)
+  const deed = useCall(call, { invalidates: CHANGED })
+  const setRight = async (id: string, what: string) => {
+    setBusy(id)
+    try {
+      const { changed } = await attempt.mutateAsync({ params: { id }, body: { dry_run: true } })
+      const isSure = await confirm({
+        title: t('set_right_of', { what }),
+        question: <Changes changed={changed} />,
+        action: t('do_it'),
+      })
+      if (!isSure) return
+      const done = await deed.mutateAsync({ params: { id }, body: { dry_run: false } })
+      notify.done(t('done', { count: done.changed.length }))
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { setRight, busy }
+}
+
+function Changes({ changed }: { changed: readonly SetRightChange[] }) {
+  const t = useMessages('survey')
+  return (
+    <>
+      <p>{t('would_change')}</p>
+      <ul>
+        {changed.map(({ issn, title, field, reason, sentence, waits }) => (
+          <li key={`${issn} ${field} ${reason}`}>
+            <IssnLink issn={issn} /> <bdi>{title}</bdi>
+            <br />
+            {waits ? t('waits', { sentence }) : sentence}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { NativeSelect } from '@mantine/core'
+import type { Call, ListKind } from '@seriatim/contract'
+import { type ReactNode, useState } from 'react'
+import { type AnyCall, useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
+import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
+import { listProps, listQueryOf, readListAddress } from '../../../ui/table/list-address.ts'
+import { ListSearch } from '../../../ui/table/list-search.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
+import classes from '../admin.module.css'
+import { asked } from '../kept/kept-area.ts'
+import type { WORK_FILTERS, WorkAddress, WorkArea } from './work-areas.ts'
+
+export type WorkProps = {
+  readonly address: WorkAddress
+  readonly go: (changes: WorkAddress, replaces?: boolean) => void
+}
+
+/** A choice above the table that leaves some of the rows. */
+export type WorkFilter = {
+  /** In the address. */
+  readonly parameter: (typeof WORK_FILTERS)[number]
+  /** What the call names it. */
+  readonly name: string
+  readonly label: string
+  readonly any: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** The list of an area that shows what others do: words, a filter, sorting, pages, and what its columns hold. */
+export function WorkTable<Row extends { readonly id: string }>({
+  area,
+  call,
+  list,
+  columns,
+  filters = [],
+  empty,
+  detail,
+  rowKeys,
+  address,
+  go,
+}: WorkProps & {
+  readonly area: WorkArea
+  readonly call: Call
+  readonly list: ListKind
+  readonly columns: readonly Column<Row>[]
+  readonly filters?: readonly WorkFilter[]
+  readonly empty?: { readonly title: string; readonly text: string }
+  readonly detail?: (row: Row) => ReactNode
+  readonly rowKeys?: DataTableProps<Row>['rowKeys']
+}) {
+  const t = useMessages('work')
+  const admin = useMessages('admin')
+  const common = useMessages('common')
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const known = readListAddress(list, address)
+  const chosen = filters.flatMap((filter) => {
+    const value = filter.choices.find((choice) => choice.value === address[filter.parameter])?.value
+    return value === undefined ? [] : [[filter.name, value] as const]
+  })
+  const query = { ...listQueryOf(list, known), ...Object.fromEntries(chosen) }
+  const choice = useColumnChoice(`admin-${area}`)
+  const answer = useAnswer<AnyCall>(call, asked({ query }), {
+    placeholderData: (before: unknown) => before,
+    staleTime: 0,
+  })
+  const isAsked = known.search !== undefined || chosen.length > 0
+  const nothing = !isAsked && empty ? empty : { title: t('none'), text: t('none_next') }
+  return (
+    <section className={classes.rows} aria-label={admin(`area_${area}`)}>
+      <header className={classes.head}>
+        <h2 className={classes.heading}>{admin(`area_${area}`)}</h2>
+        <span className={classes.end} />
+        {filters.map(({ parameter, name, label, any, choices }) => (
+          <NativeSelect
+            key={name}
+            size="xs"
+            maw={200}
+            aria-label={label}
+            value={choices.some(({ value }) => value === address[parameter]) ? address[parameter] : ''}
+            onChange={(event) => go({ [parameter]: event.currentTarget.value || undefined, page: undefined })}
+            data={[{ value: '', label: any }, ...choices]}
+          />
+        ))}
+        <ListSearch
+          label={admin('search')}
+          value={address.search}
+          onSearch={(search) => go({ search, page: undefined })}
+        />
+        <span className={classes.count} role="status">
+          {answer.data ? admin('count', { count: answer.data.total }) : t('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      </header>
+      <ListTable<{ rows: Row[]; total: number }, Row>
+        label={admin(`area_${area}`)}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={admin('cannot_load')}
+        empty={<StateMessage kind="empty" {...nothing} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        place={JSON.stringify({ area, ...query })}
+        {...(detail ? { detail, expanded, onExpand: setExpanded } : {})}
+        {...(rowKeys ? { rowKeys } : {})}
+        {...listProps(list, known, answer.data?.total, go)}
+      />
+    </section>
+  )
+}

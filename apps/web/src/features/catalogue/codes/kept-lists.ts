@@ -1,0 +1,61 @@
+import { type CodeLists, codeLists } from '@seriatim/contract'
+import type { LabelLocale } from '@seriatim/profile/labels'
+import { entryOf, type ListEntry, type ListName, list, nameOf } from '@seriatim/profile/lists'
+import { useAnswer } from '../../../app/api.ts'
+
+/** Lists of codes as administration keeps them; a list that is not among them is as shipped. */
+export type KeptLists = CodeLists
+
+/** What there is until the server has answered. */
+export const SHIPPED: KeptLists = {}
+
+export const useKeptLists = (): KeptLists => useAnswer(codeLists, {}).data ?? SHIPPED
+
+type Named = { readonly code: string; readonly name: string }
+type Entry = Named & { readonly isOffered: boolean }
+
+const isObsolete = (entry: ListEntry | undefined): boolean =>
+  (entry as { readonly isObsolete?: true } | undefined)?.isObsolete === true
+
+const entriesOf = (name: ListName, locale: LabelLocale, lists: KeptLists): readonly Entry[] =>
+  lists[name]?.map(({ is_active, ...entry }) => ({
+    ...entry,
+    isOffered: is_active && !isObsolete(entryOf(name, entry.code)),
+  })) ??
+  (list(name) as readonly ListEntry[]).map((entry) => ({
+    code: entry.code,
+    name: nameOf(entry, locale),
+    isOffered: !isObsolete(entry),
+  }))
+
+type Sorted = { readonly offered: readonly Named[]; readonly others: ReadonlyMap<string, Named> }
+
+/** Made once for each answer of the server, list and language, and gone with the answer. */
+const sorted = new WeakMap<KeptLists, Map<string, Sorted>>()
+
+const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted => {
+  const known = sorted.get(lists) ?? new Map<string, Sorted>()
+  sorted.set(lists, known)
+  const key = `${name} ${locale}`
+  const before = known.get(key)
+  if (before) return before
+  const entries = entriesOf(name, locale, lists)
+  const made = {
+    offered: entries.filter(({ isOffered }) => isOffered),
+    others: new Map(entries.flatMap((entry) => (entry.isOffered ? [] : [[entry.code, entry] as const]))),
+  }
+  known.set(key, made)
+  return made
+}
+
+/** What a list offers in a language; before it those of the codes that are present which it does not offer any more. */
+export const offeredIn = (
+  name: ListName,
+  locale: LabelLocale,
+  lists: KeptLists,
+  present: readonly string[],
+): readonly Named[] => {
+  const { offered, others } = sortedOf(name, locale, lists)
+  const retired = [...new Set(present)].flatMap((code) => others.get(code) ?? [])
+  return retired.length === 0 ? offered : [...retired, ...offered]
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { useMessages } from '../../../app/i18n.ts'
+import classes from './url-table.module.css'
+import type { UrlChecks } from './use-url-checks.ts'
+
+/** Where an address leads for good, and a button that puts that in its place. */
+export function MovedAddress({ url, checks }: { url: string; checks: UrlChecks }) {
+  const t = useMessages('catalogue')
+  const to = checks.known.get(url)?.moved_to
+  if (!to) return null
+  return (
+    <span className={classes.moved}>
+      {t('url_moved')} <bdi>{to}</bdi>
+      {checks.follow ? (
+        <Button
+          size="compact-xs"
+          h={26}
+          variant="outline"
+          leftSection={<IconBulb size={14} aria-hidden />}
+          aria-label={t('url_follow_this', { url: to })}
+          onClick={() => checks.follow?.(url, to)}
+        >
+          {t('url_follow')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  adminCenter,
+  adminCenters,
+  CENTER_LIST,
+  type CenterRow,
+  createCenter,
+  deleteCenter,
+  isoCountries,
+  isoLanguages,
+  type ListRow,
+  MAX_CENTER_CODE,
+  MAX_CENTER_TEXT,
+  MAX_NAME,
+  NAME_LOCALES,
+  updateCenter,
+} from '@seriatim/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import type { KeptArea } from '../admin/kept/kept-area.ts'
+import { KeptTable } from '../admin/kept/kept-table.tsx'
+import { CloseCenter } from './close-center.tsx'
+
+const route = getRouteApi('/shell/admin/centers')
+
+/** Centres: what they register for, and how they are reached. */
+export function CentersPage() {
+  const { may } = useSession()
+  return <AdminFrame area="centers">{may('userManagement') ? <Centers /> : null}</AdminFrame>
+}
+
+function Centers() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const kept = useCenters()
+  return (
+    <KeptTable
+      kept={kept}
+      address={address}
+      go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
+    />
+  )
+}
+
+/** Whether a centre is open, and how far the handing over of its records is. */
+function openness(t: Translate<'admin'>, { is_active, closing }: CenterRow): string {
+  if (closing === null) return t(is_active ? 'yes' : 'no')
+  const { to, done, total, outcome } = closing
+  const words = { to: to.code, done, total }
+  if (outcome === null) return t('closing_runs', words)
+  return outcome === 'completed' ? t('closing_done', words) : t('closing_stopped', words)
+}
+
+/** What the history of a centre tells beside the members of its form. */
+const HANDED_OVER = ['handed_over_to', 'handed_over', 'records', 'blocks', 'users', 'templates', 'reason'] as const
+
+const choicesOf = (rows: readonly ListRow[] = []) =>
+  rows.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
+
+/** What the screen of centres is made of. */
+function useCenters(): KeptArea<CenterRow> {
+  const t = useMessages('admin')
+  const formats = useFormats()
+  // What a centre has of a list stays, also where it is not offered any more.
+  const { data: countries } = useAnswer(isoCountries, { query: { retired: 'true' } })
+  const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
+  return useMemo(() => {
+    const column = (
+      id: string,
+      header: string,
+      width: number,
+      text: (row: CenterRow) => string,
+      more: Partial<Column<CenterRow>> = {},
+    ): Column<CenterRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
+    return {
+      area: 'centers',
+      calls: { rows: adminCenters, row: adminCenter, create: createCenter, update: updateCenter, remove: deleteCenter },
+      changes: [
+        'issnCenters',
+        'announcementAudience',
+        'search',
+        'searchFacet',
+        'explainSearch',
+        'ruleSettings',
+        'codeLists',
+        'me',
+      ],
+      list: CENTER_LIST,
+      titleOf: ({ name, code }) => `${name} (${code})`,
+      columns: [
+        column('code', t('code'), 90, ({ code }) => code, { canHide: false }),
+        column('name', t('name'), 260, ({ name }) => name, {
+          canHide: false,
+          render: ({ id, name }) => (
+            <Link to="/admin/centers" search={(before) => ({ ...before, row: id })}>
+              {name}
+            </Link>
+          ),
+        }),
+        column('countries', t('countries'), 240, (row) => row.countries.join(', '), { grows: true }),
+        column('active_block', t('active_block'), 180, ({ active_block }) => active_block?.name ?? '', { givesWay: 3 }),
+        column('is_active', t('open'), 230, (row) => openness(t, row)),
+        column('updated_at', t('updated_at'), 170, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 1 }),
+      ],
+      fields: () => [
+        { member: 'code', label: t('code'), kind: 'text', max: MAX_CENTER_CODE, isFixed: true, isRequired: true },
+        ...NAME_LOCALES.map((locale) => ({
+          member: `names.${locale}`,
+          label: t(`name_${locale}`),
+          kind: 'text' as const,
+          max: MAX_NAME,
+          isRequired: locale === 'en',
+        })),
+        {
+          member: 'countries',
+          label: t('countries'),
+          why: t('countries_why'),
+          kind: 'many',
+          choices: choicesOf(countries),
+        },
+        { member: 'languages', label: t('languages'), kind: 'many', choices: choicesOf(languages) },
+        { member: 'address', label: t('address'), kind: 'lines', max: MAX_CENTER_TEXT },
+        { member: 'contact', label: t('contact'), kind: 'lines', max: MAX_CENTER_TEXT },
+        { member: 'is_active', label: t('open'), why: t('center_open_why'), kind: 'check', initially: true },
+      ],
+      more: (row, form) => <CloseCenter row={row} form={form} />,
+      nameOfMember: (member) => {
+        const told = HANDED_OVER.find((each) => each === member)
+        return told && t(`member_${told}`)
+      },
+      isMoving: ({ closing }) => closing?.outcome === null,
+    } satisfies KeptArea<CenterRow>
+  }, [t, formats, countries, languages])
+}

@@ -1,0 +1,197 @@
+import { Alert, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
+import {
+  type BodyInputOf,
+  CENTRAL_CENTRE,
+  type CenterRow,
+  CLOSING_USERS,
+  type CloseCenterAnswer,
+  type ClosingUsers,
+  closeCenter,
+  issnCenters,
+} from '@seriatim/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { strokeName } from '../../app/shortcut-keys.ts'
+import { ListSelect } from '../../ui/list-select.tsx'
+import { Unable } from '../../ui/unable.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useFormFailure } from '../../ui/use-form-failure.ts'
+import type { FormBelow } from '../admin/kept/kept-area.ts'
+import { useNotifyTask } from '../tasks/notify-task.tsx'
+import classes from './centers.module.css'
+import { ClosingPlan, Hindrances, isHindered } from './closing-plan.tsx'
+
+/** What a closing changes for other pages. */
+const CHANGED = [
+  ...['adminCenters', 'adminCenter', 'adminHistory', 'issnCenters', 'adminUsers', 'tasks', 'me', 'notices'],
+  ...['announcementAudience', 'search', 'searchFacet', 'explainSearch', 'ruleSettings', 'codeLists'],
+]
+
+/** In the form of a centre: the way to close it, which hands over what it has to another centre. */
+export function CloseCenter({ row, form }: { row: CenterRow; form: FormBelow }) {
+  const t = useMessages('admin')
+  const [isOpen, setOpen] = useState(false)
+  if (row.code === CENTRAL_CENTRE || row.closing?.outcome === null) return null
+  const show = (open: boolean) => {
+    setOpen(open)
+    form.cover(open)
+  }
+  return (
+    <div>
+      <Button size="xs" variant="default" onClick={() => show(true)} aria-describedby={`close-why-${row.id}`}>
+        {t(row.closing === null ? 'close_center' : 'close_go_on')}
+      </Button>
+      <p id={`close-why-${row.id}`} className={classes.hint}>
+        {t('close_center_why')}
+      </p>
+      {isOpen ? <CloseDialog row={row} onCancel={() => show(false)} onStarted={form.close} /> : null}
+    </div>
+  )
+}
+
+function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: () => void; onStarted: () => void }) {
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  useFocusBack()
+  const notifyTask = useNotifyTask()
+  const [to, setTo] = useState<string | null>(row.closing?.outcome == null ? null : row.closing.to.code)
+  const [users, setUsers] = useState<ClosingUsers>('leave')
+  const [countries, setCountries] = useState(true)
+  const [reason, setReason] = useState('')
+  const centres = useAnswer(issnCenters, {}).data?.filter(({ code }) => code !== row.code)
+  const params = { id: row.id }
+  const tried = useQuery<CloseCenterAnswer, ApiError>({
+    queryKey: [closeCenter.name, row.id, to],
+    queryFn: ({ signal }) => request(closeCenter, { params, body: { to: to ?? '', dry_run: true } }, { signal }),
+    enabled: to !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const close = useCall(closeCenter, {
+    invalidates: CHANGED,
+    onSuccess: ({ center, to: other, task_id: taskId }) => {
+      onStarted()
+      if (taskId !== null) notifyTask(taskId, t('close_started', { center: center.name, to: other.name }))
+    },
+    // What is in the way now is shown where it was not yet.
+    onError: () => void tried.refetch(),
+  })
+  // What was refused holds for the centre that was chosen, and for what was in the way then.
+  const choose = (code: string | null) => {
+    close.reset()
+    setTo(code)
+  }
+  const lookAgain = () => {
+    close.reset()
+    void tried.refetch()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const { errorOf, general } = useFormFailure(form, close.error ?? tried.error)
+  const plan = tried.data
+  const why =
+    to === null
+      ? common('why_no_centre')
+      : tried.isFetching
+        ? common('why_computing')
+        : plan === undefined
+          ? tried.error?.message
+          : isHindered(plan)
+            ? t('close_hindered')
+            : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The form below is drawn around this one.
+    event.stopPropagation()
+    if (why !== undefined || to === null || plan === undefined) return
+    const body: BodyInputOf<typeof closeCenter> = { to, dry_run: false, users, countries, reason }
+    close.mutate({ params, body })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    event.stopPropagation()
+    if (strokeName(event.nativeEvent) === 'mod+s') event.preventDefault()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      size="lg"
+      title={t('close_title', { center: `${row.name} (${row.code})` })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        <ListSelect
+          label={t('close_to')}
+          rows={centres}
+          value={to}
+          onChoose={choose}
+          error={errorOf('to')}
+          required
+          data-autofocus
+        />
+        {to !== null && plan === undefined && tried.isFetching ? (
+          <p className={classes.hint} role="status">
+            {t('close_counting')}
+          </p>
+        ) : null}
+        {plan === undefined ? null : (
+          <>
+            <Hindrances plan={plan} isAsking={tried.isFetching} onAgain={lookAgain} />
+            <ClosingPlan plan={plan} />
+            {plan.users.length === 0 ? null : (
+              <Radio.Group
+                label={t('close_users')}
+                value={users}
+                onChange={(value) => setUsers(value as ClosingUsers)}
+                error={errorOf('users')}
+              >
+                <Group gap="lg" mt={4}>
+                  {CLOSING_USERS.map((value) => (
+                    <Radio key={value} size="xs" value={value} label={t(`close_users_${value}`)} />
+                  ))}
+                </Group>
+              </Radio.Group>
+            )}
+            {users === 'move' && plan.users.length > 0 && plan.to.code === CENTRAL_CENTRE ? (
+              <Alert color="yellow">{t('close_users_central', { center: plan.to.name })}</Alert>
+            ) : null}
+            {plan.countries.length === 0 ? null : (
+              <Checkbox
+                size="xs"
+                label={t('close_countries', { countries: plan.countries.join(', ') })}
+                description={t('close_countries_left')}
+                checked={countries}
+                onChange={(event) => setCountries(event.currentTarget.checked)}
+              />
+            )}
+          </>
+        )}
+        <Textarea
+          label={t('close_reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={1000}
+          autosize
+          minRows={1}
+          error={errorOf('reason')}
+        />
+        {general === undefined ? null : (
+          <Alert color="red" role="alert">
+            {general}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {common('cancel')}
+          </Button>
+          <Unable why={why}>
+            <Button type="submit" color="red" loading={close.isPending}>
+              {t('close_now')}
+            </Button>
+          </Unable>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

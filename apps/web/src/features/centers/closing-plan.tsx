@@ -1,0 +1,119 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { type CloseCenterAnswer, categories } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import classes from './centers.module.css'
+
+/** Locks that are named; all of them are in their list. */
+const NAMED_LOCKS = 10
+
+/** Whether something has to end before the centre can be closed. */
+export const isHindered = ({ hindrances: { lock_count, blocks, imports } }: CloseCenterAnswer): boolean =>
+  lock_count + blocks.length + imports.length > 0
+
+type Run = { readonly id: string; readonly first: string; readonly last: string }
+const runOf = ({ first, last }: Run): string => `${first} – ${last}`
+
+/** What would be handed over, a line a kind. */
+export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
+  const t = useMessages('admin')
+  const names = new Map(useAnswer(categories, {}).data?.map(({ code, name }) => [code, name]))
+  const free = plan.blocks.reduce((sum, block) => sum + block.free, 0)
+  return (
+    <section aria-label={t('close_what')}>
+      <h3 className={classes.heading}>{t('close_what')}</h3>
+      <ul className={classes.plan}>
+        <li>
+          {t('close_records', { count: plan.total, to: plan.to.code })}
+          {plan.records.length === 0 ? null : (
+            <span className={classes.note}>
+              {plan.records
+                .map(({ category, count }) => t('close_category', { category: names.get(category) ?? category, count }))
+                .join(' · ')}
+            </span>
+          )}
+        </li>
+        <li>
+          {t('close_blocks', { count: plan.blocks.length, free })}
+          {plan.blocks.length === 0 ? null : <span className={classes.note}>{plan.blocks.map(runOf).join(' · ')}</span>}
+        </li>
+        <li>
+          {t('close_accounts', { count: plan.users.length })}
+          {plan.users.length === 0 ? null : (
+            <span className={classes.note}>{plan.users.map(({ username }) => username).join(', ')}</span>
+          )}
+        </li>
+        {plan.further_users === 0 ? null : <li>{t('close_further', { count: plan.further_users })}</li>}
+        <li>{t('close_templates', { count: plan.templates })}</li>
+      </ul>
+    </section>
+  )
+}
+
+/** What has to end first, with the way there. Nothing where nothing is in the way. */
+export function Hindrances({
+  plan,
+  isAsking,
+  onAgain,
+}: {
+  plan: CloseCenterAnswer
+  isAsking: boolean
+  onAgain: () => void
+}) {
+  const t = useMessages('admin')
+  const { dateTime } = useFormats()
+  if (!isHindered(plan)) return null
+  const { locks, lock_count: count, blocks, imports } = plan.hindrances
+  const named = locks.slice(0, NAMED_LOCKS)
+  return (
+    <Alert color="red" title={t('close_hindered')} role="alert">
+      {count === 0 ? null : (
+        <>
+          <p className={classes.line}>{t('close_locks', { count })}</p>
+          <ul className={classes.plan}>
+            {named.map(({ issn, username, since }) => (
+              <li key={issn}>
+                <Link to="/record/$issn" params={{ issn }} search={{}} target="_blank" rel="noreferrer">
+                  {t('close_lock', { issn, username, since: dateTime(since) })}
+                </Link>
+              </li>
+            ))}
+            {count > named.length ? <li>{t('close_more_locks', { count: count - named.length })}</li> : null}
+          </ul>
+        </>
+      )}
+      {blocks.length === 0 ? null : (
+        <p className={classes.line}>
+          {t('close_busy_blocks')} {blocks.map(runOf).join(', ')}
+        </p>
+      )}
+      {imports.length === 0 ? null : (
+        <>
+          <p className={classes.line}>{t('close_busy_imports')}</p>
+          <ul className={classes.plan}>
+            {imports.map(({ id, filename }) => (
+              <li key={id}>
+                <Link to="/import/{-$id}" params={{ id }} target="_blank" rel="noreferrer">
+                  <bdi>{filename}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Group gap="sm" mt="xs">
+        {count === 0 ? null : (
+          <LinkButton to="/admin/work/$area" params={{ area: 'locks' }} size="xs" variant="default" target="_blank">
+            {t('close_to_locks')}
+          </LinkButton>
+        )}
+        <Button size="xs" variant="default" loading={isAsking} onClick={onAgain}>
+          {t('close_again')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FigureSearch, KeywordType } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
+import classes from './dashboards.module.css'
+
+/** The address of the search that shows the records of a figure. */
+const addressOf = ({ basic_query, keyword_queries = [] }: FigureSearch) =>
+  writeSearchState({
+    ...EMPTY_SEARCH,
+    ...(basic_query === undefined ? {} : { q: basic_query.query, format: basic_query.matchFormat }),
+    filters: keyword_queries.map(({ type, code }) => ({ type: type as KeywordType, code, exclude: false })),
+  })
+
+/** A number of records that leads to them; `what` says which they are. */
+export function FigureLink({
+  value,
+  search,
+  what,
+}: {
+  value: number
+  search?: FigureSearch | undefined
+  what: string
+}) {
+  const t = useMessages('dashboards')
+  const { number } = useFormats()
+  if (search === undefined || value === 0) return <span>{number(value)}</span>
+  return (
+    <Link
+      to="/search"
+      search={addressOf(search)}
+      className={classes.figureLink}
+      aria-label={`${number(value)} ${t('show_records', { what })}`}
+    >
+      {number(value)}
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { useFormats } from '../../app/formats.ts'
+import classes from './dashboards.module.css'
+
+const [WIDTH, HEIGHT, EDGE] = [96, 20, 3]
+
+/** Some numbers over time as a thin line, its end marked; in words the first and the last of them. */
+export function Trend({ values }: { values: readonly number[] }) {
+  const { number } = useFormats()
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const span = high - low || 1
+  const points = values.map((value, place) => ({
+    x: EDGE + (place * (WIDTH - 2 * EDGE)) / Math.max(values.length - 1, 1),
+    y: HEIGHT - EDGE - ((value - low) * (HEIGHT - 2 * EDGE)) / span,
+  }))
+  const end = points.at(-1)
+  if (end === undefined) return null
+  return (
+    <svg
+      className={classes.trend}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={`${number(values[0]!)} → ${number(values.at(-1)!)}`}
+    >
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <circle cx={end.x} cy={end.y} r={2.5} />
+    </svg>
+  )
+}

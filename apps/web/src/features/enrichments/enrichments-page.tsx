@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import {
+  ENRICHMENTS_AREA,
+  ENRICHMENTS_LIST,
+  type EnrichmentImport,
+  type EnrichmentsSort,
+  listEnrichments,
+} from '@seriatim/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { csvOf, useAnswer } from '../../app/api.ts'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import admin from '../admin/admin.module.css'
+import type { AreaAddress } from '../admin/admin-address.ts'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+
+const route = getRouteApi('/shell/admin/enrichments')
+
+/** Where tables of enrichments are imported: past imports, the form of a new one, and what became of the one that is open. */
+export function EnrichmentsPage() {
+  const { may } = useSession()
+  return <AdminFrame area={ENRICHMENTS_AREA}>{may('userManagement') ? <Imports /> : null}</AdminFrame>
+}
+
+function Imports() {
+  const t = useMessages('enrichments')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { row } = address
+  const query = listQueryOf(ENRICHMENTS_LIST, address)
+  const choice = useColumnChoice('enrichments')
+  const columns = useMemo(() => importColumns(t, formats), [t, formats])
+  const answer = useAnswer(listEnrichments, { query }, { placeholderData: (before) => before, staleTime: 0 })
+  const go = (changes: AreaAddress<EnrichmentsSort>, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const open = (id: string) => go({ row: id }, false)
+  const close = () => go({ row: undefined })
+  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
+  const show = ({ id }: EnrichmentImport) => open(id)
+  return (
+    <section className={admin.rows} aria-label={t('title')}>
+      <header className={admin.head}>
+        <h2 className={admin.heading}>{t('title')}</h2>
+        <span className={admin.end}>
+          <ListSearch
+            label={t('search')}
+            value={address.search}
+            onSearch={(search) => go({ search, page: undefined })}
+          />
+        </span>
+        <span className={admin.count} role="status">
+          {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+          {t('new')}
+        </Button>
+      </header>
+      <ListTable
+        label={t('title')}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={t('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        csv={csvOf(listEnrichments, { query })}
+        place={JSON.stringify(query)}
+        {...listProps(ENRICHMENTS_LIST, address, answer.data?.total, go)}
+        onOpen={{ label: t('edit'), run: show }}
+        rowKeys={[{ keys: 'e', label: t('edit'), run: show }]}
+      />
+      {row === 'new' ? <UploadDialog onStarted={(id) => go({ row: id })} onClose={close} /> : null}
+      {row === undefined || row === 'new' ? null : (
+        <ImportDialog key={row} id={row} onStarted={(id) => go({ row: id })} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+const importColumns = (
+  t: Translate<'enrichments'>,
+  { number, dateTime }: Formats,
+): readonly Column<EnrichmentImport>[] => {
+  const column = (
+    id: 'id' | 'source' | 'kind' | 'status' | 'user' | 'created_at' | 'counts' | 'problems',
+    width: number,
+    text: (row: EnrichmentImport) => string,
+    more: Partial<Column<EnrichmentImport>> = {},
+  ): Column<EnrichmentImport> => textColumn({ id, name: t(`column_${id}`), width, text, ...more })
+  return [
+    column('id', 64, ({ id }) => id, { isSortable: true, givesWay: 1, align: 'end' }),
+    column('source', 190, ({ source }) => t(`source_${source}`), { isSortable: true, givesWay: 6 }),
+    textColumn<EnrichmentImport>({
+      id: 'filename',
+      name: t('column_file'),
+      width: 200,
+      grows: true,
+      canHide: false,
+      isSortable: true,
+      text: ({ filename }) => filename,
+      render: ({ id, filename }) => (
+        <Link to="/admin/enrichments" search={(before) => ({ ...before, row: id })}>
+          <bdi>{filename}</bdi>
+        </Link>
+      ),
+    }),
+    column('kind', 100, ({ dry_run }) => t(dry_run ? 'kind_dry' : 'kind_real')),
+    column('status', 100, ({ status }) => t(status === '' ? 'status_running' : `status_${status}`), {
+      isSortable: true,
+    }),
+    column('counts', 310, ({ counts }) => t('result', counts), { givesWay: 5 }),
+    column('problems', 100, ({ problem_count }) => number(problem_count), { align: 'end', givesWay: 4 }),
+    column('user', 100, ({ user }) => user, { isSortable: true, givesWay: 2 }),
+    column('created_at', 150, ({ created_at }) => dateTime(created_at), { isSortable: true, givesWay: 3 }),
+  ]
+}

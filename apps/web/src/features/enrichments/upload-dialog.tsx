@@ -1,0 +1,162 @@
+import { Alert, Button, FileInput, Group, Modal, Progress, SegmentedControl, Select } from '@mantine/core'
+import {
+  ENRICHMENT_MODES,
+  ENRICHMENT_NUMBERS,
+  ENRICHMENT_SOURCES,
+  type EnrichmentMode,
+  type EnrichmentSource,
+  enrichmentTable,
+  importEnrichments,
+  isEnrichmentSource,
+} from '@seriatim/contract'
+import { IconFileUpload, IconPlayerPlay } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { sendUpload } from '../../app/upload.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useRefreshTasks } from '../tasks/use-tasks.ts'
+import classes from './enrichments.module.css'
+
+const ACCEPTED = '.csv,.tsv,.xlsx,.json'
+
+/** Bytes of the file that have gone out. */
+type Sending = { readonly sent: number; readonly of: number; readonly controller: AbortController }
+
+/** The form of a new import. It begins as a dry run: what that finds is carried out from its own page. */
+export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) => void; onClose: () => void }) {
+  const t = useMessages('enrichments')
+  const common = useMessages('common')
+  useFocusBack()
+  const refreshTasks = useRefreshTasks()
+  const [source, setSource] = useState<EnrichmentSource>('keepers')
+  const [mode, setMode] = useState<EnrichmentMode>('add')
+  const [file, setFile] = useState<File | null>(null)
+  const [sending, setSending] = useState<Sending>()
+  const [failure, setFailure] = useState<string>()
+
+  const close = () => {
+    sending?.controller.abort(new Error('cancelled'))
+    onClose()
+  }
+  const start = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (file === null) {
+      event.currentTarget.querySelector<HTMLElement>('[data-work]')?.focus()
+      return setFailure(t('file_required'))
+    }
+    setFailure(undefined)
+    const controller = new AbortController()
+    setSending({ sent: 0, of: file.size, controller })
+    try {
+      const { id } = await sendUpload(
+        importEnrichments,
+        { files: { file }, fields: { payload: { source, mode, dry_run: true } } },
+        { signal: controller.signal, onSent: (sent, of) => setSending({ sent, of, controller }) },
+      )
+      refreshTasks()
+      return onStarted(id)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isHandled) && !controller.signal.aborted)
+        setFailure(error instanceof Error ? error.message : String(error))
+    }
+    setSending(undefined)
+  }
+
+  return (
+    <Modal opened onClose={close} size="xl" title={t('new')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <form className={classes.form} onSubmit={(event) => void start(event)} aria-label={t('new')}>
+        <p className={classes.hint}>{t('dry_first')}</p>
+        <Select
+          label={t('source')}
+          data={ENRICHMENT_SOURCES.map((each) => ({ value: each, label: t(`source_${each}`) }))}
+          value={source}
+          allowDeselect={false}
+          onChange={(value) => isEnrichmentSource(value) && setSource(value)}
+          data-autofocus
+        />
+        <Columns source={source} />
+        <FileDrop onDrop={setFile}>
+          <FileInput
+            data-work
+            label={t('file')}
+            description={t('file_what')}
+            placeholder={t('file_choose')}
+            accept={ACCEPTED}
+            leftSection={<IconFileUpload size={15} aria-hidden />}
+            value={file}
+            onChange={setFile}
+            required
+            clearable
+            clearButtonProps={{ 'aria-label': t('file_clear') }}
+          />
+        </FileDrop>
+        <div className={classes.field}>
+          <span className={classes.label}>{t('mode')}</span>
+          <SegmentedControl
+            aria-label={t('mode')}
+            value={mode}
+            onChange={(value) => setMode(ENRICHMENT_MODES.find((each) => each === value) ?? 'add')}
+            data={ENRICHMENT_MODES.map((each) => ({ value: each, label: t(`mode_${each}`) }))}
+          />
+          <p className={classes.hint}>{t(`mode_${mode}_what`)}</p>
+        </div>
+        {failure === undefined ? null : (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {sending === undefined ? null : <SendingBar {...sending} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
+            {t('start')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** The columns that a source has, each with the subfield that it becomes. */
+function Columns({ source }: { source: EnrichmentSource }) {
+  const t = useMessages('enrichments')
+  const { tag, columns, needs } = enrichmentTable(source)
+  const name = (each: string) => (needs.includes(each) ? <strong>{each}</strong> : each)
+  return (
+    <section className={classes.field} aria-label={t('columns')}>
+      <span className={classes.label}>{t('columns')}</span>
+      <p className={classes.hint}>{t('columns_what')}</p>
+      <p className={classes.columns}>
+        <code>
+          <strong>{ENRICHMENT_NUMBERS[0]}</strong>
+        </code>{' '}
+        {t('columns_number')}{' '}
+        <code>
+          <strong>{ENRICHMENT_NUMBERS[1]}</strong>
+        </code>
+      </p>
+      <ul className={classes.columns}>
+        {columns.map((each) => (
+          <li key={each.name}>
+            <code>{name(each.name)}</code> <span className={classes.hint}>{`${tag} $${each.code}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SendingBar({ sent, of }: Sending) {
+  const t = useMessages('enrichments')
+  const percent = of === 0 ? 0 : Math.floor((sent / of) * 100)
+  return (
+    <div role="status">
+      <Progress value={percent} aria-label={t('progress')} />
+      <span className={classes.hint}>{percent < 100 ? t('sending_percent', { percent }) : t('sent_reading')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+const MARK = 'data-toured'
+
+/** Draws a ring around the first element that a selector finds, as soon as it is there; the focus stays where it is. */
+export const useMark = (selector: string): void => {
+  useEffect(() => {
+    if (selector === '') return
+    let marked: Element | undefined
+    const look = () => {
+      if (marked?.isConnected) return
+      marked = document.querySelector(selector) ?? undefined
+      marked?.setAttribute(MARK, '')
+    }
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      marked?.removeAttribute(MARK)
+    }
+  }, [selector])
+}

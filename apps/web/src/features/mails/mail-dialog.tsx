@@ -1,0 +1,121 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { adminMail, deleteMail, type MailRow, sendMailAgain } from '@seriatim/contract'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { focusWork } from '../../app/take-focus.ts'
+import type { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useAsking } from '../../ui/use-asking.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import admin from '../admin/admin.module.css'
+import classes from './mails.module.css'
+
+const CHANGED = ['adminMails', 'adminMail']
+
+/** A letter as it was written, with what became of it. Drawn only while it is open. */
+export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useMessages('mailsPage')
+  const words = useMessages('admin')
+  const common = useMessages('common')
+  useFocusBack()
+  const [isAsking, ask] = useAsking()
+  const { data, error } = useAnswer(adminMail, { params: { id } }, { staleTime: 0 })
+  if (!data && !error) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      size="lg"
+      title={data ? data.subject : t('open')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {data ? (
+        <Mail row={data} onClose={onClose} ask={ask} />
+      ) : (
+        <StateMessage kind="failure" title={words('cannot_load')} text={error?.message} />
+      )}
+    </Modal>
+  )
+}
+
+function Mail({ row, onClose, ask }: { row: MailRow; onClose: () => void; ask: typeof confirm }) {
+  const t = useMessages('mailsPage')
+  const common = useMessages('common')
+  const { dateTime, number } = useFormats()
+  const again = useCall(sendMailAgain, {
+    invalidates: CHANGED,
+    onSuccess: ({ to }) => notify.done(t('queued', { to })),
+    onError: (failure) => notify.failure(failure),
+  })
+  const remove = useCall(deleteMail, {
+    invalidates: ['adminMails'],
+    onSuccess: ({ message }) => {
+      notify.done(message)
+      onClose()
+      // The row that one came from is gone.
+      requestAnimationFrame(focusWork)
+    },
+    onError: (failure) => notify.failure(failure),
+  })
+  const askFirst = async () => {
+    const isSure = await ask({
+      title: t('delete_title', { to: row.to }),
+      question: t('delete_question'),
+      action: t('delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate({ params: { id: row.id } })
+  }
+  const facts = [
+    [t('to'), row.to],
+    [t('reply_to'), row.reply_to],
+    [t('state'), t(`state_${row.state}`)],
+    [t('created_at'), dateTime(row.created_at)],
+    [t('sent_at'), row.sent_at === null ? null : dateTime(row.sent_at)],
+    [t('attempts'), number(row.attempts)],
+    [t('next_at'), row.next_at === null ? null : dateTime(row.next_at)],
+    [t('error'), row.error],
+  ] as const
+  return (
+    <div className={admin.form}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <section aria-label={t('text')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled by keys has to be reached by them */}
+        <pre className={classes.text} lang={row.language} tabIndex={0}>
+          {row.text}
+        </pre>
+      </section>
+      <Group justify="flex-end" gap="sm">
+        <Button
+          className={admin.deleting}
+          variant="subtle"
+          color="red"
+          loading={remove.isPending}
+          onClick={() => void askFirst()}
+        >
+          {t('delete')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {common('close')}
+        </Button>
+        <Button loading={again.isPending} onClick={() => again.mutate({ params: { id: row.id } })}>
+          {t('send_again')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

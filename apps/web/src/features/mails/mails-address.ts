@@ -1,0 +1,12 @@
+import { MAIL_LIST, MAIL_STATES, type MailSort, type MailState } from '@seriatim/contract'
+import { type AreaAddress, areaAddressReader } from '../admin/admin-address.ts'
+
+/** What of the list of letters is shown, and which letter is open; `new` is the form of a trial. */
+export type MailsAddress = AreaAddress<MailSort> & { state?: MailState | undefined }
+
+const readArea = areaAddressReader(MAIL_LIST, /^\d{1,15}$/)
+
+export const readMailsAddress = (parameters: Record<string, unknown>): MailsAddress => ({
+  ...readArea(parameters),
+  state: MAIL_STATES.find((each) => each === parameters.state),
+})

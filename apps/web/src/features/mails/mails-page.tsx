@@ -1,0 +1,131 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { adminMails, MAIL_LIST, MAIL_STATES, type MailRow } from '@seriatim/contract'
+import { IconSend } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { csvOf, useAnswer } from '../../app/api.ts'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import classes from '../admin/admin.module.css'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import type { MailsAddress } from './mails-address.ts'
+import { TestDialog } from './test-dialog.tsx'
+
+const route = getRouteApi('/shell/admin/mails')
+
+/** The letters of the product: what was sent, what waits, and why. */
+export function MailsPage() {
+  const { may } = useSession()
+  return <AdminFrame area="mails">{may('userManagement') ? <Mails /> : null}</AdminFrame>
+}
+
+function Mails() {
+  const t = useMessages('mailsPage')
+  const admin = useMessages('admin')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { state, row } = address
+  const query = { ...listQueryOf(MAIL_LIST, address), state }
+  const choice = useColumnChoice('admin-mails')
+  const columns = useMemo(() => mailColumns(t, formats), [t, formats])
+  const answer = useAnswer(adminMails, { query }, { placeholderData: (before) => before, staleTime: 0 })
+  const go = (changes: MailsAddress, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const open = (id: string) => go({ row: id }, false)
+  const close = () => go({ row: undefined })
+  useShortcuts([{ keys: 'n', label: t('test'), scope: 'page', run: () => open('new') }])
+  const show = ({ id }: MailRow) => open(id)
+  return (
+    <section className={classes.rows} aria-label={admin('area_mails')}>
+      <header className={classes.head}>
+        <h2 className={classes.heading}>{admin('area_mails')}</h2>
+        <span className={classes.end}>
+          <NativeSelect
+            size="xs"
+            aria-label={t('state')}
+            value={state ?? ''}
+            onChange={(event) =>
+              go({ state: MAIL_STATES.find((each) => each === event.currentTarget.value), page: undefined })
+            }
+            data={[
+              { value: '', label: t('any_state') },
+              ...MAIL_STATES.map((each) => ({ value: each, label: t(`state_${each}`) })),
+            ]}
+          />
+        </span>
+        <ListSearch
+          label={admin('search')}
+          value={address.search}
+          onSearch={(search) => go({ search, page: undefined })}
+        />
+        <span className={classes.count} role="status">
+          {answer.data ? t('count', { count: answer.data.total }) : admin('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={() => open('new')}>
+          {t('test')}
+        </Button>
+      </header>
+      <ListTable
+        label={admin('area_mails')}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={admin('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        csv={csvOf(adminMails, { query })}
+        place={JSON.stringify(query)}
+        {...listProps(MAIL_LIST, address, answer.data?.total, go)}
+        onOpen={{ label: t('open'), run: show }}
+        rowKeys={[{ keys: 'e', label: t('open'), run: show }]}
+      />
+      {row === 'new' ? <TestDialog onClose={close} /> : null}
+      {row === undefined || row === 'new' ? null : <MailDialog key={row} id={row} onClose={close} />}
+    </section>
+  )
+}
+
+const mailColumns = (t: Translate<'mailsPage'>, { number, dateTime }: Formats): readonly Column<MailRow>[] => {
+  const column = (
+    id: 'to' | 'state' | 'language' | 'attempts' | 'error' | 'created_at' | 'sent_at',
+    width: number,
+    text: (row: MailRow) => string,
+    more: Partial<Column<MailRow>> = {},
+  ): Column<MailRow> => textColumn({ id, name: t(id), width, text, isSortable: true, ...more })
+  return [
+    column('created_at', 160, ({ created_at }) => dateTime(created_at), { givesWay: 5 }),
+    column('to', 200, ({ to }) => to, { canHide: false }),
+    textColumn<MailRow>({
+      id: 'subject',
+      name: t('subject'),
+      width: 240,
+      grows: true,
+      canHide: false,
+      isSortable: true,
+      text: ({ subject }) => subject,
+      render: ({ id, subject, language }) => (
+        <Link to="/admin/mails" search={(before) => ({ ...before, row: id })}>
+          <bdi lang={language}>{subject}</bdi>
+        </Link>
+      ),
+    }),
+    column('state', 130, ({ state }) => t(`state_${state}`), { canHide: false }),
+    column('attempts', 90, ({ attempts }) => number(attempts), { align: 'end', givesWay: 2 }),
+    column('error', 200, ({ error }) => error ?? '', { givesWay: 3 }),
+    column('sent_at', 160, ({ sent_at }) => (sent_at === null ? '' : dateTime(sent_at)), { givesWay: 4 }),
+    column('language', 90, ({ language }) => language, { givesWay: 1 }),
+  ]
+}

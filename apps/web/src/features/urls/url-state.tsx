@@ -1,0 +1,23 @@
+import type { UrlState as State } from '@seriatim/contract'
+import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconUnlink } from '@tabler/icons-react'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './url-state.module.css'
+
+const ICONS = {
+  valid: IconCircleCheck,
+  broken: IconUnlink,
+  deleted: IconCircleX,
+  uncheckable: IconHelpCircle,
+  unknown: IconClock,
+} as const
+
+/** What a check found of an address, as a sign and a word. */
+export function UrlState({ state }: { state: State }) {
+  const t = useMessages('urls')
+  const Icon = ICONS[state]
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={15} aria-hidden /> {t(`state_${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import type { UrlRow, UrlSort } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Formats } from '../../app/formats.ts'
+import type { Translate } from '../../app/i18n.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { EMPTY_LINE } from '../search/state/line-state.ts'
+import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
+import { UrlState } from './url-state.tsx'
+import classes from './urls.module.css'
+
+/** The search for the records that hold an address. */
+const recordsWith = (url: string) =>
+  writeSearchState({
+    ...EMPTY_SEARCH,
+    lines: [{ ...EMPTY_LINE, tag: '85[67]', subfield: 'u', field_type: 'keyword', query: url }],
+  })
+
+/** The columns of the list of addresses; `check` draws the button that asks one now. */
+export const urlColumns = (
+  t: Translate<'urls'>,
+  formats: Formats,
+  check: (row: UrlRow) => ReactNode,
+): readonly Column<UrlRow>[] => {
+  const column = (
+    declared: Omit<Parameters<typeof textColumn<UrlRow>>[0], 'name'> & { readonly id: Exclude<UrlSort, 'id'> },
+  ) => textColumn<UrlRow>({ ...declared, name: t(declared.id) })
+  return [
+    column({
+      id: 'url',
+      width: 260,
+      grows: true,
+      canHide: false,
+      text: ({ url }) => url,
+      render: ({ url }) =>
+        /^https?:/i.test(url) ? (
+          <a className={classes.address} href={url} target="_blank" rel="noreferrer noopener">
+            <bdi>{url}</bdi>
+          </a>
+        ) : (
+          <bdi>{url}</bdi>
+        ),
+    }),
+    column({
+      id: 'state',
+      width: 185,
+      canHide: false,
+      text: ({ state }) => t(`state_${state}`),
+      render: ({ state }) => <UrlState state={state} />,
+    }),
+    column({ id: 'status_code', width: 90, givesWay: 3, align: 'end', text: (row) => `${row.status_code ?? ''}` }),
+    column({ id: 'reason', width: 170, givesWay: 4, text: ({ reason }) => reason ?? '' }),
+    column({
+      id: 'checked_at',
+      width: 160,
+      givesWay: 5,
+      text: ({ checked_at }) => (checked_at === null ? '' : formats.dateTime(checked_at)),
+    }),
+    column({ id: 'host', width: 170, givesWay: 1, text: ({ host }) => host }),
+    column({ id: 'moved_to', width: 220, givesWay: 2, text: ({ moved_to }) => moved_to ?? '' }),
+    column({
+      id: 'records',
+      width: 90,
+      canHide: false,
+      align: 'end',
+      text: ({ records }) => formats.number(records),
+      render: ({ url, records }) =>
+        records === 0 ? (
+          formats.number(0)
+        ) : (
+          <Link to="/search" search={recordsWith(url)} aria-label={t('show_records', { count: records, url })}>
+            {formats.number(records)}
+          </Link>
+        ),
+    }),
+    {
+      id: 'tools',
+      header: '',
+      name: t('check'),
+      width: 130,
+      canHide: false,
+      isTools: true,
+      text: () => '',
+      render: check,
+    },
+  ]
+}

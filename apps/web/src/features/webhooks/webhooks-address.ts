@@ -1,0 +1,10 @@
+import { WEBHOOK_LIST, WEBHOOK_STATES, type WebhookSort, type WebhookState } from '@seriatim/contract'
+import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
+
+/** What of the list of subscriptions is shown. */
+export type WebhooksAddress = ListAddress<WebhookSort> & { state?: WebhookState | undefined }
+
+export const readWebhooksAddress = (parameters: Record<string, unknown>): WebhooksAddress => ({
+  ...readListAddress(WEBHOOK_LIST, parameters),
+  state: WEBHOOK_STATES.find((each) => each === parameters.state),
+})

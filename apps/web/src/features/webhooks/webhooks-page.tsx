@@ -1,0 +1,174 @@
+import { Button, NativeSelect } from '@mantine/core'
+import {
+  adminWebhooks,
+  removeWebhook,
+  replayWebhook,
+  WEBHOOK_LIST,
+  WEBHOOK_STATES,
+  type WebhookRow,
+  type WebhookSort,
+} from '@seriatim/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import classes from '../admin/admin.module.css'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import type { WebhooksAddress } from './webhooks-address.ts'
+
+const route = getRouteApi('/shell/admin/webhooks')
+
+/** The subscriptions to changes: what waits, what failed; each can be had to go on, or deleted. */
+export function WebhooksPage() {
+  const { may } = useSession()
+  return <AdminFrame area="webhooks">{may('userManagement') ? <Webhooks /> : null}</AdminFrame>
+}
+
+function Webhooks() {
+  const t = useMessages('webhooks')
+  const admin = useMessages('admin')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { state } = address
+  const query = { ...listQueryOf(WEBHOOK_LIST, address), state }
+  const choice = useColumnChoice('admin-webhooks')
+  const answer = useAnswer(adminWebhooks, { query }, { placeholderData: (before) => before, staleTime: 0 })
+  const replay = useCall(replayWebhook, {
+    invalidates: ['adminWebhooks'],
+    onSuccess: ({ url }) => notify.done(t('replayed', { url })),
+    onError: notify.failure,
+  })
+  const remove = useCall(removeWebhook, {
+    invalidates: ['adminWebhooks'],
+    onSuccess: ({ message }) => notify.done(message),
+    onError: notify.failure,
+  })
+  const { mutate: goOn } = replay
+  const { mutate: end } = remove
+  const columns = useMemo(() => {
+    const askFirst = async ({ id, url, username }: WebhookRow) => {
+      const isSure = await confirm({
+        title: t('remove_title', { username }),
+        question: t('remove_question', { url }),
+        action: t('remove'),
+        isDangerous: true,
+      })
+      if (isSure) end({ params: { id } })
+    }
+    return webhookColumns(t, formats, (row) => (
+      <>
+        <Button
+          size="compact-xs"
+          h={26}
+          variant="subtle"
+          aria-label={t('replay_of', { url: row.url })}
+          onClick={() => goOn({ params: { id: row.id }, body: {} })}
+        >
+          {t('replay')}
+        </Button>
+        <Button
+          size="compact-xs"
+          h={26}
+          variant="subtle"
+          aria-label={t('remove_of', { url: row.url })}
+          onClick={() => void askFirst(row)}
+        >
+          {t('remove')}
+        </Button>
+      </>
+    ))
+  }, [t, formats, goOn, end])
+  const go = (changes: WebhooksAddress, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  return (
+    <section className={classes.rows} aria-label={admin('area_webhooks')}>
+      <header className={classes.head}>
+        <h2 className={classes.heading}>{admin('area_webhooks')}</h2>
+        <span className={classes.end}>
+          <NativeSelect
+            size="xs"
+            aria-label={t('state')}
+            value={state ?? ''}
+            onChange={(event) =>
+              go({ state: WEBHOOK_STATES.find((each) => each === event.currentTarget.value), page: undefined })
+            }
+            data={[
+              { value: '', label: t('any_state') },
+              ...WEBHOOK_STATES.map((each) => ({ value: each, label: t(`state_${each}`) })),
+            ]}
+          />
+        </span>
+        <ListSearch
+          label={admin('search')}
+          value={address.search}
+          onSearch={(search) => go({ search, page: undefined })}
+        />
+        <span className={classes.count} role="status">
+          {answer.data ? t('count', { count: answer.data.total }) : admin('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      </header>
+      <ListTable
+        label={admin('area_webhooks')}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={admin('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        place={JSON.stringify(query)}
+        {...listProps(WEBHOOK_LIST, address, answer.data?.total, go)}
+      />
+    </section>
+  )
+}
+
+/** `tools` draws the buttons of a row. */
+const webhookColumns = (
+  t: Translate<'webhooks'>,
+  { number, dateTime }: Formats,
+  tools: (row: WebhookRow) => ReactNode,
+): readonly Column<WebhookRow>[] => {
+  const column = (
+    id: Exclude<WebhookSort, 'id' | 'search' | 'updated_at'>,
+    width: number,
+    text: (row: WebhookRow) => string,
+    more: Partial<Column<WebhookRow>> = {},
+  ): Column<WebhookRow> => textColumn({ id, name: t(id), width, text, isSortable: true, ...more })
+  const time = (value: string | null) => (value === null ? '' : dateTime(value))
+  return [
+    column('url', 260, ({ url }) => url, { grows: true, canHide: false }),
+    column('username', 130, ({ username }) => username, { canHide: false }),
+    column('state', 120, ({ state }) => t(`state_${state}`), { canHide: false }),
+    column('waiting', 90, ({ waiting }) => number(waiting), { align: 'end', givesWay: 6 }),
+    column('failures', 90, ({ failures }) => number(failures), { align: 'end', givesWay: 4 }),
+    column('last_status', 90, ({ last_status }) => `${last_status ?? ''}`, { align: 'end', givesWay: 3 }),
+    column('last_error', 150, ({ last_error }) => last_error ?? '', { givesWay: 5 }),
+    column('last_at', 160, ({ last_at }) => time(last_at), { givesWay: 2 }),
+    column('next_at', 160, ({ next_at }) => time(next_at), { givesWay: 1 }),
+    column('created_at', 160, ({ created_at }) => dateTime(created_at), { givesWay: 0 }),
+    {
+      id: 'tools',
+      header: '',
+      name: t('replay'),
+      width: 250,
+      canHide: false,
+      isTools: true,
+      text: () => '',
+      render: tools,
+    },
+  ]
+}

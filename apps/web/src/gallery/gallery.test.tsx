@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { changeLocale } from '../app/i18n.ts'
+import { draw } from '../testing/draw.tsx'
+import { Gallery } from './gallery.tsx'
+
+/** Components of `ui` that are a whole page, or part of those that are shown. */
+const NOT_SHOWN = /\/(page|failed-page)\.tsx$|\/(table|marc|chart)\//
+
+it('shows each component, in the language that is chosen', async () => {
+  await draw(<Gallery />)
+  await expect.element(page.getByRole('heading', { name: 'Components' })).toBeVisible()
+  const names = Object.keys(import.meta.glob('../ui/**/*.tsx'))
+    .filter((path) => !path.endsWith('.test.tsx') && !NOT_SHOWN.test(path))
+    .map((path) => path.replace(/^\.\.\/ui\/|\.tsx$/g, '').replace(/^days\/.*/, 'days'))
+  const shown = [...document.querySelectorAll('h2')].flatMap((heading) => heading.textContent.split(', '))
+  expect(names.filter((name) => !shown.includes(name))).toEqual([])
+  await expect.element(page.getByRole('navigation', { name: 'Steps through the index' })).toBeVisible()
+  await changeLocale('fr')
+  await expect.element(page.getByRole('navigation', { name: 'Steps through the index' })).not.toBeInTheDocument()
+  await changeLocale('en')
+})
+
+it('shows a list with rows, their outline, without rows, and after a failure', async () => {
+  await draw(<Gallery />)
+  await expect.element(page.getByRole('row', { name: /4200-0025/ })).toBeVisible()
+  const show = (name: string) => page.getByText(name, { exact: true }).click()
+  await show('empty')
+  await expect.element(page.getByText('There are none yet.')).toBeVisible()
+  await show('failed')
+  await expect.element(page.getByText('The serials cannot be shown.')).toBeVisible()
+})

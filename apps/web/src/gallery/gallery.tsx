@@ -1,0 +1,263 @@
+import { Button, Group, SegmentedControl, Tabs, useMantineColorScheme } from '@mantine/core'
+import { fromLines } from '@seriatim/marc'
+import { IconArrowBackUp, IconArrowForwardUp, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../app/api.ts'
+import { changeLocale, LOCALES, type Locale, useLocale } from '../app/i18n.ts'
+import { Logo, PRODUCT } from '../ui/brand.tsx'
+import { BarFigure } from '../ui/chart/bar-figure.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { DayInput } from '../ui/days/day-input.tsx'
+import { DayRange } from '../ui/days/day-range.tsx'
+import { DiagnosticList } from '../ui/diagnostic-list.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { IndexPager } from '../ui/index-pager.tsx'
+import { LinkButton } from '../ui/links.tsx'
+import { ListSelect } from '../ui/list-select.tsx'
+import { MarcLegend, MarcView } from '../ui/marc/marc-view.tsx'
+import { notify } from '../ui/notify.ts'
+import { StateMessage } from '../ui/state-message.tsx'
+import { TabRow } from '../ui/tab-row.tsx'
+import { type Column, useColumnChoice } from '../ui/table/columns.ts'
+import { ListTable } from '../ui/table/list-table.tsx'
+import { ToolRow } from '../ui/tool-row.tsx'
+import { Unable } from '../ui/unable.tsx'
+import classes from './gallery.module.css'
+
+type Serial = { readonly issn: string; readonly title: string; readonly country: string }
+
+const SERIALS: readonly Serial[] = [
+  { issn: '4200-0017', title: 'Annals of tidal energy', country: 'GBR' },
+  { issn: '4200-0025', title: 'مجلة المكتبات والمعلومات', country: 'EGY' },
+  { issn: '4200-0033', title: 'Вестник библиотечного дела и библиографии', country: 'RUS' },
+  { issn: '4200-0041', title: '図書館情報学会誌', country: 'JPN' },
+]
+
+const column = (id: keyof Serial, name: string, width: number): Column<Serial> => ({
+  id,
+  header: name,
+  name,
+  width,
+  grows: id === 'title',
+  render: (row) => <bdi>{row[id]}</bdi>,
+  text: (row) => row[id],
+})
+const COLUMNS = [column('issn', 'ISSN', 120), column('title', 'Title', 300), column('country', 'Country', 100)]
+
+const RECORD = fromLines(
+  `=LDR  00000nas a2200000 i 4500
+=001  4200-0025
+=022  0\\$a4200-0025$l4200-0025
+=222  \\0$6880-01$aMajallat al-maktabāt wa-al-maʻlūmāt
+=245  00$6880-02$aMajallat al-maktabāt wa-al-maʻlūmāt
+=245  04$a\u0098The\u009c annals of tidal energy
+=880  \\0$6222-01/(3/r$aمجلة المكتبات والمعلومات
+`.split('\n'),
+).record
+
+const DIAGNOSTIC = {
+  errors: [{ field: '022', occurrence: 1, subfield: 'a', code: 'check_digit', error: 'The check digit is wrong.' }],
+  warnings: [{ field: '210', occurrence: 1, code: 'longer', error: 'The abbreviated key title is longer than 222.' }],
+}
+
+const RETRY = async () => notify.info('Asked again')
+const BARS = [
+  { label: 'Sep 2026', value: 12 },
+  { label: 'Oct 2026', value: 0 },
+  { label: 'Nov 2026', value: 1_250 },
+]
+
+/** What a list shows: its rows, their outline, nothing, or a failure. */
+const ANSWERS = {
+  rows: { data: SERIALS, error: null, isPending: false, isPlaceholderData: false, refetch: RETRY },
+  loading: { data: undefined, error: null, isPending: true, isPlaceholderData: false, refetch: RETRY },
+  empty: { data: [] as readonly Serial[], error: null, isPending: false, isPlaceholderData: false, refetch: RETRY },
+  failed: {
+    data: undefined,
+    error: new ApiError(0, 'The server does not answer.', { code: 'network' }),
+    isPending: false,
+    isPlaceholderData: false,
+    refetch: RETRY,
+  },
+} as const
+type Answer = keyof typeof ANSWERS
+
+function Table() {
+  const [shown, setShown] = useState<Answer>('rows')
+  const [page, setPage] = useState(1)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const choice = useColumnChoice('gallery')
+  return (
+    <>
+      <SegmentedControl value={shown} onChange={(value) => setShown(value as Answer)} data={Object.keys(ANSWERS)} />
+      <div className={classes.table}>
+        <ListTable
+          label="Serials"
+          answer={ANSWERS[shown]}
+          rowsOf={(rows: readonly Serial[]) => rows}
+          failed="The serials cannot be shown."
+          empty={<StateMessage kind="empty" title="No serials" text="There are none yet." />}
+          columns={COLUMNS}
+          choice={choice}
+          idOf={({ issn }) => issn}
+          place="gallery"
+          selected={selected}
+          onSelect={setSelected}
+          paging={{ page, size: 4, total: 40, go: setPage }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Fields() {
+  const [country, setCountry] = useState<string | null>(null)
+  const [day, setDay] = useState<string>()
+  const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>({})
+  return (
+    <Group align="end">
+      <ListSelect
+        label="Country"
+        rows={SERIALS.map((serial) => ({ code: serial.country, name: serial.country }))}
+        value={country}
+        onChoose={setCountry}
+      />
+      <DayInput label="Day" value={day} onChange={setDay} />
+      <DayRange labels={{ from: 'From', to: 'To' }} value={days} onChange={(next) => setDays({ ...days, ...next })} />
+    </Group>
+  )
+}
+
+function Steps() {
+  const [size, setSize] = useState(20)
+  return (
+    <IndexPager
+      size={size}
+      isAtBeginning
+      isAtEnd={false}
+      onStep={(step) => notify.info(`Step: ${step}`)}
+      onSize={setSize}
+    />
+  )
+}
+
+function PickedTabs() {
+  const [chosen, setChosen] = useState('Titles')
+  const tabs = ['Titles', 'Publishers', 'Places', 'Countries'].map((name) => ({ value: name, label: name }))
+  return (
+    <Tabs value={chosen} onChange={(tab) => tab && setChosen(tab)}>
+      <TabRow tabs={tabs} chosen={chosen} moreLabel="More" choose={setChosen} />
+    </Tabs>
+  )
+}
+
+const TOOLS = [
+  { id: 'undo', label: 'Undo', icon: <IconArrowBackUp size={18} />, run: () => notify.info('Undo') },
+  { id: 'redo', label: 'Redo', icon: <IconArrowForwardUp size={18} />, why: 'Nothing to redo', run: () => undefined },
+  { id: 'print', label: 'Print', icon: <IconPrinter size={18} />, run: () => notify.info('Print') },
+]
+
+const askForDeletion = async () => {
+  const question = 'The record is deleted for good.'
+  const isSure = await confirm({ title: 'Delete the record?', question, action: 'Delete', isDangerous: true })
+  notify.info(isSure ? 'Deleted' : 'Kept')
+}
+
+/** Each component with its states, by the name of its file in `ui`. */
+const PIECES: Readonly<Record<string, () => ReactNode>> = {
+  brand: () => (
+    <Group>
+      <Logo />
+      {PRODUCT}
+    </Group>
+  ),
+  'table/list-table': () => <Table />,
+  'state-message': () => (
+    <>
+      <div className={classes.state}>
+        <StateMessage kind="empty" title="No matching records" text="Try fewer words." />
+      </div>
+      <div className={classes.state}>
+        <StateMessage kind="failure" title="The search failed" text="The database does not answer." retry={RETRY} />
+      </div>
+    </>
+  ),
+  'list-select, days': () => <Fields />,
+  'index-pager': () => <Steps />,
+  'tab-row': () => <PickedTabs />,
+  'tool-row': () => <ToolRow label="Tools" moreLabel="More tools" tools={TOOLS} />,
+  'unable, links': () => (
+    <Group>
+      <Unable why="Nothing is selected">
+        <Button>Export</Button>
+      </Unable>
+      <Unable why={undefined}>
+        <Button>Export</Button>
+      </Unable>
+      <LinkButton to="." variant="default">
+        A link
+      </LinkButton>
+    </Group>
+  ),
+  'confirm, notify': () => (
+    <Group>
+      <Button onClick={askForDeletion}>Ask</Button>
+      <Button variant="default" onClick={() => notify.done('Saved')}>
+        Done
+      </Button>
+      <Button variant="default" onClick={() => notify.warning('The lock was taken')}>
+        Warning
+      </Button>
+      <Button variant="default" onClick={() => notify.error('The save failed')}>
+        Error
+      </Button>
+    </Group>
+  ),
+  'diagnostic-list': () => (
+    <>
+      <DiagnosticList diagnostic={DIAGNOSTIC} />
+      <DiagnosticList diagnostic={{ errors: [], warnings: [] }} />
+    </>
+  ),
+  'file-drop': () => <FileDrop onDrop={({ name }) => notify.info(name)}>Drop a file here.</FileDrop>,
+  'chart/bar-figure': () => (
+    <BarFigure title="Numbers per month" about="1,262 numbers" categories="Month" values="Numbers" bars={BARS} />
+  ),
+  'marc/marc-view': () => (
+    <>
+      {RECORD ? <MarcView record={RECORD} /> : null}
+      <MarcLegend />
+    </>
+  ),
+}
+
+/** The components of `ui`, each with its states, in any language and in light and dark; in development only. */
+export function Gallery() {
+  const locale = useLocale()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <main className={classes.gallery}>
+      <h1>Components</h1>
+      <Group>
+        <SegmentedControl
+          aria-label="Language"
+          value={locale}
+          onChange={(value) => void changeLocale(value as Locale)}
+          data={[...LOCALES]}
+        />
+        <SegmentedControl
+          aria-label="Colours"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+          data={['auto', 'light', 'dark']}
+        />
+      </Group>
+      {Object.entries(PIECES).map(([name, draw]) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          {draw()}
+        </section>
+      ))}
+    </main>
+  )
+}

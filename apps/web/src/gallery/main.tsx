@@ -1,0 +1,35 @@
+import '../app/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { needMessages, startMessages } from '../app/i18n.ts'
+import { ShortcutProvider } from '../app/shortcuts.tsx'
+import { colorSchemeManager, cssVariablesResolver, theme } from '../app/theme.ts'
+import { Gallery } from './gallery.tsx'
+
+// The page /gallery.html of `npm run dev`. `npm run build` makes a bundle of index.html alone.
+await startMessages()
+await Promise.all([needMessages('editor'), needMessages('history')])
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <ShortcutProvider>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterContextProvider router={router}>
+          <ModalsProvider>
+            <Gallery />
+          </ModalsProvider>
+        </RouterContextProvider>
+      </ShortcutProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
