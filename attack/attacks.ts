@@ -1,10 +1,10 @@
 import type { Attack } from './attack.ts'
 import { calls } from './calls/calls.ts'
 import { fullDisk } from './faults/full-disk.ts'
-import { hungBase } from './faults/hung-base.ts'
+import { hungDatabase } from './faults/hung-database.ts'
 import { kills } from './faults/kills.ts'
 import { slowClients } from './faults/slow-clients.ts'
 import { load } from './load/load.ts'
 
 /** Every attack, in the order in which they run. */
-export const attacks: readonly Attack[] = [calls, slowClients, hungBase, fullDisk, kills, load]
+export const attacks: readonly Attack[] = [calls, slowClients, hungDatabase, fullDisk, kills, load]

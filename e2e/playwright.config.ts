@@ -14,8 +14,9 @@ export default defineConfig({
   workers: WORKERS,
   // Tests of one file are no story either: any worker takes any of them.
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a slow machine: they only end tests that hang.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

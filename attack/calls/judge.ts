@@ -6,12 +6,7 @@ import type { Answer } from './client.ts'
 export type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Record<string, unknown> }>> }
 
 /** Refusals of what is no call at all: an address or a request that was spoiled means another one, or none. */
-const OF_NO_CALL: ReadonlySet<string> = new Set([
-  'not_found',
-  'method_not_allowed',
-  'address_too_long',
-  'headers_too_large',
-])
+const OF_NO_CALL: ReadonlySet<string> = new Set(['not_found', 'address_too_long', 'headers_too_large'])
 
 /** What is wrong with an answer, whatever was asked. */
 export function faultsOf(
@@ -27,7 +22,8 @@ export function faultsOf(
   const type = headers['content-type']?.split(';')[0] ?? ''
   if (status < 400) {
     if (expected) faults.push(`let in, where ${expected} is due`)
-    if (!Object.keys(operation.responses['200']?.content ?? {}).includes(type)) faults.push(`undocumented type ${type}`)
+    if (!Object.keys(operation.responses[String(status)]?.content ?? {}).includes(type))
+      faults.push(`undocumented type ${type}`)
     return faults
   }
   if (type !== 'application/json') return [...faults, `a failure as ${type}`]

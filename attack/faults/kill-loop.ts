@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
 import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
-import { auditBase } from './audit-base.ts'
+import { auditDatabase } from './audit-database.ts'
 import { openSession, send } from './session.ts'
 import { type Account, startTraffic } from './traffic.ts'
 
@@ -83,7 +83,7 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
   }
   await traffic.end()
   const holder = await holderOf(folder)
-  if (holder?.url) account.problems.push(...(await auditBase(holder.url, account)))
+  if (holder?.url) account.problems.push(...(await auditDatabase(holder.url, account)))
   else account.problems.push('no server answers at the end')
   await ended(server.child, 'SIGTERM')
   return { ...account, kills: done, longestAwayMs }

@@ -7,7 +7,7 @@ import { type BrowseIndex, type BrowseRequest, INDEX_SIZE, searchParams } from '
 import { type BrowseServices, browse } from '@seriatim/server/features/browse/service'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { engineKind } from '@seriatim/server/search/engines/list'
-import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { median, percentile95, type Timing } from './timings.ts'
 
 export type BrowseSpeed = Timing & { readonly work: string; readonly entries: number; readonly goal: number }
@@ -93,10 +93,10 @@ const CLASSES: readonly BrowseClass[] = [
   },
 ]
 
-export async function measureBrowse(bench: BenchBase): Promise<BrowseSpeed[]> {
+export async function measureBrowse(bench: BenchDb): Promise<BrowseSpeed[]> {
   const kind = engineKind(bench.settings)
   const engine = kind.serve(bench)
-  const services = { browser: kind.browser(bench, engine), labels: makeLabels(bench) }
+  const services = { db: bench.db, browser: kind.browser(bench, engine), labels: makeLabels(bench) }
   try {
     await engine.ready
     const everything = { index: 'titles', filter: undefined, within: undefined } as const
@@ -124,7 +124,7 @@ async function measureClasses(services: BrowseServices): Promise<BrowseSpeed[]> 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => {
+  await withBenchDb(Number(process.argv[2] ?? 200_000), async (bench) => {
     if (bench.load) console.table([bench.load])
     console.table(await measureBrowse(bench))
   })

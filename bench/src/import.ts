@@ -17,7 +17,7 @@ import { readConfig } from '@seriatim/server/platform/config'
 import { makeLog } from '@seriatim/server/platform/log'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import { generateIso2709 } from '@seriatim/synthetic'
-import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { residentBytes } from './memory.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
 
@@ -50,14 +50,14 @@ export type ImportSpeed = {
 }
 
 /** Files of new records into the base that is there: tried, stored, and another stored while somebody searches. */
-export async function measureImport(bench: BenchBase): Promise<ImportSpeed> {
-  const { base, url, index } = bench
+export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
+  const { db, url, index } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const files = makeImportFiles(folder)
   const engine = engineKind(bench.settings).serve(bench)
   const config = { ...readConfig({}), dataFolder: folder }
-  const runner = makeImportRunner({ base, index, url, config, log: makeLog('silent') }, files)
-  const services = { base, engine, labels: makeLabels({ base }) }
+  const runner = makeImportRunner({ db, index, url, config, log: makeLog('silent') }, files)
+  const services = { db, engine, labels: makeLabels({ db }) }
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!
@@ -65,10 +65,10 @@ export async function measureImport(bench: BenchBase): Promise<ImportSpeed> {
   }
   try {
     await engine.ready
-    const center = await findCentre(base, '_0')
+    const center = await findCentre(db, '_0')
     if (!center) throw new Error('the base has no centres')
     const run = async (file: StoredFile, isDryRun: boolean, onProgress: (done: number) => void = () => undefined) => {
-      const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
+      const id = await addImport(db, { ...planOf(file), centerId: center.id, isDryRun })
       const started = performance.now()
       await runner.run(id, {
         signal: new AbortController().signal,
@@ -139,5 +139,5 @@ async function whileSearched(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => console.table(await measureImport(bench)))
+  await withBenchDb(Number(process.argv[2] ?? 200_000), async (bench) => console.table(await measureImport(bench)))
 }

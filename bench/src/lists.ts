@@ -16,7 +16,7 @@ import { makeListFiles } from '@seriatim/server/features/lists/tables/list-files
 import { previewList } from '@seriatim/server/features/lists/tables/preview'
 import type { TableKind } from '@seriatim/server/platform/tables/table'
 import { writeTable } from '@seriatim/server/platform/tables/write-table'
-import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { residentBytes } from './memory.ts'
 
 const ROWS = 100_000
@@ -47,7 +47,7 @@ async function* table(rows: number, records: number): AsyncGenerator<readonly st
   }
 }
 
-async function measureList({ base }: BenchBase, kind: TableKind, rows: number, records: number): Promise<ListSpeed> {
+async function measureList({ db }: BenchDb, kind: TableKind, rows: number, records: number): Promise<ListSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-lists-'))
   try {
     const files = makeListFiles(folder)
@@ -69,7 +69,7 @@ async function measureList({ base }: BenchBase, kind: TableKind, rows: number, r
     const found = await files.emptyFolder(crypto.randomUUID())
     const numbers = await writeNumbers(found)
     let most = before
-    const made = await resultOf(base, path, order, {
+    const made = await resultOf(db, path, order, {
       onNumber: (number) => numbers.add(number),
       onMatch: () => undefined,
       async onRows() {
@@ -99,7 +99,7 @@ async function measureList({ base }: BenchBase, kind: TableKind, rows: number, r
 }
 
 /** Lists of `rows` ISSNs of a base of `records`, with all data. */
-export async function measureLists(bench: BenchBase, records: number, rows = ROWS): Promise<ListSpeed[]> {
+export async function measureLists(bench: BenchDb, records: number, rows = ROWS): Promise<ListSpeed[]> {
   // The first batch warms what the others use.
   await measureList(bench, 'csv', 1_000, records)
   return [await measureList(bench, 'csv', rows, records), await measureList(bench, 'xlsx', rows, records)]
@@ -107,7 +107,7 @@ export async function measureLists(bench: BenchBase, records: number, rows = ROW
 
 if (process.argv[1] === import.meta.filename) {
   const records = Number(process.argv[2] ?? 200_000)
-  await withBenchBase(records, async (bench) => {
+  await withBenchDb(records, async (bench) => {
     console.table(await measureLists(bench, records, Number(process.argv[3] ?? ROWS)))
   })
 }

@@ -4,8 +4,9 @@
  * so compare runs of one machine, as ratios.
  */
 import { cpus, totalmem } from 'node:os'
-import { withBenchBase } from './bench-base.ts'
+import { withBenchDb } from './bench-db.ts'
 import { measureBrowse } from './browse.ts'
+import { measureDashboards } from './dashboards.ts'
 import { measureGenerate } from './generate.ts'
 import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
@@ -55,7 +56,7 @@ add('ISO 2709 written', perSecond(marc.written))
 const generated = measureGenerate()
 add('synthetic records to ISO 2709', perSecond(generated.iso2709RecordsPerSecond), '50,000 records/s')
 
-await withBenchBase(count, async (bench) => {
+await withBenchDb(count, async (bench) => {
   const settings = [
     'server_version',
     'shared_buffers',
@@ -102,6 +103,7 @@ await withBenchBase(count, async (bench) => {
       `${list.readSeconds} s; ${list.resultSeconds} s, grown by ${list.grownMegabytes} MB`,
       '20 s, memory flat',
     )
+  for (const speed of await measureDashboards(bench)) add(speed.work, times(speed), 'p95 100 ms at 2.7 million')
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
   const imported = await measureImport(bench)
   add(

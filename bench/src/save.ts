@@ -7,14 +7,14 @@ import { searchRecords } from '@seriatim/server/features/search/service'
 import type { CurrentUser } from '@seriatim/server/platform/http/serve'
 import { saveRecord } from '@seriatim/server/saving/save'
 import { engineKind } from '@seriatim/server/search/engines/list'
-import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { type Timing, timeOf } from './timings.ts'
 
 const TIMES = 100
 
 /** A save with all its indexes, and one with the search that finds what it changed. */
-export async function measureSave({ base, index, settings }: BenchBase): Promise<({ work: string } & Timing)[]> {
-  const id = await createUser(base, { username: 'bench', password: 'bench-bench', permissions: [], center: '_0' })
+export async function measureSave({ db, index, settings }: BenchDb): Promise<({ work: string } & Timing)[]> {
+  const id = await createUser(db, { username: 'bench', password: 'bench-bench', permissions: [], center: '_0' })
   const user: CurrentUser = {
     id: String(id),
     username: 'bench',
@@ -23,24 +23,24 @@ export async function measureSave({ base, index, settings }: BenchBase): Promise
     permissions: new Set(['search', 'catalog']),
     sessionId: '0',
   }
-  const rows = await base
+  const rows = await db
     .selectFrom('record')
     .select(['id', 'issn'])
     .where('category', '=', 'reg')
     .limit(2 * TIMES + 10)
     .execute()
-  const engine = engineKind(settings).engine({ base, settings })
-  const services = { base, engine, labels: makeLabels({ base }) }
+  const engine = engineKind(settings).engine({ db, settings })
+  const services = { db, engine, labels: makeLabels({ db }) }
   let [next, word] = [0, '']
   const save = async () => {
     const { id: recordId, issn } = rows[next++ % rows.length]!
-    const { active } = await currentVersions(base, recordId)
+    const { active } = await currentVersions(db, recordId)
     word = `benchmark${next}`
     const { fields } = toWire(active!.record)
     const title = { indicator1: '3', indicator2: '\\', subFields: [{ a: word }] }
     const others = fields['246'] === undefined ? [] : [fields['246']].flat()
     const wire = { fields: { ...fields, 246: [...others, title] } }
-    await saveRecord(base, index, { issn, wire, user, now: new Date() })
+    await saveRecord(db, index, { issn, wire, user, now: new Date() })
   }
   const find = async () => {
     const request = searchRequest.parse({ basic_query: { query: word } })
@@ -60,5 +60,5 @@ export async function measureSave({ base, index, settings }: BenchBase): Promise
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => console.table(await measureSave(bench)))
+  await withBenchDb(Number(process.argv[2] ?? 200_000), async (bench) => console.table(await measureSave(bench)))
 }

@@ -6,7 +6,7 @@ import { type SearchRequest, type SearchRequestInput, searchRequest } from '@ser
 import { isDataField } from '@seriatim/marc'
 import { isCommonWord, words } from '@seriatim/scripts'
 import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
-import type { BenchBase } from './bench-base.ts'
+import type { BenchDb } from './bench-db.ts'
 
 /** `goal` is the 95th percentile to reach with 2.7 million records, in milliseconds. */
 export type SearchClass = { readonly work: string; readonly goal: number; readonly requests: readonly SearchRequest[] }
@@ -40,12 +40,12 @@ type Sample = {
 }
 
 /** Every step-th record of the base, taken apart into words. */
-async function readSample({ base, pool }: BenchBase): Promise<Sample> {
+async function readSample({ db, pool }: BenchDb): Promise<Sample> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from record where id % greatest(1, (select count(*) from record) / ${SAMPLE}) = 0 order by id`,
   )
   const versions = await searchedVersions(
-    base,
+    db,
     rows.map(({ id }) => id),
   )
   const sample = {
@@ -86,7 +86,7 @@ async function readSample({ base, pool }: BenchBase): Promise<Sample> {
   return sample
 }
 
-export async function searchClasses(bench: BenchBase, records: number): Promise<SearchClass[]> {
+export async function searchClasses(bench: BenchDb, records: number): Promise<SearchClass[]> {
   const { size, issns, anywhere, titleWords, titlePairs, linePairs, beginnings } = await readSample(bench)
   const share = (part: number) => nearest(anywhere, size, part)
   const anyWord = (query: string): SearchRequestInput => ({ basic_query: { query, anywhere: true } })

@@ -8,7 +8,7 @@ import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { engineKind } from '@seriatim/server/search/engines/list'
-import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { type SearchClass, searchClasses } from './search-classes.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
 
@@ -92,8 +92,8 @@ async function measureTogether(
   }
 }
 
-export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
-  const { base } = bench
+export async function measureSearch(bench: BenchDb): Promise<SearchSpeed[]> {
+  const { db } = bench
   const { rows } = await bench.pool.query('select count(*)::int as records from record')
   const records: number = rows[0].records
   const classes = await searchClasses(bench, records)
@@ -102,12 +102,12 @@ export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
   try {
     await engine.ready
     const filled = Math.round(performance.now() - started)
-    const services = { base, engine, labels: makeLabels(bench) }
+    const services = { db, engine, labels: makeLabels(bench) }
     const ask: Ask = (request) => searchRecords(services, request, 'en')
     const { rows: ids } = await bench.pool.query('select id from record limit 1000')
     let changes = 0
     const change: Change = async () => {
-      await noteChanges(base, [ids[changes++ % ids.length].id])
+      await noteChanges(db, [ids[changes++ % ids.length].id])
       await sleep(CHANGE_KNOWN_MS)
     }
     const speeds: SearchSpeed[] = [{ work: 'columns read into memory', hits: records, median: filled, p95: filled }]
@@ -120,7 +120,7 @@ export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => {
+  await withBenchDb(Number(process.argv[2] ?? 200_000), async (bench) => {
     if (bench.load) console.table([bench.load])
     console.table(await measureSearch(bench))
   })

@@ -6,7 +6,7 @@
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { findTitle } from '@seriatim/server/features/search/title'
 import { engineKind } from '@seriatim/server/search/engines/list'
-import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { median, percentile95, type Timing } from './timings.ts'
 
 export type TitleSpeed = Timing & { readonly work: string; readonly titles: number; readonly first: number }
@@ -28,7 +28,7 @@ const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])
 ]
 
 /** Titles spread over the base. */
-async function someTitles({ pool }: BenchBase, count: number): Promise<Meant[]> {
+async function someTitles({ pool }: BenchDb, count: number): Promise<Meant[]> {
   const { rows } = await pool.query<Meant>(
     `select issn, label as title from (
        select record.issn, split_part(place, chr(1), 4) as label, record.id
@@ -40,9 +40,9 @@ async function someTitles({ pool }: BenchBase, count: number): Promise<Meant[]> 
   return rows.map(({ issn, title }) => ({ issn, title: title.replace(/[\u0098\u009C]/g, '') }))
 }
 
-export async function measureTitles(bench: BenchBase): Promise<{ speeds: TitleSpeed[]; listSeconds: number }> {
+export async function measureTitles(bench: BenchDb): Promise<{ speeds: TitleSpeed[]; listSeconds: number }> {
   const kind = engineKind(bench.settings)
-  const services = { base: bench.base, engine: kind.engine(bench), labels: makeLabels(bench) }
+  const services = { db: bench.db, engine: kind.engine(bench), labels: makeLabels(bench) }
   const find = (title: string) => findTitle(services, { title, title_query: undefined, page: 1 }, true)
   const titles = await someTitles(bench, LIST_TITLES)
   const speeds: TitleSpeed[] = []
@@ -69,7 +69,7 @@ export async function measureTitles(bench: BenchBase): Promise<{ speeds: TitleSp
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => {
+  await withBenchDb(Number(process.argv[2] ?? 200_000), async (bench) => {
     if (bench.load) console.table([bench.load])
     const { speeds, listSeconds } = await measureTitles(bench)
     console.table(speeds)

@@ -65,6 +65,10 @@ const USES = [
   'link two',
   'near-equal one',
   'near-equal two',
+  'help',
+  'notices',
+  'enrichments by table',
+  'ended lock',
 ] as const
 
 export type Use = (typeof USES)[number]
@@ -151,7 +155,7 @@ export async function enrich(page: Page, issn: string, archives: readonly string
   const answer = await call(page, 'POST', `/record/${issn}`, {
     record: { fields: { ...record.fields, 920: archives.map(field) } },
     dry_run: false,
-    force_enrichments: { reason: 'For a test' },
+    enrichment_reason: 'For a test',
   })
   expect(((await answer.json()) as RecordAnswer).status).toBe('active')
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as plainTest } from '@playwright/test'
 import { copyBase, removeBase, type Server, startServer } from './server.ts'
 import { type Account, giveSession } from './session.ts'
 
@@ -14,7 +14,7 @@ type OfTest = {
  * A test of the browser. Each worker has a server and a base of its own, as new: what a test changes is seen by the
  * tests that follow in the same worker, whichever they are, and by no others.
  */
-export const test = base.extend<OfTest, { server: Server }>({
+export const test = plainTest.extend<OfTest, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs by a pattern, here nothing
     async ({}, use, { workerIndex }) => {
@@ -26,7 +26,7 @@ export const test = base.extend<OfTest, { server: Server }>({
       await server.stop()
       await removeBase(dataFolder)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   seriatim: ({ server }, use) => use(server.seriatim),
   baseURL: ({ server }, use) => use(server.address),

@@ -103,7 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await logIn(page, 'reader')
       await page.goto('/search')
       await expect(queryBox(page)).toBeVisible()
-      await page.getByRole('button', { name: 'Unfold the menu' }).click()
+      await page.getByRole('button', { name: 'Expand the menu' }).click()
       await expectAccessible(page, 'menu with words')
       for (const name of ['Language', 'Theme', 'reader']) {
         await page.getByRole('button', { name }).click()
@@ -116,9 +116,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('textbox', { name: 'Command palette' }).fill('4200-0033')
       await expectAccessible(page, 'palette')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+      await page.getByRole('link', { name: 'Help', exact: true }).click()
+      const help = page.getByRole('dialog', { name: 'Help' })
+      await expect(help.getByText('Find records by words')).toBeVisible()
+      await expectAccessible(page, 'help')
+      await help.getByRole('radiogroup').getByText('Keyboard shortcuts').click()
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       await expectAccessible(page, 'sheet of shortcuts')
+      await page.keyboard.press('Escape')
+      await page.locator('[data-notices]').click()
+      await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+      await expectAccessible(page, 'notices')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'reader' }).click()
       await page.getByRole('menuitem', { name: 'Change password' }).click()
@@ -234,17 +242,37 @@ test('the menu and the page are regions with names, and everything stands in one
     '/marc21-lists',
     '/announcements',
     '/admin/announcements',
+    '/admin/enrichments',
     '/admin/users',
     '/admin/roles',
+    '/admin/centers',
     '/admin/settings',
+    '/admin/urls',
+    '/admin/data_rules',
+    '/admin/data_rules?row=start-date',
+    '/admin/keyboards',
+    '/admin/keyboards?row=latin',
+    '/admin/mails',
+    '/admin/webhooks',
+    '/admin/work/locks',
+    '/admin/work/tasks',
+    '/admin/work/blocks',
+    '/admin/work/imports',
+    '/admin/work/monitored_searches',
+    '/admin/work/records',
+    '/admin/work/titles',
+    '/admin/work/links',
+    '/admin/work/issnl',
+    '/admin/work/issnh',
+    '/admin/house',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     await expect(page.getByRole('main')).toBeVisible()
     await expectLandmarks(page, path)
   }
-  await page.getByRole('button', { name: 'Unfold the menu' }).click()
-  await expect(page.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand the menu' }).click()
+  await expect(page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible()
   await expectLandmarks(page, 'the open menu')
   await expectAccessible(page, 'the open menu')
 })

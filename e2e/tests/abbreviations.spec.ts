@@ -54,7 +54,7 @@ test('a word is added, corrected and deleted by keyboard, with what it does to a
   await page.keyboard.type('Engl')
   await page.getByRole('option', { name: 'English', exact: true }).click()
   await dialog(page).getByLabel('Comments').fill('of fermentation')
-  await expect(dialog(page).getByText('No abbreviated key title is concerned.')).toBeVisible()
+  await expect(dialog(page).getByText('No abbreviated key title is affected.')).toBeVisible()
   await expectAccessible(page, 'the form of a word')
   await page.keyboard.press('Control+s')
   await expect(dialog(page)).toBeHidden()
@@ -103,7 +103,7 @@ test('before a change it is told which abbreviated key titles it concerns, with 
   await page.goto('/ltwa/words?search=journal')
   await page.getByRole('button', { name: 'Edit journal' }).click()
   await dialog(page).getByLabel('Abbreviation').fill('jour.')
-  const told = dialog(page).getByText(/^\d+ abbreviated key titles would be others by this list\.$/)
+  const told = dialog(page).getByText(/^\d+ abbreviated key titles would change\.$/)
   await expect(told).toBeVisible()
   const count = Number.parseInt((await told.textContent()) ?? '', 10)
   const example = dialog(page).getByRole('table').getByRole('row').nth(1)
@@ -181,7 +181,9 @@ test('a list is loaded once it is seen what that changes', async ({ page }) => {
   await choose('none.csv', 'word,abbreviation\n"zythos')
   await expect(dialog(page).getByRole('alert')).toContainText('please check its format')
   await choose('short.csv', 'word,abbreviation,languages\nzythos,zyth.,eng\n')
-  await expect(dialog(page).getByRole('checkbox', { name: /Replace the list, although \d+ words go/ })).toBeVisible()
+  await expect(
+    dialog(page).getByRole('checkbox', { name: /Replace the list, although \d+ words are removed/ }),
+  ).toBeVisible()
   const load = dialog(page).getByRole('button', { name: /^Load / })
   await expect(load).toHaveAttribute('aria-disabled', 'true')
   await choose('more.csv', `${list}zythos,zyth.,eng,of beer\r\nbroken line\r\n`)

@@ -21,7 +21,7 @@ test('a new cataloguer is added by keyboard, chooses a password, works, and is l
   await expect(dialog.getByLabel('Username')).toBeFocused()
   await page.keyboard.type('nadia')
   await dialog.getByLabel('New password').fill('first password 42')
-  await dialog.getByRole('combobox', { name: 'Centre' }).fill('ISSN France')
+  await dialog.getByRole('combobox', { name: 'Centre', exact: true }).fill('ISSN France')
   await page.getByRole('option', { name: /ISSN France/ }).click()
   await dialog.getByRole('combobox', { name: 'Roles' }).click()
   await page.getByRole('option', { name: 'Cataloguer', exact: true }).click()

@@ -94,6 +94,8 @@ test('a newer announcement shows at the bell of a page that is open, and stops t
   await page.clock.install()
   await announce(page, 'First')
   await page.goto('/announcement')
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark as read' }).click()
   const bell = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Announcements/ })
   await expect(bell).toHaveAccessibleName('Announcements')
@@ -104,6 +106,20 @@ test('a newer announcement shows at the bell of a page that is open, and stops t
   await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as read' }).click()
   await expect(bell).toHaveAccessibleName('Announcements')
+})
+
+test('a clock that is a day behind hides no announcement and brings none back', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() - 86_400_000)
+  await announce(page, 'By the clock of the server')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'By the clock of the server' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page).toHaveURL(/\/search/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/search/)
+  await announce(page, 'A second one')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'A second one' })).toBeVisible()
 })
 
 test('what was read and has expired does not bring back what was read before', async ({ page }) => {

@@ -42,7 +42,7 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await expect(preview(page)).toContainText('Reserved for online editions')
   await expectAccessible(page, 'the form of a new block')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('The block was created: 250 ISSNs, 250 records.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The block was created: 250 ISSNs, 250 records.')).toBeVisible()
   await expect(rowWith(page, '4990-000')).toContainText('Queued')
 
   const act = async (name: string) => {
@@ -64,7 +64,7 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await rowWith(page, '4990-000').focus()
   await page.keyboard.press('d')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(rowWith(page, '4990-000')).toBeHidden({ timeout: 30_000 })
+  await expect(rowWith(page, '4990-000')).toBeHidden()
   await page.getByRole('button', { name: 'Actions for block 4200-000' }).click()
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('numbers are used')
 })

@@ -154,5 +154,5 @@ test('the publishers of the results of a search, and the way back', async ({ pag
 test('an address that names no place says so', async ({ page }) => {
   await logIn(page, 'nocentre')
   await page.goto('/browse/titles?position=%EE%80%80pYQ')
-  await expect(page.getByText('This position is no place of this index.')).toBeVisible()
+  await expect(page.getByText('This position is not in this index.')).toBeVisible()
 })

@@ -105,6 +105,7 @@ test('a text whose lock went to somebody else is merged once the record is free'
 
   await lost.getByRole('button', { name: 'Ask for it' }).click()
   await stale(page).getByRole('button', { name: 'Merge both' }).click()
+  await expect(page.getByText(/^Merged: /)).toBeVisible()
   await trySave(page, issn)
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   const saved = JSON.stringify((await apiRecord(page, issn)).record)

@@ -62,10 +62,20 @@ test('a change to a record that somebody edits waits, and is said to', async ({ 
   await expect(dialog).toContainText(`paris is editing ${other}`)
   await dialog.getByRole('button', { name: /^Save as active record/ }).click()
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  await expect(
+    page.getByText(`paris is editing ${other}: the link back is written as soon as it is free.`),
+  ).toBeVisible()
   expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
+  // It is a notice of who saved until it is written.
+  const entry = page.locator('[data-notices]')
+  await entry.click()
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  const notice = notices.getByText(`1 change of ${other} by your save of ${issn} waits: paris is editing it.`)
+  await expect(notice).toBeVisible()
 
   await call(colleague, 'DELETE', `/record_lock/${other}`)
   expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'])).toContain(issn)
+  await expect(notice).toBeHidden()
   await colleague.context().close()
 })
 

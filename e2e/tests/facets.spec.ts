@@ -66,7 +66,7 @@ test('values are found by typing, also those that are not among the first', asyn
   await expect(publisher.getByRole('listitem').filter({ hasText: /press/i }).first()).toBeVisible()
   await expect(publisher.getByRole('listitem').filter({ hasNotText: /press/i })).toHaveCount(0)
   await box.fill('zzzzzz')
-  await expect(publisher.getByText('No value fits')).toBeVisible()
+  await expect(publisher.getByText('No matching value')).toBeVisible()
   await box.press('Escape')
   await expect(publisher.getByRole('checkbox').first()).toBeVisible()
   await publisher.getByRole('button', { name: /more$/ }).click()

@@ -85,7 +85,7 @@ test('an address is checked from the form; one that no machine may ask says so',
     .first()
     .click()
   await expect(field.getByText('cannot be checked')).toBeVisible()
-  await expect(field.getByText('a name that leads nowhere by definition')).toBeVisible()
+  await expect(field.getByText('a reserved name, under which there is no site')).toBeVisible()
   await openProblemTab(page, /broken URL/)
   await expect(problems(page).getByText('cannot be checked')).toBeVisible()
   await expectAccessible(page, 'URLs')

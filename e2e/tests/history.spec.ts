@@ -101,7 +101,7 @@ test('“what did I do today”: the own versions by day, with what each changed
   await expect(versions.getByRole('tabpanel', { name: 'Changes' }).locator('ins', { hasText: note })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(page.getByText('Nothing was stored then.')).toBeVisible()
+  await expect(page.getByText('Nothing was saved on these days.')).toBeVisible()
   await page.getByText('Everybody', { exact: true }).click()
   await expect(page).toHaveURL(/whose=all/)
   expect((await call(page, 'GET', '/record_changes?user=france')).status()).toBe(200)

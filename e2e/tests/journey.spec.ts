@@ -153,7 +153,7 @@ test('a quick fix mends, undo and redo walk through what was typed, compare show
   await expect(page.getByRole('region', { name: 'What you changed' })).toContainText(RIGHT)
   await page.getByRole('button', { name: 'Reload original record' }).click()
   const question = page.getByRole('dialog', { name: 'Reload original record' })
-  await expect(question).toContainText('Your unsaved changes give way to the record as it is stored.')
+  await expect(question).toContainText('Your unsaved changes are replaced by the stored record.')
   await question.getByRole('button', { name: 'Reload original record' }).click()
   await expect(line(page, issn, '022')).not.toContainText('$z')
   await expect(card(page, issn).getByText('edited', { exact: true })).toBeHidden()

@@ -58,9 +58,7 @@ test('a table of ISSNs is read, sent, looked at and fetched, by keyboard', async
 
   await expect(page).toHaveURL(/\/issn-lists\?task=/)
   const numbers = page.getByRole('table', { name: 'Numbers of the list' })
-  await expect(numbers.getByRole('row', { name: new RegExp(registered) }).first()).toContainText('Valid', {
-    timeout: 30_000,
-  })
+  await expect(numbers.getByRole('row', { name: new RegExp(registered) }).first()).toContainText('Valid')
   await expect(page.getByText(/^Corrected: /)).toContainText('hyphen missing (1)')
   await expectAccessible(page, 'the result of a list of ISSNs')
   await page.reload()
@@ -112,7 +110,7 @@ test('records of a list of ISSNs come as a file, and what was not found is told'
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/marc21-lists\?task=/)
-  await expect(page.getByText(/1 entry was not found: 9999-9994/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/1 entry was not found: 9999-9994/)).toBeVisible()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Get result' }).click()
   expect((await downloaded).suggestedFilename()).toBe('issn-list.mrc')
@@ -127,9 +125,21 @@ test('lists are for those who may send them; the menu and the landing say so', a
   await expect(page.getByRole('heading', { name: 'You cannot submit lists of ISSNs' })).toBeVisible()
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/marc21-lists$/)
+  // One link stands in the menu itself, several in a menu of their own.
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'MARC 21 list' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'List submissions' })).toHaveCount(0)
   await giveSession(page.context(), 'france')
   await page.goto('/lists')
   await expect(page).toHaveURL(/\/issn-lists$/)
+  const submissions = menu.getByRole('button', { name: 'List submissions' })
+  await submissions.hover()
+  await expect(page.getByRole('tooltip', { name: 'List submissions' })).toBeVisible()
+  await submissions.press('Enter')
+  await expect(page.getByRole('tooltip', { name: 'List submissions' })).toBeHidden()
+  await expect(page.getByRole('menuitem')).toHaveText(['ISSN list', 'MARC 21 list', 'Title list'])
+  await page.getByRole('menuitem', { name: 'Title list' }).press('Enter')
+  await expect(page).toHaveURL(/\/title-lists$/)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page).toHaveURL(/\/marc21-lists$/)

@@ -142,7 +142,7 @@ test('records are transferred to another centre from the search', async ({ page 
   await page.getByRole('option', { name: /^_7/ }).click()
   await expect(dialog.getByText(/^Field 044 /)).toBeVisible()
   await dialog.getByLabel('The country need not be one of the new centre').check()
-  await expect(dialog.getByText('No rule speaks against it')).toBeVisible()
+  await expect(dialog.getByText('No rule prevents it')).toBeVisible()
   await expectAccessible(page, 'the transfer of records')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText(/^1 record was transferred to /)).toBeVisible()

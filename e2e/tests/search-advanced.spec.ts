@@ -119,7 +119,7 @@ test('families are searched by prompt, by ISSN in the filter box, and from a row
   const box = page.getByRole('textbox', { name: 'ISSN of a member' })
   await box.fill('1234')
   await box.press('Enter')
-  await expect(page.getByText('This is no ISSN')).toBeVisible()
+  await expect(page.getByText('This is not an ISSN')).toBeVisible()
   await box.fill(issn)
   await box.press('Enter')
   await expect(page.getByRole('button', { name: `Remove: family of ${issn}` })).toBeVisible()

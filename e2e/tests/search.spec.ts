@@ -255,7 +255,7 @@ test('what a query holds beside words is told, and nothing of it is obeyed', asy
   expect(dialogs).toEqual([])
   expect((await apiSearch(page, 'journal')).length).toBe(before)
   await searchFor(page, '"journal')
-  await expect(page.getByRole('status').filter({ hasText: 'A quotation mark has no partner' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'A quotation mark is not closed' })).toBeVisible()
 })
 
 test('HTML in a record is text everywhere', async ({ page }) => {

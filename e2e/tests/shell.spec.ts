@@ -101,7 +101,7 @@ test('a start that fails is told, and the page stays', async ({ page }) => {
     route.fulfill({ status: 500, json: { error: 'The state cannot be told now.', code: 'unexpected' } }),
   )
   await page.goto('/search')
-  await expect(page.getByText('The state cannot be told now.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The state cannot be told now.').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Query', exact: true })).toBeVisible()
 })
 
@@ -169,7 +169,7 @@ test('the theme is chosen, remembered, and follows the system when that is wante
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await choose('As the system')
+  await choose('As in the system')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -179,22 +179,24 @@ test('the entries of the closed menu say what they are', async ({ page }) => {
   await logIn(page, 'france')
   await page.goto('/tasks')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const name of ['Keyboard shortcuts', 'Language', 'Theme', 'france']) {
+  for (const name of ['Language', 'Theme', 'france']) {
     await menu.getByRole('button', { name }).hover()
     await expect(page.getByRole('tooltip', { name })).toBeVisible()
   }
+  await menu.getByRole('link', { name: 'Help' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Help' })).toBeVisible()
 })
 
 test('the menu opens to words, and stays so', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/search')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('button', { name: 'Unfold the menu' }).click()
-  await expect(menu.getByText('Keyboard shortcuts')).toBeVisible()
+  await menu.getByRole('button', { name: 'Expand the menu' }).click()
+  await expect(menu.getByText('API reference')).toBeVisible()
   await page.reload()
-  await expect(menu.getByText('Keyboard shortcuts')).toBeVisible()
-  await menu.getByRole('button', { name: 'Fold the menu' }).click()
-  await expect(menu.getByText('Keyboard shortcuts')).toBeHidden()
+  await expect(menu.getByText('API reference')).toBeVisible()
+  await menu.getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect(menu.getByText('API reference')).toBeHidden()
 })
 
 test('an unknown address is told, with a way back', async ({ page }) => {
@@ -297,7 +299,7 @@ test('the table is walked by keys, the sheet says which', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const words of ['Go to the query', 'Next row', 'Open or close the row', 'Command palette'])
     await expect(sheet.getByText(words)).toBeVisible()
-  await sheet.getByRole('switch', { name: 'Shortcuts of single keys' }).uncheck()
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.keyboard.press('/')

@@ -105,7 +105,7 @@ test('titles are refined by keyboard, also over a reload and in a restored sessi
     const tasks = (await (await call(page, 'GET', '/tasks/tasks')).json()) as Task[]
     return tasks.find(({ subject }) => subject === 'holdings.tsv')
   }
-  await expect.poll(async () => (await ours())?.status, { timeout: 60_000 }).toBe('DONE')
+  await expect.poll(async () => (await ours())?.status).toBe('DONE')
   const result = await call(page, 'GET', `/tasks/result/${(await ours())?.message_id}`)
   expect(result.headers()['content-disposition']).toContain('holdings-result.tsv')
   const lines = (await result.text()).split('\n').map((line) => line.split('\t'))

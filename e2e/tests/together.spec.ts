@@ -46,15 +46,20 @@ test('who comes second reads the record, sees who holds it, and may ask again', 
 
 test('a lock that went to somebody else is told when one saves, and the text stays', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'lost lock')
+  // The first sign of life after a load comes soon, the next after a minute: the record changes hands between them.
+  const firstSign = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith(`/record_lock/${issn}`),
+  )
   await openEditor(page, issn)
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
 
   // The first lets go without knowing (as at the end of a lock that nobody kept), another takes the record.
-  await call(page, 'DELETE', `/record_lock/${issn}`)
   const others = await browser.newContext()
   const other = await others.newPage()
   await logIn(other, 'paris')
+  await firstSign
+  await call(page, 'DELETE', `/record_lock/${issn}`)
   expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
 
   await validateButton(page).click()

@@ -49,13 +49,28 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/audit', '[role="table"]'],
   ['/admin', '[role="table"]'],
   ['/admin/media?row=new', '[role="dialog"]'],
+  ['/dashboards', 'main li'],
+  ['/dashboards/blocks?center=all', 'main table'],
+  ['/dashboards/errors?center=all', 'main table'],
+  ['/dashboards/urls?center=all', 'main table'],
+  ['/dashboards/transliterations?center=all', 'main table'],
   ['/announcement', 'main h1'],
   ['/announcements', '[role="table"]'],
   ['/admin/announcements?row=new', '[role="dialog"]'],
+  ['/admin/enrichments?row=new', '[role="dialog"]'],
   ['/admin/users', '[role="table"]'],
   ['/admin/users?row=new', '[role="dialog"]'],
   ['/admin/roles', '[role="table"]'],
+  ['/admin/centers', '[role="table"]'],
+  ['/admin/centers?row=new', '[role="dialog"]'],
   ['/admin/settings', '[role="table"]'],
+  ['/admin/urls', '[role="table"]'],
+  ['/admin/mails', '[role="table"]'],
+  ['/admin/webhooks', '[role="table"]'],
+  ['/admin/house', 'main table'],
+  ['/admin/mails?row=new', '[role="dialog"]'],
+  ['/admin/work/blocks', '[role="table"]'],
+  ['/admin/work/records', '[role="table"]'],
   ['/rules', 'main h2'],
   [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
   [`/record/${issn}`, 'main h1'],
@@ -82,6 +97,29 @@ for (const locale of ['fr', 'ru'] as const)
       }
     })
 
+for (const width of WIDTHS)
+  test(`the help lies beside or over a page without being cut: ${width} pixels`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.context().addCookies([{ name: 'locale', value: 'ru', url: baseURL! }])
+    const panel = page.locator('[data-help-panel]')
+    for (const path of ['/search?q=journal', '/tasks', '/assignment']) {
+      await page.goto(path)
+      await expect(page.locator('main h1').first(), path).toBeAttached()
+      await page.keyboard.press('F1')
+      await expect(panel.locator('[data-page]')).toBeVisible()
+      await expect.poll(() => tooWide(page), { message: `${path} with help at ${width}` }).toEqual([])
+      await panel.getByRole('searchbox').fill('210')
+      await panel.getByRole('button', { name: /^210 / }).click()
+      await expect(panel.locator('[data-page="210"]')).toBeVisible()
+      await expect.poll(() => tooWide(page), { message: `210 at ${width}` }).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator('[data-notices]').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect.poll(() => tooWide(page), { message: `notices at ${width}` }).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+  })
+
 test.describe('results', () => {
   const headers = (page: Page) => page.getByRole('table', { name: 'Results' }).getByRole('columnheader')
   const titleWidth = (page: Page) =>
@@ -101,7 +139,7 @@ test.describe('results', () => {
     await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
     await page.getByRole('button', { name: 'Display' }).click()
     await expect(page.getByRole('menuitemcheckbox', { name: 'families (no room now)' })).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Which columns stay …' }).click()
+    await page.getByRole('menuitem', { name: 'Which columns stay…' }).click()
     const dialog = page.getByRole('dialog')
     for (let place = 0; place < 8; place++) await dialog.getByRole('button', { name: 'families: stays longer' }).click()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -169,20 +207,20 @@ test('the open menu lies over the page where it would leave it too little room, 
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/tasks')
     const before = await leftOf()
-    await page.getByRole('button', { name: 'Unfold the menu' }).click()
-    await expect(menu.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Expand the menu' }).click()
+    await expect(menu.getByRole('button', { name: 'Collapse the menu' })).toBeVisible()
     expect(await leftOf()).toBe(before)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeFocused()
     expect(await leftOf()).toBe(before)
   }
   await page.keyboard.press('Enter')
   await menu.getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL(/search/)
-  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
   // Where there is room it stays open beside the page.
   await page.setViewportSize({ width: 1366, height: 800 })
   const closed = await leftOf()
-  await page.getByRole('button', { name: 'Unfold the menu' }).click()
+  await page.getByRole('button', { name: 'Expand the menu' }).click()
   await expect.poll(leftOf).toBeGreaterThan(closed)
 })

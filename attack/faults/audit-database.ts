@@ -1,4 +1,4 @@
-import { openBase } from '../../apps/server/src/platform/database/base.ts'
+import { openDb } from '../../apps/server/src/platform/database/db.ts'
 import type { Account } from './traffic.ts'
 
 /** What holds for every base, whatever was cut off: each statement counts what breaks it. */
@@ -22,8 +22,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
 }
 
 /** Looks into a base after the faults. @returns what is wrong, a sentence each */
-export async function auditBase(url: string, { numbers }: Account): Promise<string[]> {
-  const { pool, close } = openBase(url, { maxConnections: 1 })
+export async function auditDatabase(url: string, { numbers }: Account): Promise<string[]> {
+  const { pool, close } = openDb(url, { maxConnections: 1 })
   try {
     const problems: string[] = []
     for (const [name, statement] of Object.entries(INVARIANTS)) {

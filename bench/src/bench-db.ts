@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { readRecords } from '@seriatim/marc'
 import { ensureRoles } from '@seriatim/server/features/auth/users'
 import { seedLists } from '@seriatim/server/features/lists/seed'
-import { type LoadBase, loadRecords } from '@seriatim/server/features/load/load-records'
+import { type LoadDb, loadRecords } from '@seriatim/server/features/load/load-records'
 import { readConfig } from '@seriatim/server/platform/config'
-import { type OpenBase, openBase } from '@seriatim/server/platform/database/base'
+import { type OpenDb, openDb } from '@seriatim/server/platform/database/db'
 import { startEmbedded } from '@seriatim/server/platform/database/embedded'
 import { migrate } from '@seriatim/server/platform/database/migrate'
 import { makeLog } from '@seriatim/server/platform/log'
@@ -28,25 +28,25 @@ type LoadSpeed = {
 }
 
 /** Search is set as a server has it unless it is told otherwise. `load` is undefined where the base was there from a run before. */
-export type BenchBase = OpenBase &
+export type BenchDb = OpenDb &
   SearchFoundation & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
 
 /**
  * A base of its own with `count` synthetic records, loaded as `seriatim load` does it; gone afterwards, unless
  * SERIATIM_BENCH_FOLDER names a folder: what is in there is measured as it is, what is not is loaded and stays.
  */
-export async function withBenchBase<T>(count: number, measure: (base: BenchBase) => Promise<T>): Promise<T> {
+export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Promise<T>): Promise<T> {
   const kept = process.env.SERIATIM_BENCH_FOLDER
   if (kept) await mkdir(kept, { recursive: true })
   const folder = kept || (await mkdtemp(join(tmpdir(), 'seriatim-bench-')))
   const server = await startEmbedded(folder, { role: 'command' })
   const settings = readConfig({}).search
-  const open = { ...openBase(server.url, { maxConnections: 8 }), url: server.url, settings, log: makeLog('warn') }
+  const open = { ...openDb(server.url, { maxConnections: 8 }), url: server.url, settings, log: makeLog('warn') }
   const index = engineKind(settings).index(open)
   try {
     await migrate(open.pool)
-    await ensureRoles(open.base)
-    await seedLists(open.base)
+    await ensureRoles(open.db)
+    await seedLists(open.db)
     const { rows } = await open.pool.query('select exists (select from record) as used')
     const speed = rows[0].used ? undefined : await load({ pool: open.pool, index }, count, folder)
     return await measure({ ...open, index, load: speed })
@@ -57,14 +57,14 @@ export async function withBenchBase<T>(count: number, measure: (base: BenchBase)
   }
 }
 
-async function load(base: LoadBase, count: number, folder: string): Promise<LoadSpeed> {
+async function load(db: LoadDb, count: number, folder: string): Promise<LoadSpeed> {
   // A file, as it is loaded from one: making up the records takes a processor's time, too.
   const file = join(folder, 'synthetic.mrc')
   await pipeline(generateIso2709({ count, first: 0 }), createWriteStream(file))
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   let [rowsSeconds, peak] = [0, 0]
-  const { stored } = await loadRecords(base, {
+  const { stored } = await loadRecords(db, {
     records: readRecords(createReadStream(file, { highWaterMark: 1 << 20 })),
     fileName: 'synthetic',
     fingerprint: `synthetic ${count}`,

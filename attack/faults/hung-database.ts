@@ -40,8 +40,8 @@ async function until(say: () => Promise<string>, expected: string): Promise<stri
 }
 
 /** PostgreSQL stands still, as before a disk or a machine that hangs: calls are told so, and all goes on afterwards. */
-export const hungBase: Attack = {
-  name: 'hung-base',
+export const hungDatabase: Attack = {
+  name: 'hung-database',
   about: 'A PostgreSQL that stands still for 20 seconds and goes on',
   counts: 'rounds',
   run: ({ isFull, count = isFull ? 3 : 1, say }) =>

@@ -1,0 +1,44 @@
+/**
+ * Dashboards as the service answers them, each for one centre and for all. `node bench/src/dashboards.ts [RECORDS]` measures
+ * them alone.
+ */
+import { ALL_CENTRES, DASHBOARDS } from '@seriatim/contract'
+import { readDashboard } from '@seriatim/server/features/dashboards/service'
+import { makeLabels } from '@seriatim/server/features/search/labels'
+import type { CurrentUser } from '@seriatim/server/platform/http/serve'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
+import { type Timing, timeOf } from './timings.ts'
+
+const TIMES = 40
+
+export async function measureDashboards({ db }: BenchDb): Promise<({ work: string } & Timing)[]> {
+  const services = { db, labels: makeLabels({ db }) }
+  const user: CurrentUser = {
+    id: '0',
+    username: 'bench',
+    center: { id: '1', code: '_7', name: '' },
+    isMemberOfIc: true,
+    permissions: new Set(['catalog']),
+    sessionId: '0',
+  }
+  const speeds: ({ work: string } & Timing)[] = []
+  for (const name of DASHBOARDS) {
+    for (const center of ['_7', ALL_CENTRES]) {
+      const read = () => readDashboard(services, name, { center, user, locale: 'en', now: new Date() })
+      // The first reading of a day keeps its counts.
+      await read()
+      speeds.push({
+        work: `dashboard ${name}, ${center === ALL_CENTRES ? 'all centres' : 'one centre'}`,
+        ...(await timeOf(TIMES, read)),
+      })
+    }
+  }
+  return speeds
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withBenchDb(Number(process.argv[2] ?? 200_000), async (bench) => {
+    if (bench.load) console.table([bench.load])
+    console.table(await measureDashboards(bench))
+  })
+}

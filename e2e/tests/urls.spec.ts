@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { openEditor, openProblemTab, problems } from '../support/editor-page.ts'
+import { apiSearch } from '../support/records.ts'
+import { call } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'paris' })
+
+test('administration finds an address, checks it, and leads to the records that hold it', async ({ page }) => {
+  const answer = await call(page, 'GET', '/admin/urls?size=1&sort=records&order=desc')
+  const { rows } = (await answer.json()) as { rows: { url: string; records: number }[] }
+  const [{ url, records }] = rows as [{ url: string; records: number }]
+  await page.goto('/admin/urls')
+  await page.getByRole('searchbox', { name: 'Search the rows' }).fill(url)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: url })
+  await expect(row.first()).toBeVisible()
+  await expect(row.first()).toContainText('not checked yet')
+  await row
+    .first()
+    .getByRole('button', { name: `Check now: ${url}` })
+    .click()
+  await expect(row.first()).toContainText('cannot be checked')
+  await expect(row.first()).toContainText('a reserved name, under which there is no site')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('cannot be checked')
+  await expect(page).toHaveURL(/state=uncheckable/)
+  await expectAccessible(page, 'addresses')
+  await page.getByRole('link', { name: new RegExp(`^${records} records? with `) }).click()
+  await expect(page).toHaveURL(/\/search/)
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: String(records) })
+      .first(),
+  ).toBeVisible()
+  await page.goto('/admin/urls?search=nothing-has-these-words')
+  await expect(page.getByText('No matching addresses')).toBeVisible()
+})
+
+test('a search is narrowed by the state and the host of links', async ({ page }) => {
+  const answer = await call(page, 'GET', '/admin/urls?size=1')
+  const { rows } = (await answer.json()) as { rows: { host: string }[] }
+  const { host } = rows[0]!
+  const found = await apiSearch(page, '', { keyword_queries: [{ type: 'url_host', code: host }] })
+  expect(found.length).toBeGreaterThan(0)
+  await page.goto(`/search?with.url_host=${host}&with.url_state=unknown,uncheckable`)
+  await expect(page.getByText(`Host of a link: ${host}`)).toBeVisible()
+  await expect(page.getByText('State of a link: Not checked yet')).toBeVisible()
+})
+
+test('where an address moved for good, the editor writes the new one, as one step', async ({ page }) => {
+  const online = await apiSearch(page, '', {
+    keyword_queries: [
+      { type: 'media', code: 'cr' },
+      { type: 'category', code: 'reg' },
+    ],
+    sortField: 'issn',
+  })
+  const { issn } = online.find(({ marc21 }) => /^=856 {2}..\$u/m.test(marc21))!
+  const [before, after] = ['http://journal.issn.org/old', 'https://journal.issn.org/new']
+  await page.route('**/api/urls/check', async (route) => {
+    await route.fulfill({
+      json: {
+        url: before,
+        state: 'valid',
+        checked_at: new Date().toISOString(),
+        status_code: 200,
+        reason: 'OK',
+        moved_to: after,
+      },
+    })
+  })
+  await openEditor(page, issn)
+  await page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText('Assisted Mode', { exact: true }).click()
+  const form = page.getByRole('form', { name: `Form of record ${issn}` })
+  const field = form.getByRole('textbox', { name: /^856 \$u / }).first()
+  await field.fill(before)
+  await form.getByRole('button', { name: `Check now: ${before}` }).click()
+  await expect(form.getByText('It has moved for good to')).toBeVisible()
+  await openProblemTab(page, /broken URL/)
+  await expectAccessible(page, 'an address that moved')
+  await problems(page)
+    .getByRole('button', { name: `Use the new address: ${after}` })
+    .click()
+  await expect(field).toHaveValue(after)
+  await field.click()
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue(before)
+})
