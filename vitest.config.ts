@@ -10,8 +10,8 @@ export default defineConfig({
     // there are cores is used.
     maxWorkers: availableParallelism() + 1,
     // Long enough for a slow machine: they only end tests that hang.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -33,7 +33,12 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/setup.ts'],
           browser: {
             enabled: true,
-            provider: playwright({ launchOptions: await browser(), contextOptions: { locale: 'en-GB' } }),
+            provider: playwright({
+              launchOptions: await browser(),
+              contextOptions: { locale: 'en-GB' },
+              // A deed that nothing lets happen says what it waited for, instead of ending with the test.
+              actionTimeout: 60_000,
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
             headless: true,
           },

@@ -30,6 +30,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['profile-imports-marc-and-scripts', 'packages/profile/src/a.ts', 'packages/rules/src/b.ts'],
   ['unimarc-imports-downwards', 'packages/unimarc/src/a.ts', 'packages/rules/src/b.ts'],
   ['query-imports-scripts-and-contract', 'packages/query/src/a.ts', 'packages/marc/src/b.ts'],
+  ['cql-imports-downwards', 'packages/cql/src/a.ts', 'packages/marc/src/b.ts'],
   ['analyser-imports-downwards', 'packages/analyser/src/a.ts', 'packages/rules/src/b.ts'],
   ['rules-import-downwards', 'packages/rules/src/a.ts', 'packages/contract/src/b.ts'],
   ['description-imports-downwards', 'packages/description/src/a.ts', 'packages/contract/src/b.ts'],
@@ -37,6 +38,9 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['packages-never-import-apps', 'packages/other/src/a.ts', 'apps/server/src/wired.ts'],
   ['web-never-imports-server', 'apps/web/src/a.ts', 'apps/server/src/wired.ts'],
   ['server-imports-no-other-app', 'apps/server/src/start.ts', 'apps/cli/src/b.ts'],
+  ['product-imports-no-tests', 'apps/web/src/features/b.ts', 'apps/web/src/testing/b.ts'],
+  ['product-imports-no-tests', 'packages/marc/src/c.ts', 'node_modules/vitest/dist/index.js'],
+  ['gallery-is-for-development', 'apps/web/src/features/c.ts', 'apps/web/src/gallery/b.ts'],
   ['sql-only-in-repositories', 'apps/server/src/features/service.ts', 'node_modules/kysely/dist/index.js'],
   ['sql-only-in-repositories', 'apps/server/src/catalogue/deep/work.ts', 'node_modules/pg/lib/index.js'],
   ['sql-only-in-repositories', 'apps/server/src/work.ts', 'node_modules/pg-copy-streams/index.js'],
@@ -77,7 +81,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     "import { found } from '../postgres/engine.ts'\nexport const list = found\n",
   'apps/server/src/features/allowed/engine.test.ts':
     "import { found } from '../../search/postgres/engine.ts'\nexport const again = found\n",
-  'apps/server/src/platform/database/base.ts': "import pg from 'pg'\nexport const found = new pg.Pool().query('')\n",
+  'apps/server/src/platform/database/db.ts': "import pg from 'pg'\nexport const found = new pg.Pool().query('')\n",
   'apps/web/dist/built.ts': "import { gone } from './gone.ts'\nexport const built = gone\n",
 }
 
@@ -100,6 +104,7 @@ describe('the check of import directions', () => {
     plantDependency('kysely', 'dist/index.js')
     plantDependency('pg', 'lib/index.js')
     plantDependency('pg-copy-streams', 'index.js')
+    plantDependency('vitest', 'dist/index.js')
     for (const [rule, from, to] of FORBIDDEN) {
       if (!to.startsWith('node_modules/')) plant(to, 'export const target = 1\n')
       plant(from, importing(from, to))

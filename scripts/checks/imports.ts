@@ -17,7 +17,7 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
 /** The layers of the server, lowest first. Files outside them connect the layers. */
 const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
 /** Tests, and what only tests use, may import everything. */
-const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$|/taking-process\.ts$)`
+const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$)`
 
 /** The folders of search hold an engine each, but for the list of engines. */
 const OF_ENGINES = '^apps/server/src/search/[^/]+/'
@@ -50,6 +50,7 @@ const rules: IForbiddenRuleType[] = [
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
   only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
   only('query-imports-scripts-and-contract', '^packages/query/', '^packages/(scripts|contract)/'),
+  only('cql-imports-downwards', '^packages/cql/', '^packages/(scripts|contract|query)/'),
   only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract|likeness)/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
   only(
@@ -82,6 +83,18 @@ const rules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^packages/', pathNot: '(\\.test\\.ts$|/testing/)' },
     to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'product-imports-no-tests',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: OF_TESTS },
+    to: { path: [OF_TESTS, '^node_modules/(vitest|vitest-[^/]+|@vitest/[^/]+|fast-check|@playwright/[^/]+)/'] },
+  },
+  {
+    name: 'gallery-is-for-development',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [OF_TESTS, '^apps/web/src/gallery/'] },
+    to: { path: '^apps/web/src/gallery/' },
   },
   {
     name: 'sql-only-in-repositories',

