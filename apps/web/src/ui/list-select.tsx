@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bestChoices, labelOfChoice } from './best-choices.ts'
+import { useLatest } from './use-latest.ts'
 
 /**
  * A list to choose from by code or by words, the best match first. Who types and goes on by Tab or Enter takes the best
@@ -18,28 +19,34 @@ export function ListSelect({
 } & Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'searchable'>) {
   const choices = useMemo(() => rows.map(({ code, name }) => ({ value: code, code, name })), [rows])
   const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  /** What one typed and has neither taken nor left yet. */
   const typed = useRef('')
   /** Whether one went through the list by arrow keys since typing: Enter takes the entry at hand then. */
   const walked = useRef(false)
-  /** What was typed and left before the rows were here: its best match is taken when they come. */
-  const left = useRef('')
+  /** What was typed and left before the rows were here: its best match is taken when they come, if nothing else was chosen. */
+  const left = useRef<{ text: string; value: string | null }>(undefined)
+  const areHere = choices.length > 0
+  const latest = useLatest({ choices, value, onChoose })
   useEffect(() => {
-    const best = left.current !== '' && choices.length > 0 ? bestChoices(choices, left.current)[0] : undefined
-    if (choices.length > 0) left.current = ''
-    if (best && value === null) onChoose(best.value)
-  })
-  const bestOfTyped = () => {
-    const shown = choices.find((choice) => choice.value === value)
-    const isTyped = typed.current.trim() !== '' && typed.current !== (shown && labelOfChoice(shown))
-    return isTyped ? bestChoices(choices, typed.current)[0] : undefined
-  }
+    if (!areHere) return
+    const { choices, value, onChoose } = latest.current
+    // The list names what is chosen as soon as it can: what is being typed stands.
+    if (typed.current !== '') setSearch(typed.current)
+    const best = left.current?.value === value ? bestChoices(choices, left.current.text)[0] : undefined
+    left.current = undefined
+    if (best && best.value !== value) onChoose(best.value)
+  }, [areHere])
+  const bestOfTyped = () => (typed.current.trim() === '' ? undefined : bestChoices(choices, typed.current)[0])
   const take = () => {
     const best = bestOfTyped()
     if (best && best.value !== value) onChoose(best.value)
   }
   const leave = () => {
-    if (choices.length > 0) take()
-    else left.current = typed.current.trim()
+    const text = typed.current.trim()
+    if (areHere) take()
+    else if (text !== '') left.current = { text, value }
+    typed.current = ''
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true
@@ -52,6 +59,7 @@ export function ListSelect({
     event.preventDefault()
     event.stopPropagation()
     take()
+    typed.current = ''
     setOpen(false)
   }
   return (
@@ -60,7 +68,10 @@ export function ListSelect({
       {...rest}
       data={choices.map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))}
       value={value}
-      onChange={onChoose}
+      onChange={(code) => {
+        typed.current = ''
+        onChoose(code)
+      }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
@@ -69,13 +80,15 @@ export function ListSelect({
       filter={({ search }) =>
         bestChoices(choices, search).map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))
       }
-      onSearchChange={(text) => {
-        typed.current = text
+      searchValue={search}
+      onSearchChange={setSearch}
+      onInput={(event) => {
+        typed.current = event.currentTarget.value
         walked.current = false
       }}
       // What is chosen is replaced by what one types.
       onFocus={(event) => {
-        left.current = ''
+        left.current = undefined
         event.currentTarget.select()
       }}
       onKeyDownCapture={onKey}

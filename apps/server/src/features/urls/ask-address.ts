@@ -155,7 +155,7 @@ const ask = <T>(
     delayMs,
     async () => {
       const began = performance.now()
-      const leftMs = Math.min(timeoutMs, totalMs - spent.ms)
+      const leftMs = Math.ceil(Math.min(timeoutMs, totalMs - spent.ms))
       if (leftMs <= 0) throw new Unasked('timeout')
       const deadline = AbortSignal.timeout(leftMs)
       try {

@@ -239,8 +239,8 @@ describe('a newer version of the base', () => {
   it('is merged with what is typed until it comes', async () => {
     await conflict()
     await whileMerging(() => typeAtEndOf('222', ' meanwhile'))
+    await expect.poll(() => lineOf('245')).toContain(' by paris')
     expect(lineOf('222')).toContain(' typed meanwhile')
-    expect(lineOf('245')).toContain(' by paris')
   })
 
   /** Validates a text while the newer version is on its way, and is merged with the text when it comes. */

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { recordOf } from '../state/content.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { recordOfWire } from '../state/wire.ts'
@@ -43,6 +44,8 @@ export const useMerge = (
     [base, newer, document.present, isLocked],
   )
 
+  const latest = useLatest(document)
+
   const close = () => {
     setNewer(undefined)
     setBase(undefined)
@@ -59,7 +62,8 @@ export const useMerge = (
     begin: async (version) => {
       try {
         const began = await baseOf(issn, document.versionId, recordOf(document.original))
-        const now = mergeContent(began, document.present, recordOfWire(version.record), isLocked)
+        // What was typed while the versions were on their way is merged, too.
+        const now = mergeContent(began, latest.current.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
         setBase(began)
         setNewer(version)
