@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
@@ -122,5 +122,31 @@ it('tells everybody when the list of abbreviations has changed', async () => {
   }
   expect((await paris.post('/api/ltwa/words', word)).statusCode).toBe(200)
   expect(await until('event: abbreviations')).toContain('event: abbreviations')
+  await leave()
+})
+
+it('tells last how a task is, where an earlier reading of it took long', async () => {
+  const france = await loginAs(app, 'france')
+  const { until, leave } = await follow(france)
+  const ended = Promise.withResolvers<void>()
+  const task = (status: string) => ({ message_id: 'a list', status }) as never
+  const find = vi
+    .spyOn(services.tasks, 'find')
+    .mockImplementationOnce(async () => {
+      await ended.promise
+      return task('RUNNING')
+    })
+    .mockImplementationOnce(async () => task('DONE'))
+  const payload = `${await idOf('france')} a-list`
+  await db.pool.query(`select pg_notify('task_changed', $1::text)`, [payload])
+  await db.pool.query(`select pg_notify('task_changed', $1::text)`, [payload])
+  // What tells that both have come.
+  await db.pool.query(`select pg_notify('lock_changed', '0000-0019 ' || $1::text)`, [await idOf('france')])
+  await until('0000-0019')
+  ended.resolve()
+  const said = await until('DONE')
+  expect(said.indexOf('RUNNING')).toBeGreaterThan(-1)
+  expect(said.indexOf('RUNNING')).toBeLessThan(said.indexOf('DONE'))
+  find.mockRestore()
   await leave()
 })

@@ -50,10 +50,14 @@ export function makeEventStreams(app: App, tasks: Tasks) {
       else response.write(text)
     }
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    const tell = async (messageId: string) => {
-      // A task that cannot be read now is read with the list, or with its next change.
-      const task = await tasks.find(messageId, user, locale).catch(() => undefined)
-      if (task) send('task', task)
+    let told: Promise<void> = Promise.resolve()
+    /** Tasks are read one after the other: what is told last is what was read last. */
+    const tell = (messageId: string) => {
+      told = told.then(async () => {
+        // A task that cannot be read now is read with the list, or with its next change.
+        const task = await tasks.find(messageId, user, locale).catch(() => undefined)
+        if (task) send('task', task)
+      })
     }
     const signOfLife = async () => {
       const session = await app.guard.authenticate(request).catch(() => null)
@@ -72,7 +76,7 @@ export function makeEventStreams(app: App, tasks: Tasks) {
     const end = setTimeout(() => response.end(), MAX_STREAM_MS)
     const unsubscribe = tasks.changes.subscribe({
       onTask(change) {
-        if (change?.ownerId === user.id) void tell(change.messageId)
+        if (change?.ownerId === user.id) tell(change.messageId)
         if (change !== null) return
         send('refresh', {})
         // The missed notification may have been the end of the session.

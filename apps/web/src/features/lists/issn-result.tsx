@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { type IssnListAnswer, LIST_ROWS_PER_PAGE, LIST_STATUSES, readIssnList } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -10,7 +10,6 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
-import { useTaskChange } from '../tasks/use-tasks.ts'
 import { ListTask, useListTask } from './list-task.tsx'
 import classes from './lists.module.css'
 import { numberColumns, Status } from './number-columns.tsx'
@@ -29,10 +28,11 @@ export function IssnResult({ id }: { id: string }) {
     { placeholderData: (before) => before, staleTime: 0 },
   )
   const { data, error, refetch } = answer
-  useTaskChange((changed) => {
-    if (changed.message_id === id && changed.status !== 'RUNNING')
-      void queries.invalidateQueries({ queryKey: [readIssnList.name] })
-  })
+  const isOver = Boolean(task && task.status !== 'RUNNING')
+  // However one learns that the task is over: by its event, or by reading the tasks anew.
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: [readIssnList.name] })
+  }, [isOver, queries])
   if (error && !error.isHandled && data === undefined)
     return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
   return (
