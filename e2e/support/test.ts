@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { test as plainTest } from '@playwright/test'
+import { type BrowserContext, test as plainTest } from '@playwright/test'
 import { copyBase, removeBase, type Server, startServer } from './server.ts'
 import { type Account, giveSession } from './session.ts'
 
@@ -8,6 +8,16 @@ type OfTest = {
   account: Account | undefined
   /** Runs the command line on the base of the test's server. */
   seriatim: Server['seriatim']
+}
+
+const SNAPSHOT_LENGTH = 6_000
+
+/** Prints what stands on the pages of a test that failed: where the tests run, nobody can look at a screenshot. */
+const tellPages = async (context: BrowserContext, title: string): Promise<void> => {
+  for (const page of context.pages()) {
+    const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    console.log(`\n“${title}” failed at ${page.url()}:\n${text.slice(0, SNAPSHOT_LENGTH)}\n`)
+  }
 }
 
 /**
@@ -31,8 +41,9 @@ export const test = plainTest.extend<OfTest, { server: Server }>({
   seriatim: ({ server }, use) => use(server.seriatim),
   baseURL: ({ server }, use) => use(server.address),
   account: [undefined, { option: true }],
-  context: async ({ context, account }, use) => {
+  context: async ({ context, account }, use, testInfo) => {
     if (account) await giveSession(context, account)
     await use(context)
+    if (testInfo.status !== testInfo.expectedStatus) await tellPages(context, testInfo.title)
   },
 })
