@@ -27,4 +27,5 @@ export const webhooks = {
     'Enter an address that begins with https:// or http://, without a user name, of at most {max, number} characters.',
   private_address: 'This address lies in a private network. It must be reachable from everywhere.',
   too_many: 'An account has at most {max, number} subscriptions. Delete one first.',
+  too_many_words: 'Search for at most {max, number} words.',
 } as const

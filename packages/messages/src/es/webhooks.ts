@@ -27,4 +27,5 @@ export const webhooks = {
     'Escriba una dirección que empiece por https:// o http://, sin nombre de usuario, de {max, number} caracteres como máximo.',
   private_address: 'Esta dirección está en una red privada. Debe ser accesible desde cualquier lugar.',
   too_many: 'Una cuenta tiene {max, number} suscripciones como máximo. Elimine una primero.',
+  too_many_words: 'Busque {max, number} palabras como máximo.',
 }

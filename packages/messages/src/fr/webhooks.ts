@@ -27,4 +27,5 @@ export const webhooks = {
     'Saisissez une adresse qui commence par https:// ou http://, sans nom d’utilisateur, de {max, number} caractères au plus.',
   private_address: 'Cette adresse se trouve dans un réseau privé. Elle doit être accessible de partout.',
   too_many: 'Un compte a {max, number} abonnements au plus. Supprimez-en un d’abord.',
+  too_many_words: 'Cherchez {max, number} mots au plus.',
 }

@@ -40,6 +40,15 @@ function errorsOf(error: unknown, locale: Locale): Errors {
   throw error
 }
 
+/** Does something to a row that may be gone by now, in another window or by a second click: the page shows what is left. */
+async function ifThere(deed: Promise<unknown>): Promise<void> {
+  try {
+    await deed
+  } catch (error) {
+    if (!(error instanceof Refusal && ['token_not_found', 'webhook_not_found'].includes(error.said.code))) throw error
+  }
+}
+
 export function accountPageRoutes(app: App, services: Services): void {
   const { db, accounts, apiTokens, publicAccounts, webhooks } = services
 
@@ -203,7 +212,7 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
     page('POST', '/portal/account/tokens/:id/revoke', async ({ request, reply, fields }) => {
       const session = await guarded(request, fields)
-      await apiTokens.remove(session.user, (request.params as { id: string }).id)
+      await ifThere(apiTokens.remove(session.user, (request.params as { id: string }).id))
       return reply.redirect(`${ACCOUNT}#${TOKENS}`, 303)
     })
     page('POST', '/portal/account/webhooks', async ({ visit, request, fields }) => {
@@ -221,12 +230,12 @@ export function accountPageRoutes(app: App, services: Services): void {
     })
     page('POST', '/portal/account/webhooks/:id/resume', async ({ visit, request, reply, fields }) => {
       const { user } = await guarded(request, fields)
-      await webhooks.resume((request.params as { id: string }).id, { user, locale: visit.locale })
+      await ifThere(webhooks.resume((request.params as { id: string }).id, { user, locale: visit.locale }))
       return reply.redirect(`${ACCOUNT}#${SUBSCRIPTIONS}`, 303)
     })
     page('POST', '/portal/account/webhooks/:id/end', async ({ request, reply, fields }) => {
       const { user } = await guarded(request, fields)
-      await webhooks.end((request.params as { id: string }).id, user)
+      await ifThere(webhooks.end((request.params as { id: string }).id, user))
       return reply.redirect(`${ACCOUNT}#${SUBSCRIPTIONS}`, 303)
     })
     page('POST', '/portal/account/delete', async ({ visit, request, reply, fields }) => {

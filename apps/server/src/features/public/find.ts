@@ -33,7 +33,7 @@ const both = (nodes: readonly QueryNode[], occur: 'must' | 'should'): QueryNode 
   nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: AT }
 
 /** Words of a text that are looked for; what follows is left out: each costs a look-up, and no title is as long. */
-const MOST_WORDS = 40
+export const MOST_WORDS = 40
 
 const firstWords = (text: string): string => text.split(/\s+/u, MOST_WORDS).join(' ')
 

@@ -26,6 +26,7 @@ import type { Log } from '../../platform/log.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { type Administrator, noteDeed } from '../admin/deeds.ts'
 import type { Mails } from '../mails/service.ts'
+import { MOST_WORDS } from '../public/find.ts'
 import { isPublicTerm, publicSet } from '../public/public-set.ts'
 import { readSearch } from '../search/read-search.ts'
 import { admittedAddress } from '../urls/ask-address.ts'
@@ -47,6 +48,8 @@ const PAUSE_MS = 3_000
 /** A subscription is somebody's for so long; posting stops well before. */
 const CLAIM_S = 120
 const POST_MS = 60_000
+/** Subscriptions that are told beside each other: an address that is slow to answer holds up none of the others. */
+const LANES = 8
 /** Changes that are read, and deliveries that are posted, at once. */
 const PORTION = 500
 const POSTED = 100
@@ -70,6 +73,10 @@ function setOf(search: SearchParams): SearchSet {
   if (hidden !== undefined) throw new Refusal('invalid_filter_value', { term: hidden.term, key: hidden.key })
   return publicSet(readSearch(search).set)
 }
+
+/** The words of a search, as they are typed: each costs look-ups whenever something changed. */
+const wordsOf = ({ basic_query, data_queries }: SearchParams): number =>
+  [basic_query, ...data_queries.datafields].flatMap(({ query }) => query.split(/\s+/u).filter(Boolean)).length
 
 /** Why an attempt failed, in a reader's language: words of HTTP as they came. */
 const reasonIn = (locale: Locale, error: string | null): string | null =>
@@ -183,19 +190,22 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
   async function tellAll(signal: AbortSignal): Promise<void> {
     // Each has one turn: what is still due, because nothing was posted to it, or due again waits for the next round.
     const done: number[] = []
-    while (!signal.aborted) {
-      const subscription = await webhooks.claimDue(db, CLAIM_S, done)
-      if (subscription === undefined) return
-      done.push(subscription.id)
-      try {
-        await gather(subscription)
-        await deliver(subscription, signal)
-      } catch (error) {
-        log.error({ err: error, webhook: subscription.id }, 'a subscription could not be told')
-      } finally {
-        await webhooks.release(db, subscription.id)
+    const tellInTurn = async (): Promise<void> => {
+      while (!signal.aborted) {
+        const subscription = await webhooks.claimDue(db, CLAIM_S, done)
+        if (subscription === undefined) return
+        done.push(subscription.id)
+        try {
+          await gather(subscription)
+          await deliver(subscription, signal)
+        } catch (error) {
+          log.error({ err: error, webhook: subscription.id }, 'a subscription could not be told')
+        } finally {
+          await webhooks.release(db, subscription.id)
+        }
       }
     }
+    await Promise.all(Array.from({ length: LANES }, tellInTurn))
   }
 
   const read = async (id: string, locale: Locale): Promise<WebhookRow> => {
@@ -213,6 +223,8 @@ export function makeWebhooks({ db, engine, config, jobs, log, mails }: Given) {
       const url = given.trim()
       refuseAddress(url, locale)
       const whole = searchParams.parse(search)
+      if (wordsOf(whole) > MOST_WORDS)
+        throw new FormRefusal({ search: [format(locale, 'webhooks.too_many_words', { max: MOST_WORDS })] })
       setOf(whole)
       const seenTo = await changeHorizon(db)
       const secret = randomBytes(32).toString('hex')

@@ -199,6 +199,20 @@ describe('a subscription', () => {
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn])
   })
 
+  it('is told while the address of another one is slow to answer', async () => {
+    await subscribe()
+    await subscribe()
+    const record = inCategory('reg')[11]!
+    await replaceActive(test, record.issn, noted(record.record))
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    answersAfter = promise
+    const telling = tell()
+    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(2)
+    goOn()
+    await telling
+    expect(received.map(({ body }) => body.issn)).toEqual([record.issn, record.issn])
+  })
+
   it('is told by nobody else while it is told, whoever has it go on meanwhile', async () => {
     const { id } = await subscribe()
     const record = inCategory('reg')[9]!
@@ -290,6 +304,15 @@ describe('what is refused', () => {
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['url']])
     }
     await closed.close()
+  })
+
+  it('a search of more words than a reader types', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, place) => `a${place}*`).join(' ')
+    const ask = (query: string) =>
+      as('reader').post('/api/me/webhooks', { url: root, search: { basic_query: { query } } })
+    expect((await ask(words(40))).statusCode).toBe(200)
+    const answer = await ask(words(41))
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['search']])
   })
 
   it('a search that cannot be read, or that asks for what is not public', async () => {
