@@ -13,8 +13,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // As for the tests in e2e: one second try where submissions are checked.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

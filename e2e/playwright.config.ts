@@ -18,8 +18,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  // One second try where submissions are checked, on machines that do other work: `npm test` names what needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
