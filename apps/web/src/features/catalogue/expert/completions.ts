@@ -12,6 +12,7 @@ import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
 import { type CursorPlace, codedPlace } from '../codes/coded-place.ts'
 import type { KeptLists } from '../codes/kept-lists.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
+import { askingForCompletions, isAskedHere } from './ask-for-completions.ts'
 import { linePlace } from './cursor-place.ts'
 import { escapeText } from './escapes.ts'
 import { skeletonOf } from './keys.ts'
@@ -122,7 +123,7 @@ const asCompletion = (place: CursorPlace, choice: Choice): Completion => {
  * or name is typed, and of positions and indicators too when they are asked for.
  */
 const completeValue = (
-  { state, pos, explicit }: CompletionContext,
+  { state, pos, explicit }: Pick<CompletionContext, 'state' | 'pos' | 'explicit'>,
   texts: Pick<CompletionTexts, 'locale' | 'lists'>,
 ): CompletionResult | undefined => {
   // An indicator that Tab went to is selected: its place is where the selection begins.
@@ -136,7 +137,10 @@ const completeValue = (
   const typed = at.place.kind === 'subfield' ? reading.text.slice(at.from, column) : ''
   const isKnown = choices.some((choice) => choice.value === value)
   if (!explicit && (typed.trim() === '' || isKnown)) return undefined
-  const fitting = isKnown ? choices : bestChoices(choices, typed)
+  // What stands there is the entry at hand: Enter keeps it.
+  const fitting = isKnown
+    ? [...choices].sort((a, b) => Number(b.value === value) - Number(a.value === value))
+    : bestChoices(choices, typed)
   const shown = fitting.length === 0 && explicit ? choices : fitting
   if (shown.length === 0) return undefined
   return {
@@ -164,14 +168,15 @@ export const completions = (texts: CompletionTexts): Extension => {
     return known
   }
   const complete = (context: CompletionContext): CompletionResult | null => {
-    const { state, pos, explicit } = context
+    const { state, pos } = context
+    const explicit = context.explicit && isAskedHere(state)
     const isLocked = state.facet(guardOf).areEnrichmentsLocked()
     const { reading, from, column } = lineAt(state, pos)
     const before = reading.text.slice(0, column)
     if (/^\w{0,2}$/.test(before) && (explicit || before !== '' || reading.text === '')) {
       return { from, options: tags(isLocked), validFor: /^\w{0,3}$/ }
     }
-    const values = completeValue(context, texts)
+    const values = completeValue({ state, pos, explicit }, texts)
     if (values) return values
     const delimiter = /\$\w?$/.exec(before)
     if (!delimiter || reading.text.length < 3) return null
@@ -183,10 +188,11 @@ export const completions = (texts: CompletionTexts): Extension => {
   }
   return [
     reachableList,
+    askingForCompletions,
     autocompletion({
       override: [complete],
       icons: false,
-      defaultKeymap: true,
+      defaultKeymap: false,
       activateOnTypingDelay: 50,
       // What is marked when Tab or Enter comes is what is taken, however quickly they come.
       interactionDelay: 0,

@@ -1,10 +1,11 @@
-import { acceptCompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
+import { acceptCompletion, completionStatus } from '@codemirror/autocomplete'
 import { moveLineDown, moveLineUp } from '@codemirror/commands'
 import { openSearchPanel, searchKeymap } from '@codemirror/search'
 import { EditorSelection, type EditorState, type Extension, Prec } from '@codemirror/state'
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { isControlTag } from '@seriatim/marc'
 import { toggleNonSorting } from '@seriatim/scripts'
+import { askForCompletions } from './ask-for-completions.ts'
 import { VALUE_COLUMN } from './lines.ts'
 import { isFields, pastedText } from './pasted-text.ts'
 import { nextStop, stopsOf } from './places.ts'
@@ -63,7 +64,7 @@ const newField: Command = (view) => {
     scrollIntoView: true,
     userEvent: 'input.newfield',
   })
-  startCompletion(view)
+  askForCompletions(view)
   return true
 }
 
@@ -85,7 +86,7 @@ export const deleteFields: Command = (view) => {
 const typeDelimiter: Command = (view) => {
   if (view.state.readOnly) return false
   view.dispatch(view.state.replaceSelection('$'), { scrollIntoView: true, userEvent: 'input.type' })
-  startCompletion(view)
+  askForCompletions(view)
   return true
 }
 
