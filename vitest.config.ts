@@ -10,9 +10,9 @@ export default defineConfig({
     // there are cores is used.
     maxWorkers: availableParallelism() + 1,
     // Long enough for a slow machine: they only end tests that hang.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 180_000 } },
     projects: [
       {
         extends: true,
@@ -37,7 +37,7 @@ export default defineConfig({
               launchOptions: await browser(),
               contextOptions: { locale: 'en-GB' },
               // A deed that nothing lets happen says what it waited for, instead of ending with the test.
-              actionTimeout: 60_000,
+              actionTimeout: 180_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
             headless: true,

@@ -15,8 +15,8 @@ export default defineConfig({
   // Tests of one file are no story either: any worker takes any of them.
   fullyParallel: true,
   // Long enough for a slow machine: they only end tests that hang.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 180_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -107,7 +107,7 @@ test('a rule of a kind is made, tried, switched on, and an open editor says its 
   await due.getByRole('button', { name: /^Take back the change that waits for / }).click()
   await expect(due.getByText(/^Waits for /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Switch on now' }).click()
-  await expect(page.getByText('Stored records were checked anew')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Stored records were checked anew')).toBeVisible({ timeout: 180_000 })
 
   await expect(said).not.toHaveCount(0)
   await page.goto(`/rules#${MADE}`)

@@ -85,7 +85,7 @@ it('a number that is handed over is given once it has arrived, and those that co
 
   const worker = testServices(test)
   await worker.jobs.start(allJobs(worker))
-  await expect.poll(async () => (await centreOf('_7')).closing?.outcome, { timeout: 60_000 }).toBe('completed')
+  await expect.poll(async () => (await centreOf('_7')).closing?.outcome, { timeout: 180_000 }).toBe('completed')
   await worker.jobs.stop()
   await worker.tasks.close()
   const given = await assign(false)

@@ -207,7 +207,7 @@ describe('a subscription', () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>()
     answersAfter = promise
     const telling = tell()
-    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => received.length, { timeout: 180_000 }).toBe(2)
     goOn()
     await telling
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn, record.issn])
@@ -220,7 +220,7 @@ describe('a subscription', () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>()
     answersAfter = promise
     const telling = tell()
-    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => received.length, { timeout: 180_000 }).toBe(1)
     expect((await as('reader').post(`/api/me/webhooks/${id}/resume`, {})).json()).toMatchObject({ state: 'active' })
     expect((await as('paris').post(`/api/admin/webhooks/${id}/replay`, {})).json()).toMatchObject({ state: 'active' })
     await tell()

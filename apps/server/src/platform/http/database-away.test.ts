@@ -19,7 +19,7 @@ import { makeJobs } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
 import type { App } from './serve.ts'
 
-const WAIT = { timeout: 60_000 }
+const WAIT = { timeout: 180_000 }
 
 let db: TestDb
 

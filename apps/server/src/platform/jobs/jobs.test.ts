@@ -16,7 +16,7 @@ afterAll(() => db.close())
 const queued = async () =>
   (await db.pool.query('SELECT task_identifier FROM graphile_worker.jobs')).rows.map((row) => row.task_identifier)
 
-const WAIT = { timeout: 60_000 }
+const WAIT = { timeout: 180_000 }
 
 /** Whether the connection was lost under some work; other failures are thrown. */
 const failedOnLoss = async (work: () => Promise<unknown>): Promise<boolean> => {
