@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
 import type { ImportError } from '../../schema/imports.ts'
-import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors.ts'
+import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
 import { errorSentence } from './sentences.ts'
 
 export type WantedImports = QueryOf<typeof adminImports>

@@ -5,7 +5,7 @@ import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
-import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors.ts'
+import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
 import type { AnyTask } from './task.ts'
 import { errorSentence, mayRetryKind } from './view.ts'
 
