@@ -59,6 +59,8 @@ export interface AccountsTables {
     created_by: Generated<string | null>
     records_created: Generated<number>
     problem: ColumnType<BlockProblem | null, string | null | undefined, string | null>
+    /** What a search looks through, folded. */
+    searched: GeneratedAlways<string>
   }
   role: { id: Generated<number>; code: string; name: string; updated_at: Generated<Date> }
   role_permission: { role_id: number; permission: Permission }
@@ -77,6 +79,8 @@ export interface AccountsTables {
     must_change_password: Generated<boolean>
     /** Of an account that signed up by itself and did not confirm its address yet. */
     unconfirmed_since: Date | null
+    /** What a search looks through, folded. */
+    searched: GeneratedAlways<string>
     /** What it may ask of the free API; null, and members that are left out: as the settings say. */
     api_quota: ColumnType<
       { total?: number; day?: number; second?: number } | null,

@@ -48,6 +48,8 @@ export interface ImportTables {
     revert_message_id: string | null
     revert_status: ImportStatus | null
     revert_error: ColumnType<ImportError | null, string | null, string | null>
+    /** What a search looks through, folded. */
+    searched: GeneratedAlways<string>
   }
   import_record: {
     import_id: number

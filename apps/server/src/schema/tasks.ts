@@ -1,5 +1,5 @@
 import type { Locale } from '@seriatim/messages'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type StoredStatus = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED'
 
@@ -35,6 +35,8 @@ export interface TaskTables {
     result_type: string | null
     result_bytes: number | null
     result_sha256: Buffer | null
+    /** What a search looks through, folded. */
+    searched: GeneratedAlways<string>
   }
   job_worker: {
     id: string

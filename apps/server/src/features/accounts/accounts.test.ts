@@ -1,4 +1,4 @@
-import type { RoleRow, UserRow } from '@seriatim/contract'
+import { type RoleRow, USER_LIST, type UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
@@ -156,13 +156,28 @@ describe('an account', () => {
     expect(used.json().error).toContain('The audit log names it')
   })
 
+  it('is found by the code and name of its centre and of its roles', async () => {
+    const { center, roles: held } = await userNamed('france')
+    for (const word of [center!.code, center!.name.split(' ')[0]!, held[0]!.code, 'FRÁNCE']) {
+      const found = await users(`size=1000&search=${encodeURIComponent(word)}`)
+      expect(
+        found.map(({ username }) => username),
+        word,
+      ).toContain('france')
+    }
+    expect(await users('search=france%20no-such-word')).toEqual([])
+  })
+
   it('is found, sorted and paged', async () => {
     const names = async (query: string) => (await users(query)).map(({ username }) => username)
     expect(await names('search=FRANCE')).toContain('france')
     expect(await names('sort=username&order=desc&size=2')).toEqual((await names('size=1000')).reverse().slice(0, 2))
     for (const order of ['asc', 'desc'])
       expect((await users(`sort=last_login_at&size=1000&order=${order}`)).at(-1)?.last_login_at, order).toBeNull()
-    expect((await paris!.get(`${USERS}?sort=issn_quota`)).statusCode).toBe(200)
+    for (const sort of USER_LIST.sorts)
+      expect((await users(`sort=${sort}&size=1000`)).map(({ id }) => id).sort(), sort).toEqual(
+        (await users()).map(({ id }) => id).sort(),
+      )
     expect((await paris!.get(`${USERS}?sort=password`)).statusCode).toBe(400)
   })
 })

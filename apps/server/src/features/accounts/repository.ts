@@ -27,8 +27,8 @@ export type StoredUser = {
   readonly updatedAt: Date
 }
 
-/** Accounts with their centre and roles, by name; or the one with `id`. */
-export async function readUsers(db: Db, locale: Locale, id?: number): Promise<StoredUser[]> {
+/** Accounts with their centre and roles, in no order. By the primary key. */
+export async function readUsers(db: Db, locale: Locale, ids: readonly number[]): Promise<StoredUser[]> {
   const rows = await db
     .selectFrom('app_user as u')
     .leftJoin('centre', 'centre.id', 'u.center_id')
@@ -54,8 +54,7 @@ export async function readUsers(db: Db, locale: Locale, id?: number): Promise<St
       sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', role.id, 'code', role.code, 'name', role.name)
         ORDER BY role.code) FROM user_role JOIN role ON role.id = role_id WHERE user_id = u.id), '[]')`.as('roles'),
     )
-    .$if(id !== undefined, (query) => query.where('u.id', '=', id!))
-    .orderBy('u.username')
+    .where(sql<boolean>`u.id = any(${[...ids]}::int[])`)
     .execute()
   return rows.map((row) => ({
     id: row.id,

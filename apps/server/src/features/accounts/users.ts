@@ -9,6 +9,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { inOrderOf } from '../../platform/database/sorted-page.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import {
@@ -21,7 +22,7 @@ import {
   UNUSED,
   withIdOrCode,
 } from '../admin/deeds.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
+import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres, administers, isMoreThanOwn, refuseMoreThanOwn } from '../auth/administered.ts'
 import { allCentres, findCentreByIdOrCode, listCentres } from '../auth/centre-repository.ts'
 import { centresToActFor } from '../auth/centres-to-act-for.ts'
@@ -31,6 +32,7 @@ import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
 import { type Inviting, invite } from './invitations.ts'
+import { userIds, type WantedUsers } from './list-repository.ts'
 import * as accounts from './repository.ts'
 import { holdForRemoval, keepingAdministrators } from './still-administered.ts'
 
@@ -60,10 +62,11 @@ const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly
   updated_at: user.updatedAt.toISOString(),
 })
 
-/** Accounts, with how many sessions each has open; or the one with `id`. */
-export async function usersOf(db: Db, locale: Locale, id?: number): Promise<UserRow[]> {
-  const [sessions, centres] = [await countSessions(db), await listCentres(db, locale)]
-  return (await accounts.readUsers(db, locale, id)).map((user) => answerOf(user, sessions.get(user.id) ?? 0, centres))
+/** Accounts, with how many sessions each has open, in the order of their ids. */
+async function usersOf(db: Db, locale: Locale, ids: readonly number[]): Promise<UserRow[]> {
+  const [sessions, centres] = [await countSessions(db, ids), await listCentres(db, locale)]
+  const users = inOrderOf(ids, await accounts.readUsers(db, locale, ids), ({ id }) => id)
+  return users.map((user) => answerOf(user, sessions.get(user.id) ?? 0, centres))
 }
 
 /** What may be written of an account, checked; `roles` and `centre` as they are found. */
@@ -243,7 +246,7 @@ async function updateUserRow(
   const passwordHash = await hashOf(written.password || undefined)
   await db.transaction().execute((tx) =>
     keepingAdministrators(tx, by.user, async () => {
-      const [before] = await accounts.readUsers(tx, locale, numberOf(id))
+      const [before] = await accounts.readUsers(tx, locale, [numberOf(id)])
       refuseUnless(before && administers(by.user, { center: before.centre }), 'row_not_found')
       refuseMoreThanOwn(by.user, before)
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
@@ -274,7 +277,7 @@ async function updateUserRow(
 async function removeUserRow(db: Db, id: string, by: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdForRemoval(tx, by.user, numberOf(id))
-    const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
+    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
     const deeds = await accounts.countDeeds(tx, user.id)
@@ -288,15 +291,15 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
 /** Ends every session of an account, with the locks that hang on them. @throws Refusal 'row_not_found' */
 export async function endSessions(db: Db, id: string, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
-    const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
+    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
-    const open = (await countSessions(tx)).get(user.id) ?? 0
+    const open = (await countSessions(tx, [user.id])).get(user.id) ?? 0
     await deleteSessionsOf(tx, user.id)
     const change = { member: 'sessions', before: String(open), after: '0' }
     await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [change])
   })
-  const [row] = await usersOf(db, by.locale, numberOf(id))
+  const [row] = await usersOf(db, by.locale, [numberOf(id)])
   refuseUnless(row, 'row_not_found')
   return row
 }
@@ -304,19 +307,19 @@ export async function endSessions(db: Db, id: string, by: Administrator): Promis
 /** @throws Refusal 'row_not_found' | 'more_than_own', FormRefusal where the account has no address */
 export async function inviteUser(db: Db, id: string, inviting: Inviting, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
-    const [user] = await accounts.readUsers(tx, by.locale, numberOf(id))
+    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
     await invite(tx, user, inviting, by)
   })
-  const [row] = await usersOf(db, by.locale, numberOf(id))
+  const [row] = await usersOf(db, by.locale, [numberOf(id)])
   refuseUnless(row, 'row_not_found')
   return row
 }
 
 /** The open sessions of an account. @throws Refusal 'row_not_found' */
 export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: Administrator): Promise<OpenSession[]> {
-  const [user] = await accounts.readUsers(db, locale, numberOf(id))
+  const [user] = await accounts.readUsers(db, locale, [numberOf(id)])
   refuseUnless(user && administers(by, { center: user.centre }), 'row_not_found')
   return (await sessionsOf(db, user.id)).map((session) => ({
     id: String(session.id),
@@ -327,11 +330,15 @@ export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: A
   }))
 }
 
-export const userStore = (db: Db, mails: Mails): AreaStore<UserRow, Written> => ({
-  rows: (locale) => usersOf(db, locale),
-  sees: administers,
-  textOf: ({ username, email, center, roles }) =>
-    [username, email, center?.code, center?.name, ...roles.flatMap(({ code, name }) => [code, name])].join(' '),
+export const userStore = (db: Db, mails: Mails): PagedStore<UserRow, Written, WantedUsers> => ({
+  async page(wanted, { user, locale }) {
+    const { ids, total } = await userIds(db, wanted, administeredCentres(user), locale)
+    return { rows: await usersOf(db, locale, ids), total }
+  },
+  async find(id, { user, locale }) {
+    const [row] = await usersOf(db, locale, [numberOf(id)])
+    return row && administers(user, row) ? row : undefined
+  },
   missing: 'row_not_found',
   create: (written, by) => createUserRow({ db, mails }, written, by),
   update: (id, written, by) => updateUserRow(db, id, written, by),

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, ErrorCode } from '@seriatim/contract'
+import type { AnswerOf, Call, ErrorCode, QueryOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
 import { type App, type Context, type CurrentUser, serve } from '../../platform/http/serve.ts'
@@ -15,16 +15,8 @@ type AreaCalls = {
   readonly remove?: Call
 }
 
-/** What keeps the rows of an area: its rules, and where they are stored. */
-export type AreaStore<Row, Written> = {
-  /** All of them, with names in a language. */
-  rows(locale: Locale): Promise<Row[]>
-  /** Whether a row is among those that the filters of the area, beside search and page, ask for. */
-  isWanted?(row: Row, query: Readonly<Record<string, unknown>>): boolean
-  /** What a search looks through, in the caller's language. */
-  textOf(row: Row, locale: Locale): string
-  /** Whether somebody is shown a row; all are shown to everybody who administers, unless said. */
-  sees?(user: CurrentUser, row: Row): boolean
+/** What is done with the rows of an area. */
+type AreaDeeds<Written> = {
   /** What an unknown id is answered with. */
   readonly missing: ErrorCode
   /** @returns the id of the new row. @throws FormRefusal, Refusal of the area */
@@ -33,6 +25,29 @@ export type AreaStore<Row, Written> = {
   update?(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
   /** @throws Refusal of the area, or `missing` */
   remove?(id: string, by: Administrator): Promise<void>
+}
+
+/** What keeps the rows of an area of some hundred: its rules, and where they are stored. */
+export type AreaStore<Row, Written> = AreaDeeds<Written> & {
+  /** All of them, with names in a language. */
+  rows(locale: Locale): Promise<Row[]>
+  /** Whether a row is among those that the filters of the area, beside search and page, ask for. */
+  isWanted?(row: Row, query: Readonly<Record<string, unknown>>): boolean
+  /** What a search looks through, in the caller's language. */
+  textOf(row: Row, locale: Locale): string
+  /** Whether somebody is shown a row; all are shown to everybody who administers, unless said. */
+  sees?(user: CurrentUser, row: Row): boolean
+}
+
+/** Who is shown rows. */
+export type Reader = { readonly user: CurrentUser; readonly locale: Locale }
+
+/** What keeps the rows of an area that may have very many: the base cuts them down, sorts and pages them. */
+export type PagedStore<Row, Written = object, Query = WantedPage & { readonly sort: string }> = AreaDeeds<Written> & {
+  /** A page of the rows that the reader is shown and the query of the area asks for, and how many those are. */
+  page(query: Query, reader: Reader): Promise<{ rows: Row[]; total: number }>
+  /** Undefined where there is none, or the reader is not shown it. */
+  find(id: string, reader: Reader): Promise<Row | undefined>
 }
 
 /** What is compared when rows are sorted: of a reference its name, of a list or names their parts; undefined where there is nothing. */
@@ -56,42 +71,54 @@ function comparing<Row>(member: keyof Row, order: 'asc' | 'desc', locale: Locale
   }
 }
 
+/** An area whose rows are all read for each page. */
+function readWhole<Row extends { readonly id: string }, Written>(
+  store: AreaStore<Row, Written>,
+): PagedStore<Row, Written> {
+  const rowsFor = async ({ user, locale }: Reader): Promise<Row[]> =>
+    (await store.rows(locale)).filter((row) => store.sees?.(user, row) ?? true)
+  return {
+    ...store,
+    async page(query, reader) {
+      const all = await rowsFor(reader)
+      const wanted = store.isWanted ? all.filter((row) => store.isWanted?.(row, query)) : all
+      const textOf = (row: Row) => store.textOf(row, reader.locale)
+      return pageOfRows(wanted, query, textOf, comparing(query.sort as keyof Row, query.order, reader.locale))
+    },
+    find: async (id, reader) => (await rowsFor(reader)).find((row) => row.id === id),
+  }
+}
+
 /** Serves the calls of an area of administration over what keeps its rows. */
 export function serveArea<
   Row extends AnswerOf<Calls['row']> & { readonly id: string },
   Written extends object,
   Calls extends AreaCalls,
->(app: App, calls: Calls, store: AreaStore<Row, Written>): void {
+>(app: App, calls: Calls, kept: AreaStore<Row, Written> | PagedStore<Row, Written, QueryOf<Calls['rows']>>): void {
   type Asked = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
     readonly query: WantedPage & { readonly sort: string }
     readonly params: { readonly id: string }
     readonly body: Written
   }
+  const store = 'rows' in kept ? readWhole(kept) : (kept as PagedStore<Row, Written>)
   const on = (call: Call, handler: (asked: Asked) => Promise<unknown>) =>
     serve(app, call, handler as unknown as (context: Context<Call>) => Promise<never>)
-  const rowsFor = async (user: CurrentUser, locale: Locale): Promise<Row[]> =>
-    (await store.rows(locale)).filter((row) => store.sees?.(user, row) ?? true)
-  const rowWith = async (id: string, user: CurrentUser, locale: Locale): Promise<Row> => {
-    const row = (await rowsFor(user, locale)).find((each) => each.id === id)
+  const rowWith = async (id: string, reader: Reader): Promise<Row> => {
+    const row = await store.find(id, reader)
     if (row === undefined) throw new Refusal(store.missing as 'not_found')
     return row
   }
-  on(calls.rows, async ({ query, user, locale }) => {
-    const all = await rowsFor(user, locale)
-    const wanted = store.isWanted ? all.filter((row) => store.isWanted?.(row, query)) : all
-    const textOf = (row: Row) => store.textOf(row, locale)
-    return pageOfRows(wanted, query, textOf, comparing(query.sort as keyof Row, query.order, locale))
-  })
-  on(calls.row, ({ params, user, locale }) => rowWith(params.id, user, locale))
+  on(calls.rows, ({ query, user, locale }) => store.page(query, { user, locale }))
+  on(calls.row, ({ params, user, locale }) => rowWith(params.id, { user, locale }))
   const { create, update, remove } = store
   if (calls.create && create)
     on(calls.create, async ({ body, user, locale, request }) =>
-      rowWith(await create(body, { user, locale, reachedAt: reachedAt(request) }), user, locale),
+      rowWith(await create(body, { user, locale, reachedAt: reachedAt(request) }), { user, locale }),
     )
   if (calls.update && update)
     on(calls.update, async ({ params, body, user, locale }) => {
       await update(params.id, body as Written & { updated_at?: string }, { user, locale })
-      return rowWith(params.id, user, locale)
+      return rowWith(params.id, { user, locale })
     })
   if (calls.remove && remove)
     on(calls.remove, async ({ params, user, locale }) => {

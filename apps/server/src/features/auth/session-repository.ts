@@ -143,11 +143,12 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
 }
 
 /** How many sessions of each user are open now; of those who have any. */
-export async function countSessions(db: Db): Promise<ReadonlyMap<number, number>> {
+export async function countSessions(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('session')
     .select(['user_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`user_id = any(${[...userIds]}::int[])`)
     .groupBy('user_id')
     .execute()
   return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))

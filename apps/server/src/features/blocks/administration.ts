@@ -1,30 +1,43 @@
 import type { AdminBlock } from '@seriatim/contract'
+import { blockLimits, blockSize } from '@seriatim/issn'
+import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
-import { readBlocks } from './repository.ts'
-import { blockRows } from './view.ts'
+import { inOrderOf } from '../../platform/database/sorted-page.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
+import type { PagedStore } from '../admin/serve-area.ts'
+import { blockIds, type WantedBlocks } from './list-repository.ts'
+import { blocksWithIds, freeByBlock } from './repository.ts'
+import { isMade } from './view.ts'
+
+/** Blocks in the order of their ids. */
+async function rowsWith(db: Db, ids: readonly number[], locale: Locale): Promise<AdminBlock[]> {
+  const blocks = inOrderOf(ids, await blocksWithIds(db, ids, locale), ({ id }) => id)
+  const freeOf = await freeByBlock(
+    db,
+    blocks.filter(isMade).map(({ id }) => id),
+  )
+  return blocks.map((block) => {
+    const free = freeOf.get(block.id) ?? 0
+    return {
+      id: String(block.id),
+      center: { id: String(block.centerId), code: block.centerCode, name: block.centerName },
+      country: block.country,
+      ...blockLimits(block),
+      state: block.state,
+      free,
+      used: isMade(block) ? blockSize(block) - free : 0,
+      created_at: block.createdAt.toISOString(),
+      updated_at: block.createdAt.toISOString(),
+    }
+  })
+}
 
 /** The blocks of all centres, for administration to look at; they are made, closed and deleted by the calls of blocks. */
-export const blockStore = (db: Db): AreaStore<AdminBlock, object> => ({
-  async rows(locale) {
-    const rows = await blockRows(db, await readBlocks(db, locale), { locale, now: new Date() })
-    return rows.map(({ id, center, country, first, last, state, free, used, created_at }) => ({
-      id,
-      center,
-      country,
-      first,
-      last,
-      state,
-      free,
-      used,
-      created_at,
-      updated_at: created_at,
-    }))
+export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks> => ({
+  async page(wanted, { locale }) {
+    const { ids, total } = await blockIds(db, wanted, locale)
+    return { rows: await rowsWith(db, ids, locale), total }
   },
-  isWanted: ({ state, center }, query) =>
-    (query.state === undefined || state === query.state) &&
-    (query.center === undefined || center.code === query.center),
-  textOf: ({ center, country, first, last, state }) =>
-    [center.code, center.name, country ?? '', first, last, state].join(' '),
+  find: async (id, { locale }) => (await rowsWith(db, [numberOf(id)], locale))[0],
   missing: 'row_not_found',
 })

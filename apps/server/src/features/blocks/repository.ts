@@ -54,6 +54,12 @@ export const readBlocks = (db: Db, locale: Locale, centerId?: number): Promise<B
     .orderBy('block.first_number')
     .execute()
 
+/** Those of these blocks that there are, in no order. By the primary key. */
+export const blocksWithIds = (db: Db, ids: readonly number[], locale: Locale): Promise<BlockRow[]> =>
+  blocks(db, locale)
+    .where(sql<boolean>`block.id = any(${[...ids]}::int[])`)
+    .execute()
+
 /** The block, held until the end of the transaction. Its centre is held first by who changes the state of a block. */
 export async function holdBlock(tx: Tx, id: number): Promise<BlockRow | undefined> {
   await tx.selectFrom('issn_block').select('id').where('id', '=', id).forUpdate().execute()

@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000
 /** States in which the numbers of a block are, or will be, given. */
 const isInUse = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state === 'active' || state === 'queued'
 
+/** Whether the records of a block are there. */
+export const isMade = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state !== 'creating' && state !== 'failed'
+
 /** Why a block failed or was not deleted, in the reader's language; empty where nothing is wrong. */
 const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): string => {
   if (problem !== null) return sentenceOf(problem.code, problem.details, locale)
@@ -24,7 +27,7 @@ export async function blockRows(
   rows: readonly blocks.BlockRow[],
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Block[]> {
-  const counted = rows.filter(({ state }) => state !== 'creating' && state !== 'failed').map(({ id }) => id)
+  const counted = rows.filter(isMade).map(({ id }) => id)
   const freeOf = await blocks.freeByBlock(db, counted)
   const centerIds = [...new Set(rows.map(({ centerId }) => centerId))]
   const forecasts = await forecastsOf(db, centerIds, rows, { freeOf, now })
@@ -40,7 +43,7 @@ export async function blockRows(
       count,
       state: row.state,
       free,
-      used: counted.includes(row.id) ? count - free : 0,
+      used: isMade(row) ? count - free : 0,
       records_created: row.recordsCreated,
       created_at: row.createdAt.toISOString(),
       created_by: row.createdBy,

@@ -382,13 +382,16 @@ export async function revertCounts(db: Db, importId: number): Promise<{ reverted
   return rows[0] ?? { reverted: 0, kept: 0 }
 }
 
-/** The same of all imports that were undone, by the id of each. */
-export async function allRevertCounts(db: Db): Promise<ReadonlyMap<number, { reverted: number; kept: number }>> {
+/** The same of several imports, by the id of each. */
+export async function revertCountsOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { reverted: number; kept: number }>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; reverted: number; kept: number }>`
-    select import.id, count(*) filter (where revert = 'reverted')::int as reverted,
+    select import_id as id, count(*) filter (where revert = 'reverted')::int as reverted,
       count(*) filter (where revert = 'kept')::int as kept
-    from import join import_touch on import_touch.import_id = import.id
-    where revert_message_id is not null group by import.id`.execute(db)
+    from import_touch where import_id = any(${[...ids]}::bigint[]) group by import_id`.execute(db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 

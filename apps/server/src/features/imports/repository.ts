@@ -143,9 +143,12 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | und
   return row && importOf(row)
 }
 
-/** Every import, of all users; some thousand in the life of a base. */
-export async function allImports(db: Db): Promise<StoredImport[]> {
-  return (await imports(db).execute()).map(importOf)
+/** Those of these imports that there are, in no order. By the primary key. */
+export async function importsWithIds(db: Db, ids: readonly number[]): Promise<StoredImport[]> {
+  const rows = await imports(db)
+    .where(sql<boolean>`import.id = any(${[...ids]}::bigint[])`)
+    .execute()
+  return rows.map(importOf)
 }
 
 /** As `findImport`; nobody moves it on until the transaction ends. */

@@ -1,31 +1,27 @@
 import type { AdminTask } from '@seriatim/contract'
-import { formatUnknown } from '@seriatim/messages'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type Administrator, noteDeed } from '../admin/deeds.ts'
-import type { AreaStore } from '../admin/serve-area.ts'
-import type { Tasks } from './service.ts'
+import type { PagedStore } from '../admin/serve-area.ts'
+import type { WantedTasks } from './list-repository.ts'
+import type { TaskOfUser, Tasks } from './service.ts'
+
+const rowOf = ({ owner, task }: TaskOfUser): AdminTask => ({
+  ...task,
+  id: task.message_id,
+  user: owner,
+  updated_at: task.end_date ?? task.start_date,
+})
 
 /** The tasks of all users. A search finds the kind of work in the reader's language, too. */
-export const taskStore = (tasks: Tasks): AreaStore<AdminTask, object> => ({
-  rows: async (locale) =>
-    (await tasks.ofAll(locale)).map(({ owner, task }) => ({
-      ...task,
-      id: task.message_id,
-      user: owner,
-      updated_at: task.end_date ?? task.start_date,
-    })),
-  isWanted: ({ status }, query) => query.status === undefined || status === query.status,
-  textOf: ({ message_id, action_name, user, subject, status, note, error }, locale) =>
-    [
-      message_id,
-      action_name,
-      formatUnknown(locale, `tasks.action.${action_name}`),
-      user ?? '',
-      subject ?? '',
-      status,
-      note ?? '',
-      error ?? '',
-    ].join(' '),
+export const taskStore = (tasks: Tasks): PagedStore<AdminTask, object, WantedTasks> => ({
+  async page(wanted, { locale }) {
+    const { tasks: found, total } = await tasks.pageOfAll(wanted, locale)
+    return { rows: found.map(rowOf), total }
+  },
+  async find(id, { locale }) {
+    const found = await tasks.findForeign(id, locale)
+    return found && rowOf(found)
+  },
   missing: 'task_not_found',
 })
 
@@ -37,7 +33,7 @@ export async function cancelForeign(tasks: Tasks, messageId: string, by: Adminis
       { member: 'user', before: owner?.username ?? null, after: owner?.username ?? null },
     ]),
   )
-  const row = (await taskStore(tasks).rows(by.locale)).find(({ id }) => id === messageId)
-  refuseUnless(row, 'task_not_found')
-  return row
+  const found = await tasks.findForeign(messageId, by.locale)
+  refuseUnless(found, 'task_not_found')
+  return rowOf(found)
 }

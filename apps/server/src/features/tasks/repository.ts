@@ -136,9 +136,13 @@ export async function tasksOf(db: Db, ownerId: number): Promise<StoredTask[]> {
   return rows.map(taskOf)
 }
 
-/** The tasks of all users, the newest first: those that are kept, some thousand. */
-export async function allTasks(db: Db): Promise<StoredTask[]> {
-  return (await tasks(db).orderBy('task.id', 'desc').execute()).map(taskOf)
+/** Those of these tasks that there are, in no order. By the primary key. */
+export async function tasksWithIds(db: Db, ids: readonly number[]): Promise<StoredTask[]> {
+  return (
+    await tasks(db)
+      .where(sql<boolean>`task.id = any(${[...ids]}::bigint[])`)
+      .execute()
+  ).map(taskOf)
 }
 
 export async function findTask(db: Db, messageId: string): Promise<StoredTask | undefined> {

@@ -3,12 +3,14 @@ import type { Task } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
+import { inOrderOf } from '../../platform/database/sorted-page.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { makeTaskChanges } from './changes.ts'
+import { taskIds, type WantedTasks } from './list-repository.ts'
 import * as repository from './repository.ts'
 import { makeResultFiles } from './result-files.ts'
 import { cancelHere, cutOff, queueRun, type Running, runTask, TASK_JOB, tellEnded } from './run-task.ts'
@@ -26,6 +28,9 @@ export type TaskStart = {
   readonly subject?: string
 }
 
+/** A task with the name of the account that it belongs to; null: the system. */
+export type TaskOfUser = { readonly owner: string | null; readonly task: Task }
+
 /**
  * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
  */
@@ -40,6 +45,10 @@ export function makeTasks({ db, pool, config, log, jobs }: Foundation, definitio
   }
   const viewOf = async (task: repository.StoredTask, locale: Locale): Promise<Task> =>
     (await viewsOf([task], locale))[0]!
+  const ownedViewsOf = async (stored: readonly repository.StoredTask[], locale: Locale): Promise<TaskOfUser[]> => {
+    const views = await viewsOf(stored, locale)
+    return stored.map(({ owner }, index) => ({ owner: owner?.username ?? null, task: views[index]! }))
+  }
   let heardCancels: Promise<unknown> | undefined
 
   /** @throws Refusal 'task_not_found' for another's, too */
@@ -142,11 +151,17 @@ export function makeTasks({ db, pool, config, log, jobs }: Foundation, definitio
         return seen(tx, messageId, locale)
       }),
 
-    /** The tasks of all users with whose they are, for administration. */
-    async ofAll(locale: Locale): Promise<{ owner: string | null; task: Task }[]> {
-      const stored = await repository.allTasks(db)
-      const views = await viewsOf(stored, locale)
-      return stored.map(({ owner }, index) => ({ owner: owner?.username ?? null, task: views[index]! }))
+    /** A page of the tasks of all users, for administration. */
+    async pageOfAll(wanted: WantedTasks, locale: Locale): Promise<{ tasks: TaskOfUser[]; total: number }> {
+      const { ids, total } = await taskIds(db, wanted, definitions(), locale)
+      const stored = inOrderOf(ids, await repository.tasksWithIds(db, ids), ({ id }) => id)
+      return { tasks: await ownedViewsOf(stored, locale), total }
+    },
+
+    /** Anybody's task, for administration. */
+    async findForeign(messageId: string, locale: Locale): Promise<TaskOfUser | undefined> {
+      const task = MESSAGE_ID.test(messageId) ? await repository.findTask(db, messageId) : undefined
+      return task && (await ownedViewsOf([task], locale))[0]
     },
 
     /**

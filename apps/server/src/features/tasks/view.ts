@@ -12,11 +12,12 @@ export const errorSentence = (error: TaskError, locale: Locale): string =>
     ? sentenceOf(error.code as ErrorCode, error.details ?? undefined, locale)
     : formatUnknown(locale, error.key, error.params)
 
+/** Whether tasks of a kind may be retried once they failed or were cancelled. */
+export const mayRetryKind = ({ canRetry, resumable }: AnyTask): boolean => canRetry ?? resumable
+
 /** Whether the user may retry it now. */
 export const mayRetry = (task: StoredTask, definition: AnyTask | undefined): boolean =>
-  definition !== undefined &&
-  (task.status === 'FAILED' || task.status === 'SKIPPED') &&
-  (definition.canRetry ?? definition.resumable)
+  definition !== undefined && (task.status === 'FAILED' || task.status === 'SKIPPED') && mayRetryKind(definition)
 
 /** Whether the user may cancel it now; a queued task can always be cancelled. */
 export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): boolean =>

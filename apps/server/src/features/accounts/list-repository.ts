@@ -1,0 +1,113 @@
+/** The accounts as administration lists them. */
+import { type adminUsers, CENTRAL_CENTRE, type QueryOf } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+
+export type WantedUsers = QueryOf<typeof adminUsers>
+
+/** Rows that have a code and a name, and are looked for by both: some hundred. */
+type Known = { readonly id: number; readonly code: string; readonly name: string }
+
+const knownNames = async (db: Db, locale: Locale): Promise<{ centres: Known[]; roles: Known[] }> => {
+  const { rows: centres } = await sql<Known>`
+    select id, code, coalesce(names ->> ${locale}, name) as name from centre`.execute(db)
+  const { rows: roles } = await sql<Known>`select id, code, name from role`.execute(db)
+  return { centres, roles }
+}
+
+const idsWith = (known: readonly Known[], word: string): number[] =>
+  known.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
+
+/** The word stands in the name or address, the own centre, or a role. */
+function wordCondition(word: string, { centres, roles }: { centres: Known[]; roles: Known[] }): RawBuilder<unknown> {
+  const ofCentre = idsWith(centres, word)
+  const ofRole = idsWith(roles, word)
+  return sql`(${sql.join(
+    [
+      holds(sql`u.searched`, word),
+      ...(ofCentre.length === 0 ? [] : [sql`u.center_id = any(${ofCentre}::int[])`]),
+      ...(ofRole.length === 0
+        ? []
+        : [sql`u.id in (select user_id from user_role where role_id = any(${ofRole}::int[]))`]),
+    ],
+    sql` or `,
+  )})`
+}
+
+const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
+
+/** What the sorts beside those by columns of the account join. */
+const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
+  if (sort === 'center')
+    return sql`left join (
+      select id, dense_rank() over (order by ${asWords(nameOf(locale), locale)}) as place from centre c
+    ) own on own.id = u.center_id`
+  if (sort === 'centers')
+    return sql`left join (select id, code, ${nameOf(locale)} as name from centre c) own on own.id = u.center_id
+      left join (
+        select user_id, string_agg(', ' || ${nameOf(locale)}, '' order by c.id) as names
+        from user_centre join centre c on c.id = center_id where c.is_active and not c.is_deleted group by user_id
+      ) further on further.user_id = u.id`
+  if (sort === 'roles')
+    return sql`left join (
+      select user_id, string_agg(role.name, ', ' order by role.code) as names
+      from user_role join role on role.id = role_id group by user_id
+    ) held on held.user_id = u.id`
+  if (sort === 'sessions')
+    return sql`left join (select user_id, count(*) as count from session where expires_at > now() group by user_id) open
+      on open.user_id = u.id`
+  if (sort === 'invited_until') return sql`left join user_invitation i on i.user_id = u.id and i.expires_at > now()`
+  return undefined
+}
+
+const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>> => ({
+  username: { by: [asWords(sql`u.username`, locale)] },
+  email: { by: [asWords(sql`u.email`, locale)], mayBeAbsent: true },
+  center: { by: [sql`own.place`], mayBeAbsent: true },
+  // Who is of the central centre acts for all.
+  centers: {
+    by: [
+      asWords(
+        sql`case when own.code = ${CENTRAL_CENTRE} then
+          (select string_agg(${nameOf(locale)}, ', ' order by c.id) from centre c where c.is_active and not c.is_deleted)
+          else own.name || coalesce(further.names, '') end`,
+        locale,
+      ),
+    ],
+    mayBeAbsent: true,
+  },
+  roles: { by: [asWords(sql`held.names`, locale)], mayBeAbsent: true },
+  is_active: { by: [sql`u.is_active`] },
+  is_member_of_ic: { by: [sql`u.is_member_of_ic`] },
+  last_login_at: { by: [sql`u.last_login_at`], mayBeAbsent: true },
+  sessions: { by: [sql`coalesce(open.count, 0)`] },
+  must_change_password: { by: [sql`u.must_change_password`] },
+  issn_quota: { by: [sql`u.issn_quota`], mayBeAbsent: true },
+  api_quota: { by: ['total', 'day', 'second'].map((part) => sql`coalesce((u.api_quota ->> ${part})::numeric, -1)`) },
+  invited_until: { by: [sql`i.expires_at`], mayBeAbsent: true },
+  updated_at: { by: [sql`u.updated_at`] },
+  id: { by: [] },
+})
+
+/**
+ * The ids of a page of accounts; `centres` null: of all centres, else of those with these codes. By app_user_in_order,
+ * else by reading all.
+ */
+export async function userIds(
+  db: Db,
+  { search, sort, ...page }: WantedUsers,
+  centres: readonly string[] | null,
+  locale: Locale,
+): Promise<{ ids: number[]; total: number }> {
+  const words = searchedWords(search)
+  const known = words.length === 0 ? { centres: [], roles: [] } : await knownNames(db, locale)
+  const conditions = words.map((word) => wordCondition(word, known))
+  if (centres !== null)
+    conditions.push(sql`u.center_id in (select id from centre where code = any(${[...centres]}::text[]))`)
+  const joins = joinsFor(sort, locale)
+  const sorting = sortings(locale)[sort]
+  return pageOfIds(db, { table: sql`app_user u`, id: sql`u.id`, joins, conditions, sorting }, page)
+}

@@ -1,0 +1,42 @@
+/** Why rows failed, in sentences: what is stored is said in the language of each reader. */
+import type { Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { holds } from '../../platform/database/sorted-page.ts'
+
+/** The different errors of a table, with their sentences. */
+export type SaidErrors = readonly { readonly error: unknown; readonly sentence: string }[]
+
+/** By the index of rows with an error: task_with_error, import_with_error. */
+export async function saidErrors<Stored>(
+  db: Db,
+  table: 'task' | 'import',
+  sentenceOf: (error: Stored) => string,
+): Promise<SaidErrors> {
+  const { rows } = await sql<{ error: Stored }>`
+    select distinct error from ${sql.table(table)} where error is not null`.execute(db)
+  return rows.map(({ error }) => ({ error, sentence: sentenceOf(error) }))
+}
+
+/** That the error of a row says a word. */
+export const saysWord = (column: RawBuilder<unknown>, said: SaidErrors, word: string): RawBuilder<unknown> => {
+  const found = said.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
+  return sql`${column} in (select jsonb_array_elements(${JSON.stringify(found)}::jsonb))`
+}
+
+/** Joins the place of a row's error among the sentences as a language sorts them: `said.place`. */
+export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, locale: Locale): RawBuilder<unknown> {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  const sorted = said.toSorted((one, other) => compare(one.sentence, other.sentence)).map(({ error }) => error)
+  return sql`left join jsonb_array_elements(${JSON.stringify(sorted)}::jsonb) with ordinality as said (error, place)
+    on said.error = ${column}`
+}
+
+/** That one of the texts of a row, or its error, holds each word. */
+export const holdsOrSays = (
+  text: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  said: SaidErrors,
+  word: string,
+): RawBuilder<unknown>[] => [holds(text, word), ...(said.length === 0 ? [] : [saysWord(column, said, word)])]

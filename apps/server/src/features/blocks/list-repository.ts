@@ -1,0 +1,77 @@
+/** The blocks of all centres as administration lists them. */
+import type { adminBlocks, QueryOf } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+
+export type WantedBlocks = QueryOf<typeof adminBlocks>
+
+type Known = { readonly id: number; readonly code: string; readonly name: string }
+
+/** The word stands in the numbers, country or state, or in the centre's code or name. */
+const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
+  const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
+  return sql`(${holds(sql`b.searched`, word)} or b.center_id = any(${found}::int[]))`
+}
+
+const nameOf = (locale: Locale) => sql`coalesce(c.names ->> ${locale}, c.name)`
+
+/** As `freeByBlock`; what is not made has none. */
+const FREE = sql`left join (
+  select r.block_id, count(*)::int as free from record r
+  where r.block_id is not null and r.category = 'fre' and not exists (select from number_given g where g.record_id = r.id)
+  group by r.block_id
+) counted on counted.block_id = b.id and b.state not in ('creating', 'failed')`
+
+const joinsFor = (sort: WantedBlocks['sort'], locale: Locale): RawBuilder<unknown> | undefined => {
+  if (sort === 'center')
+    return sql`join (
+      select id, dense_rank() over (order by ${asWords(nameOf(locale), locale)}) as place from centre c
+    ) own on own.id = b.center_id`
+  return sort === 'free' || sort === 'used' ? FREE : undefined
+}
+
+const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting>> => {
+  const byCreation: Sorting = { by: [sql`b.created_at`] }
+  return {
+    first: { by: [sql`b.first_number`] },
+    last: { by: [sql`b.last_number`] },
+    center: { by: [sql`own.place`] },
+    country: { by: [asWords(sql`nullif(b.country, '')`, locale)], mayBeAbsent: true },
+    state: { by: [sql`b.state`] },
+    free: { by: [sql`coalesce(counted.free, 0)`] },
+    used: {
+      by: [
+        sql`case when b.state in ('creating', 'failed') then 0
+        else b.last_number - b.first_number + 1 - coalesce(counted.free, 0) end`,
+      ],
+    },
+    created_at: byCreation,
+    updated_at: byCreation,
+    id: { by: [] },
+  }
+}
+
+/**
+ * The ids of a page of the blocks of all centres. By issn_block_in_order, else by reading all; by `free` and `used` the
+ * records of all blocks are counted, by free_of_block.
+ */
+export async function blockIds(
+  db: Db,
+  { search, sort, state, center, ...page }: WantedBlocks,
+  locale: Locale,
+): Promise<{ ids: number[]; total: number }> {
+  const words = searchedWords(search)
+  const { rows: centres } =
+    words.length === 0
+      ? { rows: [] }
+      : await sql<Known>`select id, code, ${nameOf(locale)} as name from centre c`.execute(db)
+  const conditions = words.map((word) => wordCondition(word, centres))
+  if (state !== undefined) conditions.push(sql`b.state = ${state}`)
+  if (center !== undefined) conditions.push(sql`b.center_id in (select id from centre where code = ${center})`)
+  const sorting = sortings(locale)[sort]
+  const joins = joinsFor(sort, locale)
+  return pageOfIds(db, { table: sql`issn_block b`, id: sql`b.id`, joins, conditions, sorting }, page)
+}

@@ -1,0 +1,91 @@
+/** The imports of all users as administration lists them. */
+import { type adminImports, IMPORT_OUTCOMES, type QueryOf } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+import type { ImportError } from '../../schema/imports.ts'
+import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
+import { errorSentence } from './sentences.ts'
+
+export type WantedImports = QueryOf<typeof adminImports>
+
+/** The word stands in what is stored, the error as the reader is told it, or the code of the centre. */
+const wordCondition = (word: string, said: SaidErrors): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    [
+      ...holdsOrSays(sql`t.searched`, sql`t.error`, said, word),
+      sql`t.center_id in (select id from centre where ${holds(sql`folded(code)`, word)})`,
+    ],
+    sql` or `,
+  )})`
+
+/** As `progressOf`, `speedOf` and their like have them (view.ts). */
+const RECORDS = sql`greatest(t.records, t.positions_done)`
+const PROGRESS = sql`case when t.status = 'completed' then 100 when t.file_size = 0 then 0
+  else least(99, t.bytes_done * 100 / t.file_size) end`
+const IS_MEASURED = sql`t.status = '' and t.positions_done > 0 and t.worked_ms > 0`
+const PER_SECOND = sql`case when ${IS_MEASURED} then round(t.positions_done * 1000.0 / t.worked_ms) end`
+const SECONDS_LEFT = sql`case when ${IS_MEASURED}
+  then round(t.worked_ms / 1000.0 * (t.file_size - t.bytes_done) / greatest(1, t.bytes_done)) end`
+
+const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sorting>> => {
+  const byUser: Sorting = { by: [asWords(sql`t.username`, locale)] }
+  const byCreation: Sorting = { by: [sql`t.created_at`] }
+  return {
+    id: { by: [] },
+    filename: { by: [asWords(sql`t.file_name`, locale)] },
+    user: byUser,
+    username: byUser,
+    created_at: byCreation,
+    updated_at: byCreation,
+    // None: it runs.
+    status: { by: [sql`nullif(t.status, '')`], mayBeAbsent: true },
+    dry_run: { by: [sql`t.dry_run`] },
+    mode: { by: [sql`t.mode`] },
+    records: { by: [RECORDS] },
+    records_done: { by: [sql`t.positions_done`] },
+    center_id: { by: [sql`t.center_id`], mayBeAbsent: true },
+    center_code: { by: [sql`own.place`], mayBeAbsent: true },
+    category_code: { by: [asWords(sql`t.category`, locale)], mayBeAbsent: true },
+    size: { by: [sql`t.file_size`] },
+    progress: { by: [PROGRESS] },
+    import_time: { by: [sql`round(t.worked_ms / 100.0)`] },
+    message: { by: [sql`said.place`], mayBeAbsent: true },
+    status_summary: { by: IMPORT_OUTCOMES.map((outcome) => sql.ref(`t.${outcome}`)) },
+    message_id: { by: [sql`t.message_id`], mayBeAbsent: true },
+    dry_run_id: { by: [sql`t.dry_run_id`], mayBeAbsent: true },
+    records_per_second: { by: [PER_SECOND], mayBeAbsent: true },
+    seconds_left: { by: [SECONDS_LEFT], mayBeAbsent: true },
+    has_file: { by: [sql`t.has_file`] },
+    excluded: { by: [sql`nullif(t.excluded, '{}')`], mayBeAbsent: true },
+    excluded_count: { by: [sql`cardinality(t.excluded)`] },
+    revert: {
+      by: [sql`case when t.revert_message_id is not null then coalesce(t.revert_status, '') end`],
+      mayBeAbsent: true,
+    },
+  }
+}
+
+const joinsFor = (sort: WantedImports['sort'], said: SaidErrors, locale: Locale): RawBuilder<unknown> | undefined => {
+  if (sort === 'center_code')
+    return sql`left join (select id, row_number() over (order by ${asWords(sql`code`, locale)}) as place from centre) own
+      on own.id = t.center_id`
+  return sort === 'message' ? placeOfError(sql`t.error`, said, locale) : undefined
+}
+
+/** The ids of a page of the imports of all users. By the primary key, else by reading all. */
+export async function importIds(
+  db: Db,
+  { search, sort, dry_run, ...page }: WantedImports,
+  locale: Locale,
+): Promise<{ ids: number[]; total: number }> {
+  const words = searchedWords(search)
+  const isSaid = words.length > 0 || sort === 'message'
+  const said = isSaid ? await saidErrors(db, 'import', (error: ImportError) => errorSentence(error, locale)) : []
+  const conditions = words.map((word) => wordCondition(word, said))
+  if (dry_run !== undefined) conditions.push(sql`t.dry_run = ${dry_run === 'true'}`)
+  const sorting = sortings(locale)[sort]
+  const joins = joinsFor(sort, said, locale)
+  return pageOfIds(db, { table: sql`import t`, id: sql`t.id`, joins, conditions, sorting }, page)
+}

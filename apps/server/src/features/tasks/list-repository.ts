@@ -1,0 +1,92 @@
+/** The tasks of all users as administration lists them. */
+import type { adminTasks, QueryOf } from '@seriatim/contract'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
+import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
+import type { AnyTask } from './task.ts'
+import { errorSentence, mayRetryKind } from './view.ts'
+
+export type WantedTasks = QueryOf<typeof adminTasks>
+
+/** The word stands in what is stored, in the kind of work or the error as the reader is told them, or in the owner's name. */
+function wordCondition(word: string, kinds: readonly AnyTask[], said: SaidErrors, locale: Locale): RawBuilder<unknown> {
+  const actions = kinds
+    .map(({ action }) => action)
+    .filter((action) => fold(formatUnknown(locale, `tasks.action.${action}`)).includes(word))
+  // What is short to compare goes before the name alone, which has no column of its own.
+  const owner = sql`select id from app_user where ${holds(sql`searched`, word)} and ${holds(sql`folded(username)`, word)}`
+  return sql`(${sql.join(
+    [
+      ...holdsOrSays(sql`t.searched`, sql`t.error`, said, word),
+      ...(actions.length === 0 ? [] : [sql`t.action = any(${actions}::text[])`]),
+      sql`t.owner_id in (${owner})`,
+    ],
+    sql` or `,
+  )})`
+}
+
+/** Of the wire: a queued task runs, and waits. */
+const STATUS = sql`case t.status when 'QUEUED' then 'RUNNING' else t.status end`
+const START = sql`coalesce(t.started_at, t.created_at)`
+
+const actionsOf = (kinds: readonly AnyTask[], isWanted: (kind: AnyTask) => boolean): RawBuilder<unknown> =>
+  sql`t.action = any(${kinds.filter(isWanted).map(({ action }) => action)}::text[])`
+
+const sortings = (kinds: readonly AnyTask[], locale: Locale): Readonly<Record<WantedTasks['sort'], Sorting>> => ({
+  start_date: { by: [START] },
+  end_date: { by: [sql`t.ended_at`], mayBeAbsent: true },
+  action_name: { by: [asWords(sql`t.action`, locale)] },
+  user: { by: [asWords(sql`owner.username`, locale)], mayBeAbsent: true },
+  subject: { by: [asWords(sql`nullif(t.subject, '')`, locale)], mayBeAbsent: true },
+  status: { by: [STATUS] },
+  waiting: { by: [sql`t.status = 'QUEUED'`] },
+  progress: { by: [sql`t.progress`] },
+  done: { by: [sql`t.done`] },
+  total: { by: [sql`t.total`], mayBeAbsent: true },
+  note: { by: [asWords(sql`nullif(t.note, '')`, locale)], mayBeAbsent: true },
+  error: { by: [sql`said.place`], mayBeAbsent: true },
+  cancelling: { by: [sql`t.status = 'RUNNING' and t.cancel_requested`] },
+  can_cancel: {
+    by: [sql`t.status = 'QUEUED' or (t.status = 'RUNNING' and ${actionsOf(kinds, ({ canCancel }) => canCancel)})`],
+  },
+  can_retry: { by: [sql`t.status in ('FAILED', 'SKIPPED') and ${actionsOf(kinds, mayRetryKind)}`] },
+  // Those of a kind have the same page but for what they are about.
+  page: {
+    by: [sql`case when ${actionsOf(kinds, ({ page }) => page !== undefined)} then t.action end`],
+    mayBeAbsent: true,
+  },
+  result: { by: [asWords(sql`t.result_name`, locale)], mayBeAbsent: true },
+  // Every task is kept as long after its end.
+  expires_at: { by: [sql`t.ended_at`], mayBeAbsent: true },
+  message_id: { by: [sql`t.message_id`] },
+  updated_at: { by: [sql`coalesce(t.ended_at, ${START})`] },
+  id: { by: [sql`t.message_id`] },
+})
+
+const joinsFor = (sort: WantedTasks['sort'], said: SaidErrors, locale: Locale): RawBuilder<unknown> | undefined => {
+  if (sort === 'user') return sql`left join app_user owner on owner.id = t.owner_id`
+  return sort === 'error' ? placeOfError(sql`t.error`, said, locale) : undefined
+}
+
+/** The ids of a page of the tasks of all users. By task_by_start, else by reading all. */
+export async function taskIds(
+  db: Db,
+  { search, sort, status, ...page }: WantedTasks,
+  kinds: readonly AnyTask[],
+  locale: Locale,
+): Promise<{ ids: number[]; total: number }> {
+  const words = searchedWords(search)
+  const isSaid = words.length > 0 || sort === 'error'
+  const said = isSaid
+    ? await saidErrors(db, 'task', (error: Parameters<typeof errorSentence>[0]) => errorSentence(error, locale))
+    : []
+  const conditions = words.map((word) => wordCondition(word, kinds, said, locale))
+  if (status !== undefined)
+    conditions.push(status === 'RUNNING' ? sql`t.status in ('RUNNING', 'QUEUED')` : sql`t.status = ${status}`)
+  const sorting = sortings(kinds, locale)[sort]
+  const joins = joinsFor(sort, said, locale)
+  return pageOfIds(db, { table: sql`task t`, id: sql`t.id`, joins, conditions, sorting }, page)
+}
