@@ -4,6 +4,7 @@
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
 import type { HeadingIndex, QueryNode } from '@seriatim/query'
+import type { EntryFilter } from './entry-filter.ts'
 
 /** Keys of one facet term, as stored. */
 export type FacetSelection = { readonly term: FacetTerm; readonly keys: readonly string[] }
@@ -105,16 +106,13 @@ export type TitleQuestions = {
 /** A record, and which of its titles is how much like the one that was asked for (0 to 1). */
 export type AlikeRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
 
-/** How many records carry an entry, both bounds included. */
-export type HitsRange = { readonly from: number; readonly to: number }
-
 /** How many entries of an index that people browse records carry. */
 export type EntryQuestion = {
   readonly index: HeadingIndex
   /** The records that count; undefined for all. */
   readonly within: SearchSet | undefined
-  /** Only entries that so many of these records carry. */
-  readonly hits: HitsRange | undefined
+  /** Only entries that pass; undefined for all. */
+  readonly filter: EntryFilter | undefined
   /** Characters, ascending, at which letters begin. */
   readonly letters: readonly string[]
 }

@@ -1,16 +1,30 @@
 /** Which entries of the indexes of titles and publishers each record carries, so that they are counted without the base. */
-import type { EntryCounts, HitsRange } from '../engine.ts'
+import type { EntryCounts } from '../engine.ts'
+import type { HitsRange } from '../entry-filter.ts'
 import { EntryNumbers } from './entry-numbers.ts'
 import { Numbers } from './growing.ts'
+import { idsOf, type RecordSet, setOfBits } from './record-set.ts'
 
 const LAST_CODE_POINT = 0x10ffff
+
+/** An entry of a record. */
+export type EntryRow = {
+  /** The two halves of its name. */
+  readonly high: number
+  readonly low: number
+  /** The code point that its place begins with. */
+  readonly initial: number
+  /** Its tag and script (`fieldNumber`). */
+  readonly field: number
+}
 
 /** The entries of one index. */
 export class IndexEntries {
   private readonly numbers = new EntryNumbers()
-  /** By the number of the entry: records that carry it, and the code point that its place begins with. */
+  /** By the number of the entry: records that carry it, the code point that its place begins with, its tag and script. */
   private readonly hits = new Numbers(1 << 12)
   private readonly initials = new Numbers(1 << 12)
+  private readonly fields = new Numbers(1 << 12)
   /** By the id of the record: where its entries stand in `values`, and how many these are. */
   private starts: Uint32Array
   private counts: Uint16Array
@@ -22,14 +36,19 @@ export class IndexEntries {
     this.counts = new Uint16Array(maxId + 1)
   }
 
-  /** Adds an entry of a record; those of one record come one after the other, or cost more. */
-  add(id: number, high: number, low: number, initial: number): void {
-    const { values, hits } = this
+  /** The number of an entry by the two halves of its name, whether a record that is known here carries it or not. */
+  numberOf(high: number, low: number): number {
     const entry = this.numbers.of(high, low)
-    if (entry === hits.length) {
-      hits.push(0)
-      this.initials.push(initial)
-    }
+    if (entry === this.hits.length) for (const list of [this.hits, this.initials, this.fields]) list.push(0)
+    return entry
+  }
+
+  /** Adds an entry of a record; those of one record come one after the other, or cost more. */
+  add(id: number, { high, low, initial, field }: EntryRow): void {
+    const { values, hits } = this
+    const entry = this.numberOf(high, low)
+    this.initials.array[entry] = initial
+    this.fields.array[entry] = field
     hits.array[entry]!++
     if (id >= this.starts.length) this.reach(id)
     const count = this.counts[id]!
@@ -61,30 +80,40 @@ export class IndexEntries {
     this.counts = counts
   }
 
-  /**
-   * How many entries are carried by `hits` of these records (by any number of them where it is left out); all records where
-   * `ids` is undefined. `letters` counts those whose place begins with a code point from one of `starts` (ascending) up to the
-   * next; the first counts what stands before it, too.
-   */
-  count(
-    ids: Uint32Array | undefined,
-    hits: HitsRange | undefined,
-    starts: readonly string[],
-  ): Omit<EntryCounts, 'records'> {
-    const counted = ids === undefined ? this.hits.array.subarray(0, this.hits.length) : this.within(ids)
-    const slotOf = slots(starts)
-    const letters = new Uint32Array(starts.length)
-    const { from, to } = hits ?? { from: 1, to: Number.POSITIVE_INFINITY }
+  /** How many of these records carry each entry, by its number; of all records where `ids` is undefined. */
+  carriers(ids: Uint32Array | undefined): Uint32Array {
+    return ids === undefined ? this.hits.array.subarray(0, this.hits.length) : this.within(ids)
+  }
+
+  /** How many entries a set has. More numbers than that may have been given. */
+  get capacity(): number {
+    return this.hits.length
+  }
+
+  /** The entries that as many records carry, by `carriers`. */
+  static withHits(carriers: Uint32Array, { from, to }: HitsRange): RecordSet {
     const least = Math.max(from, 1)
-    const initials = this.initials.array
-    let count = 0
-    for (let entry = 0; entry < counted.length; entry++) {
-      const number = counted[entry]!
-      if (number < least || number > to) continue
-      count++
-      if (starts.length > 0) letters[slotOf[initials[entry]!]!]!++
+    return setWhere(carriers.length, (entry) => carriers[entry]! >= least && carriers[entry]! <= to)
+  }
+
+  /** The entries under one of these tags and scripts, as `fieldNumber` says them. */
+  ofFields(numbers: ReadonlySet<number>): RecordSet {
+    const { array, length } = this.fields
+    return setWhere(length, (entry) => numbers.has(array[entry]!))
+  }
+
+  /**
+   * How many entries there are in a set. `letters` counts those whose place begins with a code point from one of `starts`
+   * (ascending) up to the next; the first counts what stands before it, too.
+   */
+  count(passing: RecordSet, starts: readonly string[]): Omit<EntryCounts, 'records'> {
+    const letters = new Uint32Array(starts.length)
+    if (starts.length > 0) {
+      const slotOf = slots(starts)
+      const initials = this.initials.array
+      for (const entry of idsOf(passing)) letters[slotOf[initials[entry]!]!]!++
     }
-    return { count, letters: [...letters] }
+    return { count: passing.size, letters: [...letters] }
   }
 
   /** How many of these records carry each entry. */
@@ -99,6 +128,13 @@ export class IndexEntries {
     }
     return counted
   }
+}
+
+/** The numbers below `length` that pass. */
+const setWhere = (length: number, passes: (entry: number) => boolean): RecordSet => {
+  const words = new Uint32Array((length + 31) >>> 5)
+  for (let entry = 0; entry < length; entry++) if (passes(entry)) words[entry >>> 5]! |= 1 << (entry & 31)
+  return setOfBits(words)
 }
 
 /** The place among `starts` by code point. */

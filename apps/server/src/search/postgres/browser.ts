@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type { EntryCounts, SearchEngine, SearchSet } from '../engine.ts'
+import type { EntryFilter } from '../entry-filter.ts'
 import { headingState } from './fill-headings.ts'
 import { entriesAt } from './heading-entries.ts'
-import { asksOfGroups, type Conditions, filterCondition, hitsAlone } from './heading-filter.ts'
+import { asksOfGroups, type Conditions, filterCondition, readFilter } from './heading-filter.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 import { walkedPlaces } from './heading-walk.ts'
-import { makeLexicon } from './lexicon.ts'
 import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
 import { ofRecords } from './of-records.ts'
 import { allowCounting, inSearch } from './transaction.ts'
@@ -29,19 +29,21 @@ export const makePostgresBrowser = (db: Db, engine: CountingEngine, settings: Se
   const { walkedFrom = DENSE_SUBSET } = settings
   return {
     browse: (question) => withinBudget(() => browseNow(db, engine, counts, question, walkedFrom), settings),
-    letters: async (set, letters) => (await countedInMemory(engine, set, letters))?.letters,
+    async letters(set, letters) {
+      const filter = set.filter && (await inSearch(db, (tx) => readFilter(tx, set.filter!)))
+      return (await countedInMemory(engine, set, filter, letters))?.letters
+    },
   }
 }
 
-/** How many entries pass, where the engine knows it: of all of them, of a subset, by the number of their records. */
+/** How many entries pass, where the engine knows it. `filter` is that of the set, read. */
 async function countedInMemory(
   engine: CountingEngine,
-  { index, filter, within, isNearEqual }: BrowseSet,
+  { index, within, isNearEqual }: BrowseSet,
+  filter: EntryFilter | undefined,
   letters: readonly string[],
 ): Promise<EntryCounts | undefined> {
-  const hits = filter && hitsAlone(filter)
-  if (isNearEqual || (filter !== undefined && hits === undefined)) return undefined
-  return engine.entries({ index, within, hits, letters })
+  return isNearEqual ? undefined : engine.entries({ index, within, filter, letters })
 }
 
 async function browseNow(
@@ -52,13 +54,14 @@ async function browseNow(
   walkedFrom: number,
 ): Promise<BrowsePage> {
   const { isThere, hasGroups, share } = await headingState(db)
-  const { filter, within, isNearEqual } = question
+  const { within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(db)
+  const filter = question.filter && (await inSearch(db, (tx) => readFilter(tx, question.filter!)))
   // Of all entries the base keeps count.
   const isEverything = filter === undefined && within === undefined
-  const known = isEverything ? undefined : await countedInMemory(engine, question, [])
+  const known = isEverything ? undefined : await countedInMemory(engine, question, filter, [])
   if (within !== undefined && filter === undefined && known !== undefined && known.records >= walkedFrom) {
     const page = await walkedPage(db, engine, question, within)
     if (page !== undefined) return { entries: page, count: known.count }
@@ -68,7 +71,7 @@ async function browseNow(
     // A large subset is gone through once for its lines, and once for its count.
     await allowCounting(tx)
     const now = await lastChange(tx)
-    const conditions = await conditionsOf(tx, question, ids)
+    const conditions = await conditionsOf(tx, question, filter, ids)
     const countNow = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
     // What changed between the search and this state of the base may be missing in what is counted.
     const count = known?.count ?? (await (before === now ? counts.of(question, now, countNow) : countNow()))
@@ -118,7 +121,8 @@ const DENSE_SUBSET = 5_000
 
 async function conditionsOf(
   db: Db,
-  { index, filter }: BrowseQuestion,
+  { index }: BrowseQuestion,
+  filter: EntryFilter | undefined,
   ids: Int32Array | undefined,
 ): Promise<Conditions> {
   const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
@@ -126,7 +130,7 @@ async function conditionsOf(
   const isDense = filter === undefined && ids !== undefined && ids.length >= DENSE_SUBSET
   if (filter === undefined) return { rows, where: rows, having: undefined, isDense }
   const isGrouped = asksOfGroups(filter)
-  const condition = await filterCondition({ db, lexicon: makeLexicon(db), rows }, filter, isGrouped)
+  const condition = await filterCondition({ db, rows }, filter, isGrouped)
   return isGrouped
     ? { rows, where: rows, having: condition, isDense: ids === undefined || ids.length >= DENSE_SUBSET }
     : { rows, where: sql`${rows} and ${condition}`, having: undefined, isDense: false }
