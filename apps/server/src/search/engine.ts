@@ -3,7 +3,7 @@
  * suite of conformance tests holds them to it. The port of changes is `search-index.ts`.
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
-import type { HeadingIndex, QueryNode } from '@seriatim/query'
+import type { HeadingIndex, HeadingPlace, QueryNode } from '@seriatim/query'
 import type { EntryFilter } from './entry-filter.ts'
 
 /** Keys of one facet term, as stored. */
@@ -115,10 +115,27 @@ export type EntryQuestion = {
   readonly filter: EntryFilter | undefined
   /** Characters, ascending, at which letters begin. */
   readonly letters: readonly string[]
+  /** Which of the entries that pass are wanted themselves. */
+  readonly page?: EntryPage | undefined
 }
 
+/** Entries from a place on, that place included, or before it; from an edge of the index where there is none. */
+export type EntryPage = {
+  readonly from: HeadingPlace | undefined
+  readonly direction: 'after' | 'before'
+  readonly size: number
+}
+
+/** Entries by their names (`heading.entry`), each with one record that carries it. */
+export type CarriedEntries = { readonly names: BigInt64Array; readonly records: Int32Array }
+
 /** Exact. `letters` are the entries from each letter to the next; the first counts what stands before it, too. */
-export type EntryCounts = { readonly count: number; readonly letters: readonly number[]; readonly records: number }
+export type EntryCounts = {
+  readonly count: number
+  readonly letters: readonly number[]
+  /** With `page`: the entries wanted and, in no order, some that stand near them. */
+  readonly near?: CarriedEntries | undefined
+}
 
 export type SearchEngine = {
   readonly titles: TitleQuestions

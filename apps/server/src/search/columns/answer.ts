@@ -204,7 +204,7 @@ async function recordsOf(store: Store, set: SearchSet): Promise<RecordSet> {
 
 /** @returns undefined while the entries are being read, and for a filter that only the base answers */
 export async function entries(store: Store, question: EntryQuestion): Promise<EntryCounts | undefined> {
-  const { index, within, filter, letters } = question
+  const { index, within, filter, letters, page } = question
   const needs = filter === undefined ? NOTHING_NEEDED : needsOf(filter)
   if (store.entries === undefined || needs === undefined) return undefined
   const isCurrent = await store.isCurrent()
@@ -214,13 +214,13 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   if (known !== undefined) return known
   const records = within && (await recordsOf(store, within))
   const withKeys = await recordsWithKeys(store, needs.carried, records ?? store.columns.live())
-  const counts = await store.entries.with(index, needs.leaves, (entries, sets) => {
-    const carriers = entries.carriers(records && idsIn(store, records))
+  const counts = await store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
+    const ids = records && idsIn(store, records)
+    const carriers = entries.carriers(ids)
     const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOf(withKeys.get(part)!))
-    return {
-      ...entries.count(passingEntries({ entries, sets, carriers, carriersWith }, filter), letters),
-      records: records?.size ?? store.columns.live().size,
-    }
+    const passing = passingEntries({ entries, sets, carriers, carriersWith }, filter)
+    const near = position && entries.carried(entries.near(passing, position), ids)
+    return { ...entries.count(passing, letters), near }
   })
   if (store.columns.seq === seq && store.entries.seq === seq) store.entryCounts.put(key, seq, counts)
   return counts

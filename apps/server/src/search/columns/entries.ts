@@ -1,9 +1,9 @@
 /** Which entries of the indexes of titles and publishers each record carries, so that they are counted without the base. */
-import type { EntryCounts } from '../engine.ts'
+import type { CarriedEntries, EntryCounts } from '../engine.ts'
 import type { HitsRange } from '../entry-filter.ts'
 import { EntryNumbers } from './entry-numbers.ts'
 import { Numbers } from './growing.ts'
-import { idsOf, type RecordSet, setOfBits } from './record-set.ts'
+import { firstFrom, has, idsOf, type RecordSet, setOfBits } from './record-set.ts'
 
 const LAST_CODE_POINT = 0x10ffff
 
@@ -16,6 +16,18 @@ export type EntryRow = {
   readonly initial: number
   /** Its tag and script (`fieldNumber`). */
   readonly field: number
+  /** Its whole place, where it did not come in the order of the index. */
+  readonly place?: string | undefined
+}
+
+/** Where in the index entries are wanted. */
+export type EntryPosition = {
+  /** The number of the first entry at the position or after it, of those that are numbered in the order of the index. */
+  readonly from: number
+  /** The place in UTF-8; undefined for an edge of the index. */
+  readonly whole: Buffer | undefined
+  readonly direction: 'after' | 'before'
+  readonly size: number
 }
 
 /** The entries of one index. */
@@ -30,6 +42,9 @@ export class IndexEntries {
   private counts: Uint16Array
   private readonly values = new Numbers(1 << 12)
   private last = -1
+  /** Entries below this number are numbered in the order of the index; where the others stand is in `places`. */
+  private inOrder = 0
+  private readonly places = new Map<number, Buffer>()
 
   constructor(maxId: number) {
     this.starts = new Uint32Array(maxId + 1)
@@ -43,12 +58,18 @@ export class IndexEntries {
     return entry
   }
 
+  /** What was added so far came in the order of the index. Of what comes from here on the place is told. */
+  endOrder(): void {
+    this.inOrder = this.numbers.size
+  }
+
   /** Adds an entry of a record; those of one record come one after the other, or cost more. */
-  add(id: number, { high, low, initial, field }: EntryRow): void {
+  add(id: number, { high, low, initial, field, place }: EntryRow): void {
     const { values, hits } = this
     const entry = this.numberOf(high, low)
     this.initials.array[entry] = initial
     this.fields.array[entry] = field
+    if (place !== undefined && entry >= this.inOrder) this.places.set(entry, Buffer.from(place))
     hits.array[entry]!++
     if (id >= this.starts.length) this.reach(id)
     const count = this.counts[id]!
@@ -85,9 +106,50 @@ export class IndexEntries {
     return ids === undefined ? this.hits.array.subarray(0, this.hits.length) : this.within(ids)
   }
 
-  /** How many entries a set has. More numbers than that may have been given. */
-  get capacity(): number {
-    return this.hits.length
+  /** Whether an entry is one of those whose numbers are in the order of the index. */
+  isInOrder(entry: number): boolean {
+    return entry < this.inOrder
+  }
+
+  /**
+   * The entries of a set next to a position, in no order: `size` of those numbered in the order of the index, from the number
+   * `from` on or before it, and as many of the others. The page is among them.
+   */
+  near(passing: RecordSet, { from, whole, direction, size }: EntryPosition): Uint32Array {
+    const isAfter = direction === 'after'
+    const numbered = isAfter
+      ? nextIn(passing, from, this.inOrder, size)
+      : lastIn(passing, Math.min(from, this.inOrder), size)
+    const others = [...this.places]
+      .filter(([entry, place]) => {
+        if (!has(passing, entry)) return false
+        return whole === undefined || Buffer.compare(place, whole) >= 0 === isAfter
+      })
+      .sort(([, one], [, other]) => (isAfter ? Buffer.compare(one, other) : Buffer.compare(other, one)))
+      .slice(0, size)
+    return Uint32Array.from([...numbered, ...others.map(([entry]) => entry)])
+  }
+
+  /** The names of some entries, and of each a record that carries it; of `ids` alone where these are given. */
+  carried(entries: Uint32Array, ids: Uint32Array | undefined): CarriedEntries {
+    const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
+    let missing = wanted.size
+    const { values, starts, counts } = this
+    const end = ids?.length ?? starts.length
+    for (let at = 0; at < end && missing > 0; at++) {
+      const id = ids === undefined ? at : ids[at]!
+      const from = starts[id] ?? 0
+      for (let each = from; each < from + (counts[id] ?? 0); each++) {
+        const entry = values.array[each]!
+        if (wanted.get(entry) !== -1) continue
+        wanted.set(entry, id)
+        missing--
+      }
+    }
+    return {
+      records: Int32Array.from(wanted.values()),
+      names: BigInt64Array.from(wanted.keys(), (entry) => this.numbers.nameOf(entry)),
+    }
   }
 
   /** The entries that as many records carry, by `carriers`. */
@@ -106,7 +168,7 @@ export class IndexEntries {
    * How many entries there are in a set. `letters` counts those whose place begins with a code point from one of `starts`
    * (ascending) up to the next; the first counts what stands before it, too.
    */
-  count(passing: RecordSet, starts: readonly string[]): Omit<EntryCounts, 'records'> {
+  count(passing: RecordSet, starts: readonly string[]): Pick<EntryCounts, 'count' | 'letters'> {
     const letters = new Uint32Array(starts.length)
     if (starts.length > 0) {
       const slotOf = slots(starts)
@@ -128,6 +190,25 @@ export class IndexEntries {
     }
     return counted
   }
+}
+
+/** The first `size` of a set from `from` on, below `end`. */
+function nextIn(set: RecordSet, from: number, end: number, size: number): number[] {
+  const found: number[] = []
+  if (set.kind === 'ids') {
+    for (let at = firstFrom(set.ids, from); at < set.ids.length && set.ids[at]! < end && found.length < size; at++)
+      found.push(set.ids[at]!)
+  } else for (let entry = from; entry < end && found.length < size; entry++) if (has(set, entry)) found.push(entry)
+  return found
+}
+
+/** The last `size` of a set below `end`. */
+function lastIn(set: RecordSet, end: number, size: number): number[] {
+  const found: number[] = []
+  if (set.kind === 'ids') {
+    for (let at = firstFrom(set.ids, end) - 1; at >= 0 && found.length < size; at--) found.push(set.ids[at]!)
+  } else for (let entry = end - 1; entry >= 0 && found.length < size; entry--) if (has(set, entry)) found.push(entry)
+  return found
 }
 
 /** The numbers below `length` that pass. */

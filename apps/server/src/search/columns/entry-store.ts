@@ -1,20 +1,28 @@
 /** Keeps the entries of both indexes in memory, and true: what changed in the base is taken in before each question. */
 import type { HeadingIndex } from '@seriatim/query'
-import type pg from 'pg'
+import pg from 'pg'
+import type { EntryPage } from '../engine.ts'
 import { HEADING_SCRIPTS } from '../entry-filter.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
 import { onClient, type WorkerDb } from './connection.ts'
-import { copyOut, nextValue, readInt32, readInt64 } from './copy-out.ts'
-import { type EntryRow, IndexEntries } from './entries.ts'
+import { copyOut, nextValue, readInt32, readInt64, readText } from './copy-out.ts'
+import { type EntryPosition, type EntryRow, IndexEntries } from './entries.ts'
 import { Outdated } from './outdated.ts'
 import type { Postings } from './postings.ts'
 import { type EntrySets, frequentWords, type NumberOf, ofIndex, WordSets, type WordsLeaf } from './word-sets.ts'
+
+const { escapeLiteral } = pg
 
 const SCRIPT_NUMBERS = HEADING_SCRIPTS.map((script, number) => `when '${script}' then ${number}`).join(' ')
 const ROW = `browse_index::int, entry, ascii(place), tag::int * ${HEADING_SCRIPTS.length} + case script ${SCRIPT_NUMBERS} end`
 
 /** How a tag and a script stand in `EntryRow.field`. */
 export const fieldNumber = (tag: string, script: number): number => Number(tag) * HEADING_SCRIPTS.length + script
+
+/** The number behind all entries. */
+const LAST = 0xffffffff
+/** Rows that are read to find an entry that is numbered in order: the first mostly is. */
+const FIRST_ROWS = 8
 
 /** Of which record and index, and the entry. */
 type Row = readonly [id: number, index: number, entry: EntryRow]
@@ -30,6 +38,12 @@ const readRow = (bytes: Uint8Array, at: number): Row => [
     field: readInt32(bytes, at + 40),
   },
 ]
+
+/** The same with the whole place behind it. */
+const readPlacedRow = (bytes: Uint8Array, at: number): Row => {
+  const [id, index, entry] = readRow(bytes, at)
+  return [id, index, { ...entry, place: readText(bytes, at + 48, readInt32(bytes, at + 44)) }]
+}
 
 export class EntryStore {
   private readonly db: WorkerDb
@@ -50,12 +64,15 @@ export class EntryStore {
   static fill(db: WorkerDb, postings: Postings): Promise<EntryStore> {
     return db.inBulk(async (client) => {
       await client.query('begin isolation level repeatable read read only')
-      const { rows } = await client.query<{ seq: number; max: number }>(
+      const bounds = await client.query<{ seq: number; max: number }>(
         `select (select coalesce(max(seq), 0)::float8 from change_log) as seq,
                 (select coalesce(max(id), 0) from record) as max`,
       )
-      const store = new EntryStore(db, postings, rows[0]!.seq, rows[0]!.max)
-      await copyOut(client, `select record_id, ${ROW} from heading`, (bytes, at) => store.put(readRow(bytes, at)))
+      const store = new EntryStore(db, postings, bounds.rows[0]!.seq, bounds.rows[0]!.max)
+      // What comes in the order of the index is numbered in it.
+      const rows = `select record_id, ${ROW} from heading order by browse_index, place, rest`
+      await copyOut(client, rows, (bytes, at) => store.put(readRow(bytes, at)))
+      for (const entries of store.indexes.values()) entries.endOrder()
       await client.query('commit')
       return store
     })
@@ -68,16 +85,48 @@ export class EntryStore {
   async with<T>(
     index: HeadingIndex,
     leaves: readonly WordsLeaf[],
-    read: (entries: IndexEntries, sets: EntrySets) => T,
+    page: EntryPage | undefined,
+    read: (entries: IndexEntries, sets: EntrySets, position: EntryPosition | undefined) => T,
   ): Promise<T> {
     const found = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
     return this.inTurn(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await this.takeIn(client)
       await this.wordSets.level(client, found, this.seq, this.numberOf)
+      const position = page && (await this.positionOf(client, index, page))
       await client.query('commit')
-      return read(this.indexes.get(INDEX_NUMBER[index])!, ofIndex(found, index))
+      return read(this.indexes.get(INDEX_NUMBER[index])!, ofIndex(found, index), position)
     })
+  }
+
+  /** Where a page begins: of the entries from there on the first that is numbered in order, by heading_by_place. */
+  private async positionOf(
+    client: pg.ClientBase,
+    index: HeadingIndex,
+    { from, ...page }: EntryPage,
+  ): Promise<EntryPosition> {
+    if (from === undefined) return { ...page, from: page.direction === 'after' ? 0 : LAST, whole: undefined }
+    const whole = Buffer.from(from.place + from.rest)
+    const entries = this.indexes.get(INDEX_NUMBER[index])!
+    let number = LAST
+    for (let [rows, read] = [FIRST_ROWS, 0]; number === LAST; read = rows, rows *= 4) {
+      let seen = 0
+      await copyOut(
+        client,
+        `select entry from heading where browse_index = ${INDEX_NUMBER[index]}::smallint
+         and place >= ${escapeLiteral(from.place)}
+         and (place > ${escapeLiteral(from.place)} or rest >= ${escapeLiteral(from.rest)})
+         order by place, rest offset ${read} limit ${rows - read}`,
+        (bytes, at) => {
+          seen++
+          if (number !== LAST) return
+          const entry = entries.numberOf(readInt32(bytes, at + 4), readInt32(bytes, at + 8))
+          if (entries.isInOrder(entry)) number = entry
+        },
+      )
+      if (seen < rows - read) break
+    }
+    return { ...page, from: number, whole }
   }
 
   /** One state of the base after the other is taken in. */
@@ -97,7 +146,7 @@ export class EntryStore {
     let [first, last, isEverything] = [0, 0, false]
     await copyOut(
       client,
-      `select bounds.first, bounds.last, changed.record_id, ${ROW}
+      `select bounds.first, bounds.last, changed.record_id, ${ROW}, place || rest
        from (select coalesce(min(seq), 0) as first, coalesce(max(seq), 0) as last from change_log) bounds
        left join (select distinct coalesce(record_id, -1) as record_id from change_log where seq > ${since}) changed on true
        left join heading on heading.record_id = changed.record_id`,
@@ -109,7 +158,7 @@ export class EntryStore {
         const id = readInt32(bytes, start + 4)
         if (id < 0) isEverything = true
         changed.add(id)
-        if (readInt32(bytes, nextValue(bytes, start)) >= 0) rows.push(readRow(bytes, start))
+        if (readInt32(bytes, nextValue(bytes, start)) >= 0) rows.push(readPlacedRow(bytes, start))
       },
     )
     if (isEverything) throw new Outdated('everything changed')
