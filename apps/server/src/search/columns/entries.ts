@@ -133,15 +133,20 @@ export class IndexEntries {
   /** The names of some entries, and of each a record that carries it; of `ids` alone where these are given. */
   carried(entries: Uint32Array, ids: Uint32Array | undefined): CarriedEntries {
     const wanted = new Map(Array.from(entries, (entry) => [entry, -1]))
+    const isMissing = new Uint8Array(this.hits.length)
+    for (const entry of entries) isMissing[entry] = 1
     let missing = wanted.size
-    const { values, starts, counts } = this
+    const { starts, counts } = this
+    const values = this.values.array
     const end = ids?.length ?? starts.length
     for (let at = 0; at < end && missing > 0; at++) {
       const id = ids === undefined ? at : ids[at]!
       const from = starts[id] ?? 0
-      for (let each = from; each < from + (counts[id] ?? 0); each++) {
-        const entry = values.array[each]!
-        if (wanted.get(entry) !== -1) continue
+      const to = from + (counts[id] ?? 0)
+      for (let each = from; each < to; each++) {
+        const entry = values[each]!
+        if (isMissing[entry] === 0) continue
+        isMissing[entry] = 0
         wanted.set(entry, id)
         missing--
       }
@@ -155,13 +160,21 @@ export class IndexEntries {
   /** The entries that as many records carry, by `carriers`. */
   static withHits(carriers: Uint32Array, { from, to }: HitsRange): RecordSet {
     const least = Math.max(from, 1)
-    return setWhere(carriers.length, (entry) => carriers[entry]! >= least && carriers[entry]! <= to)
+    const words = new Uint32Array((carriers.length + 31) >>> 5)
+    for (let entry = 0; entry < carriers.length; entry++) {
+      const number = carriers[entry]!
+      if (number >= least && number <= to) words[entry >>> 5]! |= 1 << (entry & 31)
+    }
+    return setOfBits(words)
   }
 
   /** The entries under one of these tags and scripts, as `fieldNumber` says them. */
   ofFields(numbers: ReadonlySet<number>): RecordSet {
     const { array, length } = this.fields
-    return setWhere(length, (entry) => numbers.has(array[entry]!))
+    const words = new Uint32Array((length + 31) >>> 5)
+    for (let entry = 0; entry < length; entry++)
+      if (numbers.has(array[entry]!)) words[entry >>> 5]! |= 1 << (entry & 31)
+    return setOfBits(words)
   }
 
   /**
@@ -209,13 +222,6 @@ function lastIn(set: RecordSet, end: number, size: number): number[] {
     for (let at = firstFrom(set.ids, end) - 1; at >= 0 && found.length < size; at--) found.push(set.ids[at]!)
   } else for (let entry = end - 1; entry >= 0 && found.length < size; entry--) if (has(set, entry)) found.push(entry)
   return found
-}
-
-/** The numbers below `length` that pass. */
-const setWhere = (length: number, passes: (entry: number) => boolean): RecordSet => {
-  const words = new Uint32Array((length + 31) >>> 5)
-  for (let entry = 0; entry < length; entry++) if (passes(entry)) words[entry >>> 5]! |= 1 << (entry & 31)
-  return setOfBits(words)
 }
 
 /** The place among `starts` by code point. */

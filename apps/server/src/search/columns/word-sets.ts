@@ -163,15 +163,17 @@ const FREQUENT_ROWS = 10_000
 
 /** The frequent words of labels, the most frequent first, as PostgreSQL's statistics know them. */
 export async function frequentWords(pool: pg.Pool): Promise<readonly WordsLeaf[]> {
-  const { rows } = await pool.query<{ word: string }>(
-    `select known.word from pg_stats
+  const { rows } = await onClient(pool, (client) =>
+    client.query<{ word: string }>(
+      `select known.word from pg_stats
      join pg_class on pg_class.oid = 'heading'::regclass,
      unnest(most_common_elems::text::text[]) with ordinality as known (word, place),
      unnest(most_common_elem_freqs) with ordinality as share (share, place)
      where schemaname = current_schema() and tablename = 'heading' and attname = 'words'
        and known.place = share.place and share * reltuples >= $1
      order by share desc`,
-    [FREQUENT_ROWS],
+      [FREQUENT_ROWS],
+    ),
   )
   return rows.map(({ word }) => wordsLeaf([print(lexeme(word))]))
 }
