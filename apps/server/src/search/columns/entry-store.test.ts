@@ -82,6 +82,9 @@ const POSITIONS: readonly Pick<BrowseQuestion, 'position' | 'direction'>[] = [
   { position: { kind: 'edge' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'before' },
+  // Where entries come to stand that were not there when the entries were read.
+  { position: { kind: 'text', sortKey: 'fresh' }, direction: 'after' },
+  { position: { kind: 'text', sortKey: 'fresh 2' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'proceedings of a society with' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'proceedings of a t' }, direction: 'before' },
 ]
