@@ -1,6 +1,7 @@
 /** Answers to the questions of the port (see `SearchEngine`), from what is kept in memory. */
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { compile } from '../compile.ts'
 import { keysUnder } from '../conditions-repository.ts'
 import type {
@@ -214,7 +215,7 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
   if (known !== undefined) return known
   const records = within && (await recordsOf(store, within))
   const withKeys = await recordsWithKeys(store, needs.carried, records ?? store.columns.live())
-  const counts = await store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
+  const asked = store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
     const ids = records && idsIn(store, records)
     const carriers = entries.carriers(ids)
     const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOf(withKeys.get(part)!))
@@ -222,6 +223,12 @@ export async function entries(store: Store, question: EntryQuestion): Promise<En
     const near = position && entries.carried(entries.near(passing, position), ids)
     return { ...entries.count(passing, letters), near }
   })
+  // What takes too long here the base may count: it has longer.
+  const counts = await asked.catch((error) => {
+    if (!isQueryCanceled(error)) throw error
+    return undefined
+  })
+  if (counts === undefined) return undefined
   if (store.columns.seq === seq && store.entries.seq === seq) store.entryCounts.put(key, seq, counts)
   return counts
 }

@@ -1,6 +1,7 @@
 /** Keeps the entries of both indexes in memory, and true: what changed in the base is taken in before each question. */
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { EntryPage } from '../engine.ts'
 import { HEADING_SCRIPTS } from '../entry-filter.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
@@ -173,7 +174,10 @@ export class EntryStore {
   async keepFrequentWords(): Promise<void> {
     for (const leaf of await frequentWords(this.db.pool)) {
       if (!this.wordSets.hasRoom) return
-      await this.wordSets.fetch([leaf], this.seq, this.numberOf)
+      // On a base that was not read for long one may take too long: the next ones need not.
+      await this.wordSets.fetch([leaf], this.seq, this.numberOf).catch((error) => {
+        if (!isQueryCanceled(error)) throw error
+      })
     }
   }
 
