@@ -74,8 +74,8 @@ const browseAnswer = z.object({
   filtered_count: z.number().int(),
   /**
    * For each of the `letters`, the entries that pass and whose sort key begins with it or what follows up to the next one; for
-   * the first, those before it, too. Left out where counting them takes long: with a filter for more than `hits`, with
-   * `near_equal`, and while the server has just started.
+   * the first, those before it, too. Left out where counting them takes long: with a filter for which labels have to be read
+   * or that stands for very many words, with `near_equal`, and while the server has just started.
    */
   letters: z.array(z.number().int()).optional(),
 })

@@ -3,7 +3,8 @@
  * suite of conformance tests holds them to it. The port of changes is `search-index.ts`.
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
-import type { HeadingIndex, QueryNode } from '@seriatim/query'
+import type { HeadingIndex, HeadingPlace, QueryNode } from '@seriatim/query'
+import type { EntryFilter } from './entry-filter.ts'
 
 /** Keys of one facet term, as stored. */
 export type FacetSelection = { readonly term: FacetTerm; readonly keys: readonly string[] }
@@ -105,22 +106,36 @@ export type TitleQuestions = {
 /** A record, and which of its titles is how much like the one that was asked for (0 to 1). */
 export type AlikeRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
 
-/** How many records carry an entry, both bounds included. */
-export type HitsRange = { readonly from: number; readonly to: number }
-
 /** How many entries of an index that people browse records carry. */
 export type EntryQuestion = {
   readonly index: HeadingIndex
   /** The records that count; undefined for all. */
   readonly within: SearchSet | undefined
-  /** Only entries that so many of these records carry. */
-  readonly hits: HitsRange | undefined
+  /** Only entries that pass; undefined for all. */
+  readonly filter: EntryFilter | undefined
   /** Characters, ascending, at which letters begin. */
   readonly letters: readonly string[]
+  /** Which of the entries that pass are wanted themselves. */
+  readonly page?: EntryPage | undefined
 }
 
+/** Entries from a place on, that place included, or before it; from an edge of the index where there is none. */
+export type EntryPage = {
+  readonly from: HeadingPlace | undefined
+  readonly direction: 'after' | 'before'
+  readonly size: number
+}
+
+/** Entries by their names (`heading.entry`), each with one record that carries it. */
+export type CarriedEntries = { readonly names: BigInt64Array; readonly records: Int32Array }
+
 /** Exact. `letters` are the entries from each letter to the next; the first counts what stands before it, too. */
-export type EntryCounts = { readonly count: number; readonly letters: readonly number[]; readonly records: number }
+export type EntryCounts = {
+  readonly count: number
+  readonly letters: readonly number[]
+  /** With `page`: the entries wanted and, in no order, some that stand near them. */
+  readonly near?: CarriedEntries | undefined
+}
 
 export type SearchEngine = {
   readonly titles: TitleQuestions

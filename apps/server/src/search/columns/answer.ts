@@ -1,6 +1,7 @@
 /** Answers to the questions of the port (see `SearchEngine`), from what is kept in memory. */
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { compile } from '../compile.ts'
 import { keysUnder } from '../conditions-repository.ts'
 import type {
@@ -22,6 +23,7 @@ import { lookup } from '../plans.ts'
 import { valueSet } from './evaluate.ts'
 import { type Counted, countFacets } from './facet-counts.ts'
 import { allInOrder, pageOf } from './order.ts'
+import { type Needs, needsOf, passingEntries } from './passing-entries.ts'
 import { Ranks } from './ranks.ts'
 import { idsIn, type Part, Reading } from './reading.ts'
 import { difference, EMPTY, has, idsOf, intersection, type RecordSet, setOfAny } from './record-set.ts'
@@ -201,23 +203,50 @@ async function recordsOf(store: Store, set: SearchSet): Promise<RecordSet> {
   return withSelected(await find(store, await Reading.of(store, [part]), part, set))
 }
 
-/** @returns undefined while the entries are being read */
+/** @returns undefined while the entries are being read, and for a filter that only the base answers */
 export async function entries(store: Store, question: EntryQuestion): Promise<EntryCounts | undefined> {
-  const { index, within, hits, letters } = question
-  if (store.entries === undefined) return undefined
+  const { index, within, filter, letters, page } = question
+  const needs = filter === undefined ? NOTHING_NEEDED : needsOf(filter)
+  if (store.entries === undefined || needs === undefined) return undefined
   const isCurrent = await store.isCurrent()
   const { seq } = store.columns
   const key = JSON.stringify(question)
   const known = isCurrent ? store.entryCounts.get(key, seq) : undefined
   if (known !== undefined) return known
   const records = within && (await recordsOf(store, within))
-  const carried = await store.entries.of(index)
-  const counts = {
-    ...carried.count(records && idsIn(store, records), hits, letters),
-    records: records?.size ?? store.columns.live().size,
-  }
+  const withKeys = await recordsWithKeys(store, needs.carried, records ?? store.columns.live())
+  const asked = store.entries.with(index, needs.leaves, page, (entries, sets, position) => {
+    const ids = records && idsIn(store, records)
+    const carriers = entries.carriers(ids)
+    const carriersWith = (part: (typeof needs.carried)[number]) => entries.carriers(idsOf(withKeys.get(part)!))
+    const passing = passingEntries({ entries, sets, carriers, carriersWith }, filter)
+    const near = position && entries.carried(entries.near(passing, position), ids)
+    return { ...entries.count(passing, letters), near }
+  })
+  // What takes too long here the base may count: it has longer.
+  const counts = await asked.catch((error) => {
+    if (!isQueryCanceled(error)) throw error
+    return undefined
+  })
+  if (counts === undefined) return undefined
   if (store.columns.seq === seq && store.entries.seq === seq) store.entryCounts.put(key, seq, counts)
   return counts
+}
+
+const NOTHING_NEEDED: Needs = { leaves: [], carried: [] }
+
+/** Of some records, those that have one of the keys, for each part of a filter that asks for it. */
+async function recordsWithKeys<Part extends Needs['carried'][number]>(
+  store: Store,
+  parts: readonly Part[],
+  records: RecordSet,
+): Promise<ReadonlyMap<Part, RecordSet>> {
+  const sets = new Map<Part, RecordSet>()
+  for (const part of parts) {
+    const term = part.term === 'country' ? 'iso_country' : part.term
+    sets.set(part, intersection(records, await valueSet(store, term, { kind: 'keys', keys: part.keys })))
+  }
+  return sets
 }
 
 export async function among(store: Store, set: SearchSet, ids: Int32Array): Promise<Int32Array> {

@@ -1,54 +1,63 @@
 /**
- * Numbers from 0 for entries of an index, which the base names by 64 bits: open addressing in typed arrays, 12 bytes a slot.
+ * Numbers from 0 for entries of an index, which the base names by 64 bits: open addressing in typed arrays.
  */
+import { Numbers } from './growing.ts'
 
 /** Of the slots so many are taken at most. */
 const MOST_FILLED = 0.7
 
 export class EntryNumbers {
-  private high: Int32Array
-  private low: Int32Array
+  /** By the number of the entry, the two halves of its name. */
+  private readonly high = new Numbers(1 << 12)
+  private readonly low = new Numbers(1 << 12)
   /** The number of the entry in each slot and one more; 0 where there is none. */
   private slots: Uint32Array
-  size = 0
 
   constructor(slots = 1 << 12) {
-    this.high = new Int32Array(slots)
-    this.low = new Int32Array(slots)
     this.slots = new Uint32Array(slots)
+  }
+
+  get size(): number {
+    return this.high.length
   }
 
   /** The number of an entry, which is the next one where it has none yet. */
   of(high: number, low: number): number {
     if (this.size >= this.slots.length * MOST_FILLED) this.grow()
-    const at = this.find(high, low)
+    const at = this.find(high >>> 0, low >>> 0)
     const known = this.slots[at]!
     if (known > 0) return known - 1
-    this.high[at] = high
-    this.low[at] = low
-    this.slots[at] = ++this.size
+    this.high.push(high)
+    this.low.push(low)
+    this.slots[at] = this.size
     return this.size - 1
+  }
+
+  /** The name of the entry with a number, as a signed number of 64 bits. */
+  nameOf(number: number): bigint {
+    return BigInt.asIntN(64, (BigInt(this.high.array[number]!) << 32n) | BigInt(this.low.array[number]!))
   }
 
   /** The slot of an entry, or the one that it would get. The names are hashes themselves: their bits are used as they are. */
   private find(high: number, low: number): number {
-    const mask = this.slots.length - 1
+    const { slots } = this
+    const [highs, lows] = [this.high.array, this.low.array]
+    const mask = slots.length - 1
     let at = low & mask
-    while (this.slots[at] !== 0 && (this.high[at] !== high || this.low[at] !== low)) at = (at + 1) & mask
+    for (let known = slots[at]!; known !== 0; known = slots[at]!) {
+      if (lows[known - 1] === low && highs[known - 1] === high) break
+      at = (at + 1) & mask
+    }
     return at
   }
 
   private grow(): void {
-    const { high, low, slots } = this
-    this.high = new Int32Array(slots.length * 2)
-    this.low = new Int32Array(slots.length * 2)
-    this.slots = new Uint32Array(slots.length * 2)
-    for (let from = 0; from < slots.length; from++) {
-      if (slots[from] === 0) continue
-      const at = this.find(high[from]!, low[from]!)
-      this.high[at] = high[from]!
-      this.low[at] = low[from]!
-      this.slots[at] = slots[from]!
+    this.slots = new Uint32Array(this.slots.length * 2)
+    const mask = this.slots.length - 1
+    for (let number = 0; number < this.size; number++) {
+      let at = this.low.array[number]! & mask
+      while (this.slots[at] !== 0) at = (at + 1) & mask
+      this.slots[at] = number + 1
     }
   }
 }

@@ -29,7 +29,7 @@ const records = [...generate({ count: 1_200, first: 0 })].map((record, index) =>
 let test: TestDb
 let engine: ServingEngine
 let plain: Browser
-let walking: Browser
+let inMemory: Browser
 /** How many questions PostgreSQL had to count. */
 let passed = 0
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const fallback = { ...db, entries: async () => void passed++ as undefined }
   engine = makeCachedEngine({ url: test.url, fallback, log: makeLog('silent'), memoryMegabytes: 16 })
   await engine.ready
-  walking = makePostgresBrowser(test.db, engine, { walkedFrom: 1 })
+  inMemory = makePostgresBrowser(test.db, engine)
 })
 afterAll(async () => {
   await engine?.close()
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const everything: BrowseSet = { index: 'titles', filter: undefined, within: undefined }
 const untilRead = () =>
-  expect.poll(() => walking.letters(everything, ['0']), { timeout: 20_000 }).toEqual(expect.any(Array))
+  expect.poll(() => inMemory.letters(everything, ['0']), { timeout: 20_000 }).toEqual(expect.any(Array))
 
 const within = (query: string) => readSearch(searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })).set
 const filter = (query: string) => {
@@ -67,12 +67,24 @@ const SETS: Readonly<Record<string, Omit<BrowseSet, 'index'>>> = {
   'a number of hits': { filter: filter('hits:[2 TO 5]'), within: undefined },
   'one hit, of a subset': { filter: filter('hits:1'), within: within('category:reg') },
   'more hits': { filter: filter('hits:{3 TO *]'), within: undefined },
+  'a word': { filter: filter('journal'), within: undefined },
+  'words, of a subset': { filter: filter('(journal OR revue) AND NOT of'), within: within('category:reg') },
+  'a word denied': { filter: filter('NOT label:journal'), within: undefined },
+  'a phrase, a beginning of words': { filter: filter('"journal of" OR medic*'), within: undefined },
+  'many words': { filter: filter('label:[a TO c] AND hits:[2 TO *]'), within: undefined },
+  'tag and script': { filter: filter('tag:(222 OR 264) OR script:original'), within: undefined },
+  'records of a category, by the filter': { filter: filter('category:reg AND NOT tag:245'), within: undefined },
+  'no country, of a subset': { filter: filter('fresh OR NOT country:*'), within: within('NOT frequency:m') },
+  nothing: { filter: filter('label:nowhere'), within: undefined },
 }
 const POSITIONS: readonly Pick<BrowseQuestion, 'position' | 'direction'>[] = [
   { position: { kind: 'edge' }, direction: 'after' },
   { position: { kind: 'edge' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'm' }, direction: 'before' },
+  // Where entries come to stand that were not there when the entries were read.
+  { position: { kind: 'text', sortKey: 'fresh' }, direction: 'after' },
+  { position: { kind: 'text', sortKey: 'fresh 2' }, direction: 'before' },
   { position: { kind: 'text', sortKey: 'proceedings of a society with' }, direction: 'after' },
   { position: { kind: 'text', sortKey: 'proceedings of a t' }, direction: 'before' },
 ]
@@ -83,7 +95,7 @@ async function expectSame(): Promise<void> {
       for (const place of POSITIONS)
         for (const size of [3, 40]) {
           const question = { ...set, ...place, index, size }
-          expect(await walking.browse(question), `${name}, ${JSON.stringify(place)}`).toEqual(
+          expect(await inMemory.browse(question), `${name}, ${JSON.stringify(place)}`).toEqual(
             await plain.browse(question),
           )
         }
@@ -105,7 +117,7 @@ describe('counts and lines from memory', () => {
   })
 
   it('are whole', async () => {
-    const keys = await walk(walking, { ...everything, within: within('category:reg') })
+    const keys = await walk(inMemory, { ...everything, within: within('category:reg') })
     expect(new Set(keys).size).toBe(keys.length)
   })
 
@@ -121,10 +133,10 @@ describe('counts and lines from memory', () => {
         .filter(({ initial }) => (at === 0 || initial >= letter) && (next === undefined || initial < next))
         .reduce((sum, { count }) => sum + count, 0)
     })
-    expect(await walking.letters(everything, letters)).toEqual(expected)
+    expect(await inMemory.letters(everything, letters)).toEqual(expected)
     const { count } = await plain.browse({ ...everything, position: { kind: 'edge' }, direction: 'after', size: 1 })
     expect(expected.reduce((sum, each) => sum + each, 0)).toBe(count)
-    expect(await walking.letters({ ...everything, isNearEqual: true }, letters)).toBeUndefined()
+    expect(await inMemory.letters({ ...everything, isNearEqual: true }, letters)).toBeUndefined()
     expect(await plain.letters(everything, letters)).toBeUndefined()
   })
 

@@ -1,64 +1,143 @@
 /** Keeps the entries of both indexes in memory, and true: what changed in the base is taken in before each question. */
 import type { HeadingIndex } from '@seriatim/query'
-import type pg from 'pg'
+import pg from 'pg'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
+import type { EntryPage } from '../engine.ts'
+import { HEADING_SCRIPTS } from '../entry-filter.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
 import { onClient, type WorkerDb } from './connection.ts'
-import { copyOut, nextValue, readInt32, readInt64 } from './copy-out.ts'
-import { IndexEntries } from './entries.ts'
+import { copyOut, nextValue, readInt32, readInt64, readText } from './copy-out.ts'
+import { type EntryPosition, type EntryRow, IndexEntries } from './entries.ts'
 import { Outdated } from './outdated.ts'
+import type { Postings } from './postings.ts'
+import { type EntrySets, frequentWords, type NumberOf, ofIndex, WordSets, type WordsLeaf } from './word-sets.ts'
 
-const ROW = 'browse_index::int, entry, ascii(place)'
+const { escapeLiteral } = pg
 
-/** The id of the record, the number of the index, the name of the entry in two halves, what its place begins with. */
-type Row = readonly [id: number, index: number, high: number, low: number, initial: number]
+const SCRIPT_NUMBERS = HEADING_SCRIPTS.map((script, number) => `when '${script}' then ${number}`).join(' ')
+const ROW = `browse_index::int, entry, ascii(place), tag::int * ${HEADING_SCRIPTS.length} + case script ${SCRIPT_NUMBERS} end`
 
-/** Each value has its length of four bytes before it: of 4, 4, 8 and 4 bytes. */
+/** How a tag and a script stand in `EntryRow.field`. */
+export const fieldNumber = (tag: string, script: number): number => Number(tag) * HEADING_SCRIPTS.length + script
+
+/** The number behind all entries. */
+const LAST = 0xffffffff
+/** Rows that are read to find an entry that is numbered in order: the first mostly is. */
+const FIRST_ROWS = 8
+
+/** Of which record and index, and the entry. */
+type Row = readonly [id: number, index: number, entry: EntryRow]
+
+/** Each value has its length of four bytes before it: of 4, 4, 8, 4 and 4 bytes. */
 const readRow = (bytes: Uint8Array, at: number): Row => [
   readInt32(bytes, at + 4),
   readInt32(bytes, at + 12),
-  readInt32(bytes, at + 20),
-  readInt32(bytes, at + 24),
-  readInt32(bytes, at + 32),
+  {
+    high: readInt32(bytes, at + 20),
+    low: readInt32(bytes, at + 24),
+    initial: readInt32(bytes, at + 32),
+    field: readInt32(bytes, at + 40),
+  },
 ]
+
+/** The same with the whole place behind it. */
+const readPlacedRow = (bytes: Uint8Array, at: number): Row => {
+  const [id, index, entry] = readRow(bytes, at)
+  return [id, index, { ...entry, place: readText(bytes, at + 48, readInt32(bytes, at + 44)) }]
+}
 
 export class EntryStore {
   private readonly db: WorkerDb
   private readonly indexes: ReadonlyMap<number, IndexEntries>
   /** The last change that is in it. */
   seq: number
-  private advancing: Promise<void> | undefined
+  private turns: Promise<unknown> = Promise.resolve()
+  private readonly wordSets: WordSets
 
-  private constructor(db: WorkerDb, seq: number, maxId: number) {
+  private constructor(db: WorkerDb, postings: Postings, seq: number, maxId: number) {
     this.db = db
     this.seq = seq
+    this.wordSets = new WordSets(db.pool, postings)
     this.indexes = new Map(Object.values(INDEX_NUMBER).map((number) => [number, new IndexEntries(maxId)]))
   }
 
-  /** Reads every heading. */
-  static fill(db: WorkerDb): Promise<EntryStore> {
+  /** Reads every heading. What words of labels find is kept in `postings`. */
+  static fill(db: WorkerDb, postings: Postings): Promise<EntryStore> {
     return db.inBulk(async (client) => {
       await client.query('begin isolation level repeatable read read only')
-      const { rows } = await client.query<{ seq: number; max: number }>(
+      const bounds = await client.query<{ seq: number; max: number }>(
         `select (select coalesce(max(seq), 0)::float8 from change_log) as seq,
                 (select coalesce(max(id), 0) from record) as max`,
       )
-      const store = new EntryStore(db, rows[0]!.seq, rows[0]!.max)
-      await copyOut(client, `select record_id, ${ROW} from heading`, (bytes, at) => store.put(readRow(bytes, at)))
+      const store = new EntryStore(db, postings, bounds.rows[0]!.seq, bounds.rows[0]!.max)
+      // What comes in the order of the index is numbered in it.
+      const rows = `select record_id, ${ROW} from heading order by browse_index, place, rest`
+      await copyOut(client, rows, (bytes, at) => store.put(readRow(bytes, at)))
+      for (const entries of store.indexes.values()) entries.endOrder()
       await client.query('commit')
       return store
     })
   }
 
-  /** The entries of an index as they are now, or later. @throws Outdated */
-  async of(index: HeadingIndex): Promise<IndexEntries> {
-    // What is just being read may be older than the question.
-    await this.advancing?.catch(() => undefined)
-    this.advancing ??= onClient(this.db.pool, (client) => this.takeIn(client)).finally(() => {
-      this.advancing = undefined
+  /**
+   * Does something with the entries of an index and some sets of them, all as they are now, or later. `read` is not to wait.
+   * @throws Outdated
+   */
+  async with<T>(
+    index: HeadingIndex,
+    leaves: readonly WordsLeaf[],
+    page: EntryPage | undefined,
+    read: (entries: IndexEntries, sets: EntrySets, position: EntryPosition | undefined) => T,
+  ): Promise<T> {
+    const found = await this.wordSets.fetch(leaves, this.seq, this.numberOf)
+    return this.inTurn(async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      await this.takeIn(client)
+      await this.wordSets.level(client, found, this.seq, this.numberOf)
+      const position = page && (await this.positionOf(client, index, page))
+      await client.query('commit')
+      return read(this.indexes.get(INDEX_NUMBER[index])!, ofIndex(found, index), position)
     })
-    await this.advancing
-    return this.indexes.get(INDEX_NUMBER[index])!
   }
+
+  /** Where a page begins: of the entries from there on the first that is numbered in order, by heading_by_place. */
+  private async positionOf(
+    client: pg.ClientBase,
+    index: HeadingIndex,
+    { from, ...page }: EntryPage,
+  ): Promise<EntryPosition> {
+    if (from === undefined) return { ...page, from: page.direction === 'after' ? 0 : LAST, whole: undefined }
+    const whole = Buffer.from(from.place + from.rest)
+    const entries = this.indexes.get(INDEX_NUMBER[index])!
+    let number = LAST
+    for (let [rows, read] = [FIRST_ROWS, 0]; number === LAST; read = rows, rows *= 4) {
+      let seen = 0
+      await copyOut(
+        client,
+        `select entry from heading where browse_index = ${INDEX_NUMBER[index]}::smallint
+         and place >= ${escapeLiteral(from.place)}
+         and (place > ${escapeLiteral(from.place)} or rest >= ${escapeLiteral(from.rest)})
+         order by place, rest offset ${read} limit ${rows - read}`,
+        (bytes, at) => {
+          seen++
+          if (number !== LAST) return
+          const entry = entries.numberOf(readInt32(bytes, at + 4), readInt32(bytes, at + 8))
+          if (entries.isInOrder(entry)) number = entry
+        },
+      )
+      if (seen < rows - read) break
+    }
+    return { ...page, from: number, whole }
+  }
+
+  /** One state of the base after the other is taken in. */
+  private inTurn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const turn = this.turns.then(() => onClient(this.db.pool, work))
+    this.turns = turn.catch(() => undefined)
+    return turn
+  }
+
+  private readonly numberOf: NumberOf = (index, high, low) => this.indexes.get(index)!.numberOf(high, low)
 
   /** Reads what changed since the last time. */
   private async takeIn(client: pg.ClientBase): Promise<void> {
@@ -68,7 +147,7 @@ export class EntryStore {
     let [first, last, isEverything] = [0, 0, false]
     await copyOut(
       client,
-      `select bounds.first, bounds.last, changed.record_id, ${ROW}
+      `select bounds.first, bounds.last, changed.record_id, ${ROW}, place || rest
        from (select coalesce(min(seq), 0) as first, coalesce(max(seq), 0) as last from change_log) bounds
        left join (select distinct coalesce(record_id, -1) as record_id from change_log where seq > ${since}) changed on true
        left join heading on heading.record_id = changed.record_id`,
@@ -80,7 +159,7 @@ export class EntryStore {
         const id = readInt32(bytes, start + 4)
         if (id < 0) isEverything = true
         changed.add(id)
-        if (readInt32(bytes, nextValue(bytes, start)) >= 0) rows.push(readRow(bytes, start))
+        if (readInt32(bytes, nextValue(bytes, start)) >= 0) rows.push(readPlacedRow(bytes, start))
       },
     )
     if (isEverything) throw new Outdated('everything changed')
@@ -91,7 +170,18 @@ export class EntryStore {
     this.seq = last
   }
 
-  private put([id, index, high, low, initial]: Row): void {
-    this.indexes.get(index)!.add(id, high, low, initial)
+  /** Finds the entries of frequent words before anybody asks for them. */
+  async keepFrequentWords(): Promise<void> {
+    for (const leaf of await frequentWords(this.db.pool)) {
+      if (!this.wordSets.hasRoom) return
+      // On a base that was not read for long one may take too long: the next ones need not.
+      await this.wordSets.fetch([leaf], this.seq, this.numberOf).catch((error) => {
+        if (!isQueryCanceled(error)) throw error
+      })
+    }
+  }
+
+  private put([id, index, entry]: Row): void {
+    this.indexes.get(index)!.add(id, entry)
   }
 }

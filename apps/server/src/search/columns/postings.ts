@@ -15,7 +15,7 @@ const ENTRY_BYTES = 200
 
 export class Postings {
   private readonly entries = new Map<string, Posting>()
-  private readonly budget: number
+  readonly budget: number
   private held = 0
 
   constructor(budgetBytes: number) {

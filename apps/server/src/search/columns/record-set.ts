@@ -87,6 +87,9 @@ const lowerBound = (ids: Uint32Array, id: number, from: number): number => {
   return low
 }
 
+/** The place of the first of ascending `ids` that is not below `id`. */
+export const firstFrom = (ids: Uint32Array, id: number): number => lowerBound(ids, id, 0)
+
 /** Past this ratio of sizes, looking each id of the smaller set up beats walking both. */
 const LOOK_UP = 32
 

@@ -68,7 +68,8 @@ export class Store {
 
   /** Reads the entries of the indexes that people browse, beside the questions. */
   async fillEntries(): Promise<void> {
-    this.entries = await EntryStore.fill(this.db)
+    this.entries = await EntryStore.fill(this.db, this.postings)
+    await this.entries.keepFrequentWords()
   }
 
   /**

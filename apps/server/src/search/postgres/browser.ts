@@ -3,45 +3,31 @@ import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
+import type { BrowsePage, BrowseQuestion, Browser } from '../browse.ts'
 import { type Limit, withinBudget } from '../budget.ts'
-import type { EntryCounts, SearchEngine, SearchSet } from '../engine.ts'
+import type { CarriedEntries, SearchEngine } from '../engine.ts'
+import type { EntryFilter } from '../entry-filter.ts'
 import { headingState } from './fill-headings.ts'
 import { entriesAt } from './heading-entries.ts'
-import { asksOfGroups, type Conditions, filterCondition, hitsAlone } from './heading-filter.ts'
+import { asksOfGroups, type Conditions, filterCondition, readFilter } from './heading-filter.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
-import { walkedPlaces } from './heading-walk.ts'
-import { makeLexicon } from './lexicon.ts'
 import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
 import { ofRecords } from './of-records.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 
 type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
 
-type Settings = Limit & {
-  /** Subsets of so many records are found by going along the index. */
-  readonly walkedFrom?: number
-}
-
-export const makePostgresBrowser = (db: Db, engine: CountingEngine, settings: Settings = {}): Browser => {
+export const makePostgresBrowser = (db: Db, engine: CountingEngine, limit: Limit = {}): Browser => {
   const counts = new KnownCounts()
-  const { walkedFrom = DENSE_SUBSET } = settings
   return {
-    browse: (question) => withinBudget(() => browseNow(db, engine, counts, question, walkedFrom), settings),
-    letters: async (set, letters) => (await countedInMemory(engine, set, letters))?.letters,
+    browse: (question) => withinBudget(() => browseNow(db, engine, counts, question), limit),
+    async letters(set, letters) {
+      const filter = set.filter && (await inSearch(db, (tx) => readFilter(tx, set.filter!)))
+      const { index, within, isNearEqual } = set
+      return isNearEqual ? undefined : (await engine.entries({ index, within, filter, letters }))?.letters
+    },
   }
-}
-
-/** How many entries pass, where the engine knows it: of all of them, of a subset, by the number of their records. */
-async function countedInMemory(
-  engine: CountingEngine,
-  { index, filter, within, isNearEqual }: BrowseSet,
-  letters: readonly string[],
-): Promise<EntryCounts | undefined> {
-  const hits = filter && hitsAlone(filter)
-  if (isNearEqual || (filter !== undefined && hits === undefined)) return undefined
-  return engine.entries({ index, within, hits, letters })
 }
 
 async function browseNow(
@@ -49,29 +35,27 @@ async function browseNow(
   engine: CountingEngine,
   counts: KnownCounts,
   question: BrowseQuestion,
-  walkedFrom: number,
 ): Promise<BrowsePage> {
   const { isThere, hasGroups, share } = await headingState(db)
-  const { filter, within, isNearEqual } = question
+  const { within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(db)
-  // Of all entries the base keeps count.
-  const isEverything = filter === undefined && within === undefined
-  const known = isEverything ? undefined : await countedInMemory(engine, question, [])
-  if (within !== undefined && filter === undefined && known !== undefined && known.records >= walkedFrom) {
-    const page = await walkedPage(db, engine, question, within)
-    if (page !== undefined) return { entries: page, count: known.count }
+  const filter = question.filter && (await inSearch(db, (tx) => readFilter(tx, question.filter!)))
+  // Of all entries the base keeps count, and the next ones in their order.
+  if (!isNearEqual && (filter !== undefined || within !== undefined)) {
+    const page = await pageInMemory(db, engine, question, filter)
+    if (page !== undefined) return page
   }
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   return inSearch(db, async (tx) => {
     // A large subset is gone through once for its lines, and once for its count.
     await allowCounting(tx)
     const now = await lastChange(tx)
-    const conditions = await conditionsOf(tx, question, ids)
+    const conditions = await conditionsOf(tx, question, filter, ids)
     const countNow = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
     // What changed between the search and this state of the base may be missing in what is counted.
-    const count = known?.count ?? (await (before === now ? counts.of(question, now, countNow) : countNow()))
+    const count = await (before === now ? counts.of(question, now, countNow) : countNow())
     const places = isNearEqual
       ? await nearEqualPlaces(tx, question, conditions)
       : await placesOf(tx, question, conditions, count)
@@ -79,19 +63,48 @@ async function browseNow(
   })
 }
 
-/** The entries of a subset that is no small part of the base, found by going along the index. */
-const walkedPage = (
+/** A save may take an entry away between the two questions of a page: then both are asked again. */
+const ATTEMPTS = 3
+
+/** A page whose count and entries the engine knows; undefined where it does not. `filter` is that of the question, read. */
+async function pageInMemory(
   db: Db,
-  engine: Pick<SearchEngine, 'among'>,
+  engine: CountingEngine,
   question: BrowseQuestion,
-  within: SearchSet,
-): Promise<BrowseEntry[] | undefined> =>
-  inSearch(db, async (tx) => {
-    const counting = (ids: Int32Array) => engine.among(within, ids)
-    const places = await walkedPlaces(tx, question, counting)
-    const rows = sql`browse_index = ${INDEX_NUMBER[question.index]}::smallint`
-    return places && entriesAt(tx, question, places, rows, counting)
-  })
+  filter: EntryFilter | undefined,
+): Promise<BrowsePage | undefined> {
+  const { index, within, position, direction, size } = question
+  const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
+  const counting = within && ((ids: Int32Array) => engine.among(within, ids))
+  const from = await placeOf(db, INDEX_NUMBER[index], position)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const known = await engine.entries({ index, within, filter, letters: [], page: { from, direction, size } })
+    if (known?.near === undefined) return undefined
+    const { count, near } = known
+    const entries = await inSearch(db, async (tx) => {
+      const places = await placesOfEntries(tx, near, direction)
+      if (places.length < near.names.length) return undefined
+      const wanted = places.slice(0, size)
+      return entriesAt(tx, question, direction === 'after' ? wanted : wanted.reverse(), ofIndex, counting)
+    })
+    if (entries !== undefined) return { entries, count }
+  }
+  return undefined
+}
+
+/** The places of entries, the nearest first, by heading_by_record: some microseconds each. */
+async function placesOfEntries(
+  db: Db,
+  { names, records }: CarriedEntries,
+  direction: BrowseQuestion['direction'],
+): Promise<readonly PlaceRow[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<PlaceRow>`
+    select place, rest from unnest(${[...records]}::int[], ${[...names].map(String)}::int8[]) as near (record_id, entry)
+    join heading using (record_id, entry)
+    order by ${direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`}`.execute(db)
+  return rows
+}
 
 /** Counted at once; more are forgotten from the oldest on. */
 const KEPT_COUNTS = 500
@@ -113,12 +126,13 @@ class KnownCounts {
   }
 }
 
-/** Subsets of so many records are no small part of the base: lines and groups of them are found along the index. */
+/** Subsets of so many records are no small part of the base: groups of them are found along the index. */
 const DENSE_SUBSET = 5_000
 
 async function conditionsOf(
   db: Db,
-  { index, filter }: BrowseQuestion,
+  { index }: BrowseQuestion,
+  filter: EntryFilter | undefined,
   ids: Int32Array | undefined,
 ): Promise<Conditions> {
   const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
@@ -126,7 +140,7 @@ async function conditionsOf(
   const isDense = filter === undefined && ids !== undefined && ids.length >= DENSE_SUBSET
   if (filter === undefined) return { rows, where: rows, having: undefined, isDense }
   const isGrouped = asksOfGroups(filter)
-  const condition = await filterCondition({ db, lexicon: makeLexicon(db), rows }, filter, isGrouped)
+  const condition = await filterCondition({ db, rows }, filter, isGrouped)
   return isGrouped
     ? { rows, where: rows, having: condition, isDense: ids === undefined || ids.length >= DENSE_SUBSET }
     : { rows, where: sql`${rows} and ${condition}`, having: undefined, isDense: false }

@@ -26,7 +26,7 @@ const LETTERS_REFETCH_MS = 5_000
 /** How many entries each slot of the bar has; undefined where that is not known. Asked for once for a filter and a subset. */
 export function useLetters(index: BrowseIndex, state: BrowseState): readonly number[] | undefined {
   const body = { ...setOf(state), size: 1, letters: SLOTS.map(({ start }) => start) }
-  // A server that has just started does not know them yet; of a filter by words they are never told.
+  // A server that has just started does not know them yet; of some filters they are never told.
   const isComing = state.filter === '' && !state.isNearEqual
   return useAnswer(
     callOf(index),

@@ -1,0 +1,179 @@
+/**
+ * Which entries of the indexes of titles and publishers have some words in their labels: found once, kept among the sets of
+ * records (`Postings`), and brought up to date by the change log. The label of an entry never changes, so that a set only
+ * grows; who counts leaves out what no record carries any more.
+ */
+import type { HeadingIndex } from '@seriatim/query'
+import pg from 'pg'
+import { lexeme } from '../lexemes.ts'
+import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
+import { print } from '../postgres/tsquery.ts'
+import { onClient } from './connection.ts'
+import { copyOut, readInt32, readInt64 } from './copy-out.ts'
+import type { Posting, Postings } from './postings.ts'
+import { changed, type RecordSet, setOfBits } from './record-set.ts'
+
+const { escapeLiteral } = pg
+
+/** Look-ups in the words of labels, of which one has to answer; the key says which. */
+export type WordsLeaf = { readonly key: string; readonly lookups: readonly string[] }
+
+export const wordsLeaf = (lookups: readonly string[]): WordsLeaf => ({ key: lookups.join(' '), lookups })
+
+/** Sets of entries by the keys of their leaves. */
+export type EntrySets = ReadonlyMap<string, RecordSet>
+
+/** The number of an entry of an index (`INDEX_NUMBER`) by the two halves of its name. */
+export type NumberOf = (index: number, high: number, low: number) => number
+
+/** A leaf, and by the number of each index its entries up to some change. */
+type Found = { readonly leaf: WordsLeaf; readonly postings: Map<number, Posting> }
+
+const INDEXES: readonly number[] = Object.values(INDEX_NUMBER)
+
+/** Further behind than this, a set is found anew. */
+const MOST_CHANGES = 2_000
+/** Of the memory for sets, what words that nobody asked for may take. */
+const SHARE_OF_FREQUENT = 0.25
+
+const queries = ({ lookups }: Pick<WordsLeaf, 'lookups'>): string =>
+  `array[${lookups.map(escapeLiteral).join(', ')}]::text[]`
+
+export const ofIndex = (found: readonly Found[], index: HeadingIndex): EntrySets =>
+  new Map(found.map(({ leaf, postings }) => [leaf.key, postings.get(INDEX_NUMBER[index])!.set]))
+
+export class WordSets {
+  private readonly pool: pg.Pool
+  private readonly postings: Postings
+
+  constructor(pool: pg.Pool, postings: Postings) {
+    this.pool = pool
+    this.postings = postings
+  }
+
+  /** Whether there is memory for what may be asked. */
+  get hasRoom(): boolean {
+    return this.postings.bytes < this.postings.budget * SHARE_OF_FREQUENT
+  }
+
+  /** The sets of these leaves, each as of some state of the base: kept, or found now. `seq` is the last change known. */
+  async fetch(leaves: readonly WordsLeaf[], seq: number, numberOf: NumberOf): Promise<readonly Found[]> {
+    const all: Found[] = []
+    for (const leaf of leaves) {
+      const kept = new Map<number, Posting>()
+      for (const index of INDEXES) {
+        const posting = this.postings.get(keyOf(leaf, index))
+        if (posting !== undefined && seq - posting.seq <= MOST_CHANGES) kept.set(index, posting)
+      }
+      all.push(kept.size === INDEXES.length ? { leaf, postings: kept } : await this.find(leaf, numberOf))
+    }
+    return all
+  }
+
+  /**
+   * The rows of heading_words that one of the look-ups gives: 0.7 microseconds each, and the table visited for each. Of both
+   * indexes, for it is the table that says of which one a row is.
+   */
+  private async find(leaf: WordsLeaf, numberOf: NumberOf): Promise<Found> {
+    let last = 0
+    const entries = new Map(INDEXES.map((index) => [index, new GrowingSet()]))
+    await onClient(this.pool, (client) =>
+      copyOut(
+        client,
+        `select bounds.last, found.browse_index, found.entry
+         from (select coalesce(max(seq), 0) as last from change_log) bounds
+         left join (${rowsOf(leaf)}) found on true`,
+        (bytes, at) => {
+          last = readInt64(bytes, at + 4)
+          if (readInt32(bytes, at + 12) < 0) return
+          const index = readInt32(bytes, at + 16)
+          entries.get(index)!.add(numberOf(index, readInt32(bytes, at + 24), readInt32(bytes, at + 28)))
+        },
+      ),
+    )
+    const postings = new Map([...entries].map(([index, set]) => [index, { set: set.finish(), seq: last }]))
+    return this.keep({ leaf, postings })
+  }
+
+  /** Brings sets to `seq`, the last change that the transaction of `client` sees. */
+  async level(client: pg.ClientBase, found: readonly Found[], seq: number, numberOf: NumberOf): Promise<void> {
+    const behind = found.filter(({ postings }) => postings.values().some((posting) => posting.seq < seq))
+    if (behind.length === 0) return
+    const since = Math.min(...behind.flatMap(({ postings }) => [...postings.values()].map((posting) => posting.seq)))
+    const tests = behind.map(
+      ({ leaf }) => `exists (select from unnest(${queries(leaf)}) as query where words @@ query::tsquery)`,
+    )
+    const added = behind.map(() => new Map(INDEXES.map((index) => [index, [] as number[]])))
+    await copyOut(
+      client,
+      `select browse_index::int, entry, ${tests.join(', ')}
+       from (select distinct record_id from change_log where seq > ${since}) changed
+       join heading on heading.record_id = changed.record_id`,
+      (bytes, at) => {
+        const index = readInt32(bytes, at + 4)
+        const entry = numberOf(index, readInt32(bytes, at + 12), readInt32(bytes, at + 16))
+        // A length of four bytes and one byte each.
+        for (const [leaf, sets] of added.entries()) if (bytes[at + 24 + 5 * leaf] === 1) sets.get(index)!.push(entry)
+      },
+    )
+    for (const [at, each] of behind.entries()) {
+      for (const [index, { set }] of each.postings)
+        each.postings.set(index, { set: changed(set, added[at]!.get(index)!, []), seq })
+      this.keep(each)
+    }
+  }
+
+  private keep(found: Found): Found {
+    for (const [index, posting] of found.postings) this.postings.put(keyOf(found.leaf, index), posting)
+    return found
+  }
+}
+
+const keyOf = ({ key }: WordsLeaf, index: number): string => `entries ${index} ${key}`
+
+const rowsOf = ({ lookups }: WordsLeaf): string =>
+  lookups.length === 1
+    ? `select browse_index::int, entry from heading where words @@ ${escapeLiteral(lookups[0]!)}::tsquery`
+    : `select each.browse_index::int, each.entry from unnest(${queries({ lookups })}) as query,
+       lateral (select browse_index, entry from heading where words @@ query::tsquery offset 0) each`
+
+/** Numbers as they come, some of them again. */
+class GrowingSet {
+  private words = new Uint32Array(1 << 10)
+  private size = 0
+
+  add(number: number): void {
+    const at = number >>> 5
+    if (at >= this.words.length) {
+      const larger = new Uint32Array(Math.max(this.words.length * 2, at + 1))
+      larger.set(this.words)
+      this.words = larger
+    }
+    this.words[at]! |= 1 << (number & 31)
+    this.size = Math.max(this.size, at + 1)
+  }
+
+  finish(): RecordSet {
+    return setOfBits(this.words.slice(0, this.size))
+  }
+}
+
+/** Words that so many headings have: finding the others takes no longer than a page may. */
+const FREQUENT_ROWS = 10_000
+
+/** The frequent words of labels, the most frequent first, as PostgreSQL's statistics know them. */
+export async function frequentWords(pool: pg.Pool): Promise<readonly WordsLeaf[]> {
+  const { rows } = await onClient(pool, (client) =>
+    client.query<{ word: string }>(
+      `select known.word from pg_stats
+     join pg_class on pg_class.oid = 'heading'::regclass,
+     unnest(most_common_elems::text::text[]) with ordinality as known (word, place),
+     unnest(most_common_elem_freqs) with ordinality as share (share, place)
+     where schemaname = current_schema() and tablename = 'heading' and attname = 'words'
+       and known.place = share.place and share * reltuples >= $1
+     order by share desc`,
+      [FREQUENT_ROWS],
+    ),
+  )
+  return rows.map(({ word }) => wordsLeaf([print(lexeme(word))]))
+}
