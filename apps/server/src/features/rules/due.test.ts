@@ -141,7 +141,8 @@ describe('a change of a rule for a date', () => {
         parameters: { place: '362' },
       })
     ).json()
-    const first = await schedule(id, { change: { names: { en: 'Taken' } }, due_at: inDays(1) })
+    const first = await schedule(id, { change: { names: { en: 'Taken' } }, due_at: inDays(1), announce: true })
+    expect(await seenBy(france!, 'en')).toHaveLength(1)
     const second = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
     await paris!.post(URL, {
       kind: 'presence',
@@ -152,7 +153,9 @@ describe('a change of a rule for a date', () => {
     await comeTrue(first.id)
     await comeTrue(second.id)
     await carryOutDue(services)
-    expect((await dueOf(id))[0]!.problem).toContain('own-taken')
+    expect((await dueOf(id))[0]).toMatchObject({ problem: expect.stringContaining('own-taken'), announcement_id: null })
+    // Nobody is told any more of what does not come.
+    expect(await seenBy(france!, 'en')).toEqual([])
     expect((await ruleOf('end-date')).levels.reg).toBe('warning')
   })
 
