@@ -159,6 +159,24 @@ describe('a change of a rule for a date', () => {
     expect((await ruleOf('end-date')).levels.reg).toBe('warning')
   })
 
+  it('is announced in short where what changes is long', async () => {
+    const valuesOf = (letter: string) => Array.from({ length: 500 }, (_, index) => `${index}`.padEnd(200, letter))
+    const parameters = { place: '222$a', values: valuesOf('<') }
+    const made = await paris!.post(URL, {
+      kind: 'listed',
+      ...{ names: { en: 'Long' }, sentences: { en: 'Long.' }, parameters },
+    })
+    const { id } = made.json()
+    const due = await schedule(id, {
+      change: { parameters: { values: valuesOf('&') } },
+      ...{ due_at: inDays(1), announce: true },
+    })
+    expect(due.announcement_id).not.toBeNull()
+    const [{ body_html } = { body_html: '' }] = await seenBy(france!, 'en')
+    expect(body_html).toMatch(/<li>.*0&amp;&amp;.*….*0&lt;&lt;.*…/)
+    expect(body_html.length).toBeLessThan(10_000)
+  })
+
   it('is carried out though who set it is gone', async () => {
     const due = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
     await test.db.updateTable('rule_due').set({ author_id: null }).execute()
