@@ -26,7 +26,7 @@ export type Administrator = {
 }
 
 /** Whose deed it is: an account, or null and a name for one that is gone by the time. */
-type Doer = { readonly user: { readonly id: string | number | null; readonly username: string } }
+export type Doer = { readonly user: { readonly id: string | number | null; readonly username: string } }
 
 /** What a member of a row was and is; null where it has no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }

@@ -15,6 +15,7 @@ import type { Translations } from '../../schema/announcements.ts'
 import {
   type Administrator,
   changesBetween,
+  type Doer,
   noteDeed,
   type Problems,
   refuseProblems,
@@ -186,7 +187,11 @@ async function updateAnnouncement(
 }
 
 /** Deletes an announcement. @returns whether there was one */
-export async function withdrawAnnouncement(tx: Tx, id: number, by: Administrator): Promise<boolean> {
+export async function withdrawAnnouncement(
+  tx: Tx,
+  id: number,
+  by: Doer & Pick<Administrator, 'locale'>,
+): Promise<boolean> {
   const stored = await announcements.hold(tx, id)
   if (stored === undefined) return false
   const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!

@@ -15,6 +15,13 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+/** Characters of a value that are told: lists of values may have a hundred thousand, an announcement may not. */
+const TOLD_OF_VALUE = 500
+const shortened = (text: string): string => {
+  const characters = [...text]
+  return characters.length > TOLD_OF_VALUE ? `${characters.slice(0, TOLD_OF_VALUE).join('')}…` : text
+}
+
 /** What administrators and records say is text, whatever stands in it. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => SPECIAL[character]!)
 
@@ -33,7 +40,7 @@ const lineOf = ({ member, before, after }: Change, isMade: boolean, locale: Loca
   if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
   const said = (value: string | null): string => {
     if (value === null) return format(locale, 'adminRules.told_nothing')
-    return member.startsWith('levels.') ? formatUnknown(locale, `adminRules.level_${value}`) : value
+    return member.startsWith('levels.') ? formatUnknown(locale, `adminRules.level_${value}`) : shortened(value)
   }
   return format(locale, 'adminRules.told_change', {
     what: memberName(member, isMade, locale),

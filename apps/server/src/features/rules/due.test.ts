@@ -141,7 +141,8 @@ describe('a change of a rule for a date', () => {
         parameters: { place: '362' },
       })
     ).json()
-    const first = await schedule(id, { change: { names: { en: 'Taken' } }, due_at: inDays(1) })
+    const first = await schedule(id, { change: { names: { en: 'Taken' } }, due_at: inDays(1), announce: true })
+    expect(await seenBy(france!, 'en')).toHaveLength(1)
     const second = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
     await paris!.post(URL, {
       kind: 'presence',
@@ -152,8 +153,28 @@ describe('a change of a rule for a date', () => {
     await comeTrue(first.id)
     await comeTrue(second.id)
     await carryOutDue(services)
-    expect((await dueOf(id))[0]!.problem).toContain('own-taken')
+    expect((await dueOf(id))[0]).toMatchObject({ problem: expect.stringContaining('own-taken'), announcement_id: null })
+    // Nobody is told any more of what does not come.
+    expect(await seenBy(france!, 'en')).toEqual([])
     expect((await ruleOf('end-date')).levels.reg).toBe('warning')
+  })
+
+  it('is announced in short where what changes is long', async () => {
+    const valuesOf = (letter: string) => Array.from({ length: 500 }, (_, index) => `${index}`.padEnd(200, letter))
+    const parameters = { place: '222$a', values: valuesOf('<') }
+    const made = await paris!.post(URL, {
+      kind: 'listed',
+      ...{ names: { en: 'Long' }, sentences: { en: 'Long.' }, parameters },
+    })
+    const { id } = made.json()
+    const due = await schedule(id, {
+      change: { parameters: { values: valuesOf('&') } },
+      ...{ due_at: inDays(1), announce: true },
+    })
+    expect(due.announcement_id).not.toBeNull()
+    const [{ body_html } = { body_html: '' }] = await seenBy(france!, 'en')
+    expect(body_html).toMatch(/<li>.*0&amp;&amp;.*….*0&lt;&lt;.*…/)
+    expect(body_html.length).toBeLessThan(10_000)
   })
 
   it('is carried out though who set it is gone', async () => {

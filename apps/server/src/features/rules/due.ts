@@ -123,7 +123,11 @@ const problemOf = (error: unknown, locale: Locale): string => {
   throw error
 }
 
-/** Carries out the next change whose moment has come, in the name of who set it. @returns false where none is left */
+/**
+ * Carries out the next change whose moment has come, in the name of who set it. Where that is refused its announcement
+ * goes: it tells of what does not come.
+ * @returns false where none is left
+ */
 async function carryOutNext(tx: Tx, tasks: RuleServices['tasks']): Promise<boolean> {
   await holdRules(tx)
   const due = await dues.holdNextDue(tx)
@@ -137,6 +141,8 @@ async function carryOutNext(tx: Tx, tasks: RuleServices['tasks']): Promise<boole
     () => null,
     (error: unknown) => problemOf(error, locale),
   )
+  if (problem !== null && due.announcementId !== null)
+    await withdrawAnnouncement(tx, due.announcementId, { user, locale })
   await dues.endDue(tx, due.id, problem)
   return true
 }

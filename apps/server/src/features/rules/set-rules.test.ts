@@ -1,9 +1,11 @@
 import type { ProfileRow, RuleVersionRow, SetRuleRow, ValidatorRow, ValidatorSettingRow } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
 import { defaultSettings, STRUCTURAL_RULE_IDS } from '@seriatim/rules'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { holdRules } from './repository.ts'
 
 const URL = '/api/admin/data_rules'
 let test: TestDb
@@ -132,6 +134,23 @@ describe('a rule of administration', () => {
 describe('the level of a rule in a category', () => {
   const pair = (id: string) => read<ValidatorSettingRow>(`/api/admin/validator_settings/${encodeURIComponent(id)}`)
   const put = (id: string, body: object) => paris!.put(`/api/admin/validator_settings/${encodeURIComponent(id)}`, body)
+
+  it('wakes a rule once, whoever else wakes it at the same time', async () => {
+    await paris!.put(`${URL}/online-address`, { enabled: false })
+    const isWaited = async () => {
+      const { rows } = await sql<object>`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(test.db)
+      expect(rows).toHaveLength(2)
+    }
+    const both = await test.db.transaction().execute(async (tx) => {
+      await holdRules(tx)
+      const asked = ['leg', 'wor'].map((category) => put(`online-address:${category}`, { level: 'warning' }))
+      await vi.waitFor(isWaited, { timeout: 60_000, interval: 100 })
+      return { asked }
+    })
+    for (const { statusCode } of await Promise.all(both.asked)) expect(statusCode).toBe(200)
+    expect((await ruleOf('online-address')).levels).toMatchObject({ reg: 'off', leg: 'warning', wor: 'warning' })
+  })
 
   it('is the same as that of the rule', async () => {
     const { total } = await read<{ total: number }>('/api/admin/validator_settings')

@@ -316,6 +316,8 @@ export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<Va
   update: async (id, { level, ...written }, by) => {
     const [rule = '', category = '', ...rest] = id.split(':')
     await db.transaction().execute(async (tx) => {
+      // Before it is read: whether the rule is switched off may change while others are waited for.
+      await holdRules(tx)
       const { settings } = await validationProfile(tx)
       refuseUnless(factsOf(rule, settings) && isCategory(category) && rest.length === 0, 'row_not_found')
       const { enabled, levels } = settings[rule]!
