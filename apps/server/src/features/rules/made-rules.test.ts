@@ -79,7 +79,7 @@ const errorsOf = async (rule: object): Promise<Record<string, string[]>> => {
 const remove = async (id: string) => expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
 const checkedAnew = (id: string) =>
   vi.waitFor(async () => expect((await paris!.get(`${URL}/${id}/recheck`)).json().ended_at).not.toBeNull(), {
-    timeout: 60_000,
+    timeout: 180_000,
     interval: 100,
   })
 const dryRun = async (record: WireRecordShape, issn: string, locale = 'en'): Promise<DryRunAnswer> =>
@@ -167,7 +167,7 @@ describe('a rule of a kind', () => {
     const labels = await services.labels.in('fr')
     expect(labels.label('error', rule.id)).toBe('Le titre clé le dit')
     await remove(rule.id)
-    await vi.waitFor(async () => expect(await total()).toBe(0), { timeout: 60_000, interval: 100 })
+    await vi.waitFor(async () => expect(await total()).toBe(0), { timeout: 180_000, interval: 100 })
     const after: RecordAnswer = (await france!.get(`/api/record/${issn}/json`)).json()
     expect(after.diagnostic.errors.filter(({ code }) => code === rule.id)).toEqual([])
   })
@@ -323,7 +323,7 @@ describe('a trial', () => {
         expect(trial.status).toBe('completed')
         return trial
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     )
   }
 
@@ -345,7 +345,7 @@ describe('a trial', () => {
         const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
         expect(again).toMatchObject({ status: 'completed', gained: described.length })
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     )
     // A change of a rule that is there is tried as that of any other.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })

@@ -52,7 +52,7 @@ async function set(rule: string, change: object): Promise<RuleRecheck> {
       expect(pass.ended_at).not.toBeNull()
       return pass
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   )
 }
 

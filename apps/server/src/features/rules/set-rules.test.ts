@@ -145,7 +145,7 @@ describe('the level of a rule in a category', () => {
     const both = await test.db.transaction().execute(async (tx) => {
       await holdRules(tx)
       const asked = ['leg', 'wor'].map((category) => put(`online-address:${category}`, { level: 'warning' }))
-      await vi.waitFor(isWaited, { timeout: 60_000, interval: 100 })
+      await vi.waitFor(isWaited, { timeout: 180_000, interval: 100 })
       return { asked }
     })
     for (const { statusCode } of await Promise.all(both.asked)) expect(statusCode).toBe(200)

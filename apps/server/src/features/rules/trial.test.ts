@@ -49,7 +49,7 @@ async function tried(change: object, scope: object, url = URL): Promise<RuleTria
       expect(trial.status).toBe('completed')
       return trial
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   )
 }
 
