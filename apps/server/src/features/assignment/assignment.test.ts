@@ -359,3 +359,27 @@ describe('the radar', () => {
       expect(Array.isArray(await near(title))).toBe(true)
   })
 })
+
+describe('a rule that administration made', () => {
+  it('keeps a form from getting a number while it is on, and no longer', async () => {
+    const rule = {
+      kind: 'pattern',
+      code: 'place',
+      names: { en: 'Key title names its place' },
+      sentences: { en: '“{value}” names no place.' },
+      parameters: { place: '222$a', pattern: '.* de Vaucresson' },
+      levels: { wor: 'error' },
+      enabled: true,
+    }
+    const made = await paris!.post('/api/admin/data_rules', rule)
+    expect(made.statusCode, made.body).toBe(200)
+    const bad = record({ id: 'bad', keyTitle: 'Feuille sans lieu' })
+    const before = await free('_7')
+    for (const dry_run of [true, false])
+      expect(JSON.stringify((await answerOf(france, [bad], { dry_run })).failures)).toContain('names no place.')
+    expect(await free('_7')).toBe(before)
+    expect((await answerOf(france, [record()], { dry_run: true })).failures).toEqual({})
+    expect((await paris!.delete('/api/admin/data_rules/own-place')).statusCode).toBe(200)
+    expect((await answerOf(france, [bad], { dry_run: true })).failures).toEqual({})
+  })
+})
