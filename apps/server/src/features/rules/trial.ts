@@ -237,17 +237,21 @@ async function runTrial(
   const total = ids?.length ?? (await countRecords(db))
   let place: trials.TrialPlace = { ...trial, total }
   let told = await trials.countTried(db, messageId)
+  /** Those of the ids that are still to be read. */
+  let left = ids?.filter((id) => id > place.reached)
   for (;;) {
     signal.throwIfAborted()
     const most = place.done === 0 ? FIRST_BATCH : BATCH
-    const from = ids?.findIndex((id) => id > place.reached) ?? -1
     const rows =
-      ids === undefined
+      left === undefined
         ? await trials.recordsAfter(db, place.reached, most)
-        : from < 0
-          ? []
-          : await trials.recordsWithIds(db, [...ids.subarray(from, from + most)])
-    if (rows.length === 0) break
+        : await trials.recordsWithIds(db, [...left.subarray(0, most)])
+    left = left?.subarray(most)
+    if (rows.length === 0) {
+      // Records that were found may all be gone by now.
+      if (left !== undefined && left.length > 0) continue
+      break
+    }
     const differing = await tryOn(db, rows, trying)
     const counts: TrialCounts = structuredClone(place.counts)
     const shown: trials.TriedRecord[] = []
