@@ -35,7 +35,7 @@ it('tells version, schema, base, tables, work and letters', async () => {
   const before = await house()
   expect(before.schema.version).toBeGreaterThan(50)
   expect(before.base.bytes).toBeGreaterThan(1_000_000)
-  expect(before.tables.map(({ name }) => name)).toContain('record')
+  expect(before.tables.map(({ name }) => name)).toContain('reference_entry')
   expect(before.mails).toEqual({ waiting: 0, failed: 0 })
   await paris!.post('/api/admin/mails/test', { to: 'a@b.test' })
   const after = await house()
