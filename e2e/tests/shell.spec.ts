@@ -25,6 +25,21 @@ test('after the login a page of another site is never the destination', async ({
   }
 })
 
+test('what the page learns of the base later does not move the button from under the pointer', async ({ page }) => {
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/state', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Login' })
+  await expect(button).toBeVisible()
+  const before = await button.boundingBox()
+  goOn()
+  await expect(page.getByText(/^This is a demonstration base/)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
+})
+
 test('a wrong password and an unknown name get the same sentence, beside what was typed', async ({ page }) => {
   await page.goto('/login')
   for (const name of ['france', 'nobody at all']) {
