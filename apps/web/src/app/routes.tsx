@@ -1,82 +1,27 @@
-import {
-  ANNOUNCEMENT_LIST,
-  CENTER_LIST,
-  ENRICHMENTS_LIST,
-  GRAPH_KINDS,
-  type GraphKind,
-  HELP_PATH,
-  isRuleArea,
-  ROLE_LIST,
-  SETTING_LIST,
-  USER_LIST,
-} from '@seriatim/contract'
-import { normaliseIssn } from '@seriatim/issn'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { areaAddressReader, readAdminAddress } from '../features/admin/admin-address.ts'
-import { readWorkAddress } from '../features/admin/work/work-areas.ts'
+import { HELP_PATH } from '@seriatim/contract'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAnnouncementsAddress } from '../features/announcements/announcements-address.ts'
 import { hasUnreadAnnouncement } from '../features/announcements/newest.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
 import { readBrowseAddress } from '../features/browse/browse-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readDashboardAddress } from '../features/dashboards/dashboard-address.ts'
-import { HelpProvider } from '../features/help/help-provider.tsx'
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
 import { readListAddress } from '../features/lists/list-address.ts'
 import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
-import { readMailsAddress } from '../features/mails/mails-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
-import { readUrlsAddress } from '../features/urls/urls-address.ts'
-import { readWebhooksAddress } from '../features/webhooks/webhooks-address.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
-import { useArrival } from './arrival.ts'
-import { DatabaseAway } from './database-away.tsx'
 import { needMessages } from './i18n.ts'
-import { placeOf } from './kept.ts'
 import { firstListPage } from './landing.ts'
 import { queries } from './queries.ts'
+import { adminRoutes } from './routes/admin-routes.ts'
+import { bareRoutes } from './routes/bare-routes.ts'
+import { bare, root, shell } from './routes/frames.tsx'
 import { pageParameter, parseSearch, stringifySearch, textParameter } from './search-params.ts'
-import { hasSession, profileQuery } from './session.tsx'
-import { SessionWarning } from './session-warning.tsx'
-import { SessionFrame, Shell } from './shell/shell.tsx'
-
-/** Pages that need no session (specification-2, 2.3). */
-const OPEN_PAGES = ['/login', '/maintenance', '/invitation']
-
-const root = createRootRoute({
-  beforeLoad: ({ location }) => {
-    if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
-    throw redirect({
-      to: '/login',
-      search: location.pathname === '/' ? {} : { redirect: location.href },
-      state: { returnsTo: placeOf(location) },
-    })
-  },
-  component: Frame,
-  notFoundComponent: NotFoundPage,
-})
-
-function Frame() {
-  useArrival()
-  return (
-    <DatabaseAway>
-      <Outlet />
-      <SessionWarning />
-    </DatabaseAway>
-  )
-}
+import { profileQuery } from './session.tsx'
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -104,8 +49,6 @@ const maintenance = createRoute({
   },
   component: lazyRouteComponent(() => import('../features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
 })
-
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -185,95 +128,6 @@ const merge = createRoute({
   component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
 })
 
-const admin = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/{-$area}',
-  validateSearch: readAdminAddress,
-  // Rules are told in the words of the editor.
-  beforeLoad: ({ params: { area } }) =>
-    Promise.all([needMessages('admin'), ...(isRuleArea(area) ? [needMessages('editor')] : [])]),
-  component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
-})
-
-const work = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/work/$area',
-  validateSearch: readWorkAddress,
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('blocks'), needMessages('import')]),
-  component: lazyRouteComponent(() => import('../features/admin/work/work-page.tsx'), 'WorkPage'),
-})
-
-const users = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/users',
-  validateSearch: areaAddressReader<string>(USER_LIST),
-  beforeLoad: () => needMessages('admin'),
-  component: lazyRouteComponent(() => import('../features/accounts/users-page.tsx'), 'UsersPage'),
-})
-
-const centers = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/centers',
-  validateSearch: areaAddressReader<string>(CENTER_LIST),
-  beforeLoad: () => needMessages('admin'),
-  component: lazyRouteComponent(() => import('../features/centers/centers-page.tsx'), 'CentersPage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/settings',
-  validateSearch: areaAddressReader<string>(SETTING_LIST, /^[a-z_]{1,60}$/),
-  beforeLoad: () => needMessages('admin'),
-  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
-})
-
-const house = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/house',
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('house')]),
-  component: lazyRouteComponent(() => import('../features/house/house-page.tsx'), 'HousePage'),
-})
-
-const mails = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/mails',
-  validateSearch: readMailsAddress,
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('mails')]),
-  component: lazyRouteComponent(() => import('../features/mails/mails-page.tsx'), 'MailsPage'),
-})
-
-const webhooks = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/webhooks',
-  validateSearch: readWebhooksAddress,
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('webhooks')]),
-  component: lazyRouteComponent(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-})
-
-const urls = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/urls',
-  validateSearch: readUrlsAddress,
-  beforeLoad: () => needMessages('admin'),
-  component: lazyRouteComponent(() => import('../features/urls/urls-page.tsx'), 'UrlsPage'),
-})
-
-const roles = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/roles',
-  validateSearch: areaAddressReader<string>(ROLE_LIST),
-  beforeLoad: () => needMessages('admin'),
-  component: lazyRouteComponent(() => import('../features/accounts/roles-page.tsx'), 'RolesPage'),
-})
-
-const writing = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/announcements',
-  validateSearch: areaAddressReader(ANNOUNCEMENT_LIST),
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('announcements')]),
-  component: lazyRouteComponent(() => import('../features/announcements/writing/writing-page.tsx'), 'WritingPage'),
-})
-
 /** Without a name the four cards; with one, that dashboard. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
@@ -281,14 +135,6 @@ const dashboards = createRoute({
   validateSearch: readDashboardAddress,
   beforeLoad: () => needMessages('dashboards'),
   component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
-})
-
-const enrichments = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin/enrichments',
-  validateSearch: areaAddressReader(ENRICHMENTS_LIST),
-  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('enrichments')]),
-  component: lazyRouteComponent(() => import('../features/enrichments/enrichments-page.tsx'), 'EnrichmentsPage'),
 })
 
 const announcements = createRoute({
@@ -406,78 +252,13 @@ const helpPages = createRoute({
   component: lazyRouteComponent(() => import('../features/help/open-help.tsx'), 'OpenHelp'),
 })
 
-const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
-
-/** Pages without the menu that still need to know who reads them. */
-const bare = createRoute({
-  getParentRoute: () => root,
-  id: 'bare',
-  component: () => (
-    <SessionFrame>
-      <HelpProvider isOver>
-        {(help) => (
-          <>
-            <Outlet />
-            {help}
-          </>
-        )}
-      </HelpProvider>
-    </SessionFrame>
-  ),
-})
-
-/** One reads it before one goes on: without the menu (specification-2, 2.1). */
-const announcement = createRoute({
-  getParentRoute: () => bare,
-  path: '/announcement',
-  beforeLoad: () => needMessages('announcements'),
-  component: lazyRouteComponent(() => import('../features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
-})
-
-/** A number in an address, as people type it; what is no number is kept, for the page to say so. */
-const issnParams = {
-  parse: ({ issn }: { issn: string }) => ({ issn: normaliseIssn(issn) ?? issn }),
-  stringify: ({ issn }: { issn: string }) => ({ issn }),
-}
-
-const record = createRoute({
-  getParentRoute: () => bare,
-  path: '/record/$issn',
-  params: issnParams,
-  validateSearch: readVersion,
-  component: lazyRouteComponent(() => import('../features/records/record-page.tsx'), 'RecordPage'),
-})
-
-const marc21 = createRoute({
-  getParentRoute: () => bare,
-  path: '/marc21page/$issn',
-  params: issnParams,
-  validateSearch: readVersion,
-  component: lazyRouteComponent(() => import('../features/records/marc21-page.tsx'), 'Marc21Page'),
-})
-
-/** The graph of a family stands under the address of its call (specification-1, Results table): the server tells them apart. */
-const graph = createRoute({
-  getParentRoute: () => bare,
-  path: '/api/graph/record/$issn/$kind',
-  params: {
-    parse: ({ issn, kind }): { issn: string; kind: GraphKind } => {
-      const known = GRAPH_KINDS.find((each) => each === kind)
-      if (known === undefined) throw notFound()
-      return { issn, kind: known }
-    },
-  },
-  validateSearch: (parameters): { member?: string } => ({ member: textParameter(parameters.member) }),
-  beforeLoad: () => needMessages('graph'),
-  component: lazyRouteComponent(() => import('../features/graph/graph-page.tsx'), 'GraphPage'),
-})
-
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
     invitation,
     maintenance,
     shell.addChildren([
+      ...adminRoutes,
       home,
       search,
       browseTitles,
@@ -486,20 +267,8 @@ export const router = createRouter({
       assignment,
       newblock,
       merge,
-      admin,
-      work,
-      users,
-      roles,
-      centers,
-      settings,
-      house,
-      mails,
-      webhooks,
-      urls,
-      writing,
       dashboards,
       announcements,
-      enrichments,
       audit,
       abbreviations,
       abbreviationVersions,
@@ -513,7 +282,7 @@ export const router = createRouter({
       importing,
       helpPages,
     ]),
-    bare.addChildren([announcement, record, marc21, graph]),
+    bare.addChildren(bareRoutes),
   ]),
   parseSearch,
   stringifySearch,

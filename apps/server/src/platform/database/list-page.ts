@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 const MARKS = /[\u0300-\u036f]/g
 
 /** A pattern of `like` that finds the word anywhere; its own `%`, `_` and `\` stand for themselves. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Letters without their marks, small: the same on both sides of a comparison. Non-Latin letters keep what NFD leaves. */
 const foldedWord = (word: string): string => word.normalize('NFD').replace(MARKS, '').toLowerCase()

@@ -3,11 +3,12 @@ import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { containing, rowsOfPage } from './list-page.ts'
 
 /** By what rows are sorted: parts that are compared in turn; `mayBeAbsent`: rows without a value stand last, in either direction. */
 export type Sorting = { readonly by: readonly RawBuilder<unknown>[]; readonly mayBeAbsent?: boolean }
 
-/** The order of words in each language: collations of the base (migration 63). */
+/** The order of words in each language: collations of the base (migration 62). */
 const COLLATIONS: Readonly<Record<Locale, RawBuilder<unknown>>> = {
   en: sql`collate words`,
   fr: sql`collate words`,
@@ -22,9 +23,9 @@ export const asWords = (text: RawBuilder<unknown>, locale: Locale): RawBuilder<u
 /** The words of a search, as texts that are folded hold them. */
 export const searchedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
 
-/** That a text which is folded holds a word; its own `%`, `_` and `\` stand for themselves. */
+/** That a text which is folded holds a word. */
 export const holds = (text: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
-  sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+  sql`${text} like ${containing(word)}`
 
 export type SortedTable = {
   /** The table with the name that conditions and parts call it by. */
@@ -43,7 +44,7 @@ export type SortedTable = {
 export async function pageOfIds(
   db: Db,
   { table, id, joins = sql``, conditions, sorting }: SortedTable,
-  { order, page, size }: { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number },
+  { order, ...wanted }: { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number },
 ): Promise<{ ids: number[]; total: number }> {
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
@@ -52,10 +53,11 @@ export async function pageOfIds(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${table} where ${where}`.execute(db)
   const { total } = counted[0]!
-  if ((page - 1) * size >= total) return { ids: [], total }
+  const { limit, offset } = rowsOfPage(wanted)
+  if (offset >= total) return { ids: [], total }
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${table} ${joins} where ${where}
-    order by ${sql.join(parts)} limit ${size} offset ${(page - 1) * size}`.execute(db)
+    order by ${sql.join(parts)} limit ${limit} offset ${offset}`.execute(db)
   return { ids: rows.map((row) => row.id), total }
 }
 

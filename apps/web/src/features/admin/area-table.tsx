@@ -8,14 +8,13 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
-import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './admin.module.css'
 import type { AdminAddress } from './admin-address.ts'
 import { adminColumns } from './admin-columns.tsx'
+import { ListHead } from './list-head.tsx'
 import { RowDialog } from './row-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
@@ -23,7 +22,6 @@ const route = getRouteApi('/shell/admin/{-$area}')
 /** The rows of an area, and the form of the one that is open. */
 export function AreaTable({ area }: { area: AdminArea }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   const formats = useFormats()
   const { row, ...parameters } = route.useSearch()
   const address = readListAddress(ADMIN_LIST, parameters)
@@ -44,25 +42,20 @@ export function AreaTable({ area }: { area: AdminArea }) {
   const edit = ({ id }: AdminRow) => open(id)
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
-      <header className={classes.head}>
-        <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
-        <span className={classes.end}>
-          <ListSearch
-            label={t('search')}
-            value={address.search}
-            onSearch={(search) => go({ search, page: undefined })}
-          />
-        </span>
-        <span className={classes.count} role="status">
-          {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
-        </span>
-        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      <ListHead
+        title={t(`area_${area}`)}
+        search={address.search}
+        onSearch={(search) => go({ search, page: undefined })}
+        count={answer.data && t('count', { count: answer.data.total })}
+        columns={columns}
+        choice={choice}
+      >
         {canAdd ? (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
             {t('new')}
           </Button>
         ) : null}
-      </header>
+      </ListHead>
       <ListTable
         label={t(`area_${area}`)}
         answer={answer}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { adminMails, MAIL_LIST, MAIL_STATES, type MailRow } from '@seriatim/contract'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -9,13 +9,12 @@ import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
-import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
+import { ListHead, StateFilter } from '../admin/list-head.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import type { MailsAddress } from './mails-address.ts'
 import { TestDialog } from './test-dialog.tsx'
@@ -31,7 +30,6 @@ export function MailsPage() {
 function Mails() {
   const t = useMessages('mailsPage')
   const admin = useMessages('admin')
-  const common = useMessages('common')
   const formats = useFormats()
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -48,35 +46,28 @@ function Mails() {
   const show = ({ id }: MailRow) => open(id)
   return (
     <section className={classes.rows} aria-label={admin('area_mails')}>
-      <header className={classes.head}>
-        <h2 className={classes.heading}>{admin('area_mails')}</h2>
-        <span className={classes.end}>
-          <NativeSelect
-            size="xs"
-            aria-label={t('state')}
-            value={state ?? ''}
-            onChange={(event) =>
-              go({ state: MAIL_STATES.find((each) => each === event.currentTarget.value), page: undefined })
-            }
-            data={[
-              { value: '', label: t('any_state') },
-              ...MAIL_STATES.map((each) => ({ value: each, label: t(`state_${each}`) })),
-            ]}
+      <ListHead
+        title={admin('area_mails')}
+        filters={
+          <StateFilter
+            label={t('state')}
+            any={t('any_state')}
+            states={MAIL_STATES}
+            nameOf={(each) => t(`state_${each}`)}
+            value={state}
+            onChoose={(chosen) => go({ state: chosen, page: undefined })}
           />
-        </span>
-        <ListSearch
-          label={admin('search')}
-          value={address.search}
-          onSearch={(search) => go({ search, page: undefined })}
-        />
-        <span className={classes.count} role="status">
-          {answer.data ? t('count', { count: answer.data.total }) : admin('loading')}
-        </span>
-        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        }
+        search={address.search}
+        onSearch={(search) => go({ search, page: undefined })}
+        count={answer.data && t('count', { count: answer.data.total })}
+        columns={columns}
+        choice={choice}
+      >
         <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={() => open('new')}>
           {t('test')}
         </Button>
-      </header>
+      </ListHead>
       <ListTable
         label={admin('area_mails')}
         answer={answer}

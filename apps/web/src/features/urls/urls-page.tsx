@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { adminUrls, checkAdminUrl, URL_LIST, URL_STATES, type UrlRow } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,13 +8,12 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
-import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
+import { ListHead, StateFilter } from '../admin/list-head.tsx'
 import type { UrlsAddress } from './urls-address.ts'
 import { urlColumns } from './urls-columns.tsx'
 
@@ -29,7 +28,6 @@ export function UrlsPage() {
 function Urls() {
   const t = useMessages('urls')
   const admin = useMessages('admin')
-  const common = useMessages('common')
   const formats = useFormats()
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -64,32 +62,24 @@ function Urls() {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   return (
     <section className={classes.rows} aria-label={admin('area_urls')}>
-      <header className={classes.head}>
-        <h2 className={classes.heading}>{admin('area_urls')}</h2>
-        <span className={classes.end}>
-          <NativeSelect
-            size="xs"
-            aria-label={t('state')}
-            value={state ?? ''}
-            onChange={(event) =>
-              go({ state: URL_STATES.find((each) => each === event.currentTarget.value), page: undefined })
-            }
-            data={[
-              { value: '', label: t('any_state') },
-              ...URL_STATES.map((each) => ({ value: each, label: t(`state_${each}`) })),
-            ]}
+      <ListHead
+        title={admin('area_urls')}
+        filters={
+          <StateFilter
+            label={t('state')}
+            any={t('any_state')}
+            states={URL_STATES}
+            nameOf={(each) => t(`state_${each}`)}
+            value={state}
+            onChoose={(chosen) => go({ state: chosen, page: undefined })}
           />
-        </span>
-        <ListSearch
-          label={admin('search')}
-          value={address.search}
-          onSearch={(search) => go({ search, page: undefined })}
-        />
-        <span className={classes.count} role="status">
-          {answer.data ? t('count', { count: answer.data.total }) : admin('loading')}
-        </span>
-        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-      </header>
+        }
+        search={address.search}
+        onSearch={(search) => go({ search, page: undefined })}
+        count={answer.data && t('count', { count: answer.data.total })}
+        columns={columns}
+        choice={choice}
+      />
       <ListTable
         label={admin('area_urls')}
         answer={answer}

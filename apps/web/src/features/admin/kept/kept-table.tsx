@@ -4,13 +4,12 @@ import { type AnyCall, csvOf, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
-import { ListSearch } from '../../../ui/table/list-search.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import classes from '../admin.module.css'
 import type { AreaAddress } from '../admin-address.ts'
+import { ListHead } from '../list-head.tsx'
 import { asked, type KeptArea, type KeptRow } from './kept-area.ts'
 import { KeptDialog } from './kept-dialog.tsx'
 
@@ -28,7 +27,6 @@ export function KeptTable<Row extends KeptRow>({
   go: (changes: AreaAddress, replaces: boolean) => void
 }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   const { area, columns, list } = kept
   const { row } = address
   const query = listQueryOf(list, address)
@@ -46,25 +44,20 @@ export function KeptTable<Row extends KeptRow>({
   useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
-      <header className={classes.head}>
-        <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
-        <span className={classes.end}>
-          <ListSearch
-            label={t('search')}
-            value={address.search}
-            onSearch={(search) => go({ search, page: undefined }, true)}
-          />
-        </span>
-        <span className={classes.count} role="status">
-          {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
-        </span>
-        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      <ListHead
+        title={t(`area_${area}`)}
+        search={address.search}
+        onSearch={(search) => go({ search, page: undefined }, true)}
+        count={answer.data && t('count', { count: answer.data.total })}
+        columns={columns}
+        choice={choice}
+      >
         {canAdd ? (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
             {t('new')}
           </Button>
         ) : null}
-      </header>
+      </ListHead>
       <ListTable<{ rows: Row[]; total: number }, Row>
         label={t(`area_${area}`)}
         answer={answer}

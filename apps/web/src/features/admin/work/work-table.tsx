@@ -4,14 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { type AnyCall, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
 import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
 import { listProps, listQueryOf, readListAddress } from '../../../ui/table/list-address.ts'
-import { ListSearch } from '../../../ui/table/list-search.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import classes from '../admin.module.css'
 import { asked } from '../kept/kept-area.ts'
+import { ListHead } from '../list-head.tsx'
 import type { WORK_FILTERS, WorkAddress, WorkArea } from './work-areas.ts'
 
 export type WorkProps = {
@@ -54,7 +53,6 @@ export function WorkTable<Row extends { readonly id: string }>({
 }) {
   const t = useMessages('work')
   const admin = useMessages('admin')
-  const common = useMessages('common')
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const known = readListAddress(list, address)
   const chosen = filters.flatMap((filter) => {
@@ -71,10 +69,9 @@ export function WorkTable<Row extends { readonly id: string }>({
   const nothing = !isAsked && empty ? empty : { title: t('none'), text: t('none_next') }
   return (
     <section className={classes.rows} aria-label={admin(`area_${area}`)}>
-      <header className={classes.head}>
-        <h2 className={classes.heading}>{admin(`area_${area}`)}</h2>
-        <span className={classes.end} />
-        {filters.map(({ parameter, name, label, any, choices }) => (
+      <ListHead
+        title={admin(`area_${area}`)}
+        filters={filters.map(({ parameter, name, label, any, choices }) => (
           <NativeSelect
             key={name}
             size="xs"
@@ -85,16 +82,12 @@ export function WorkTable<Row extends { readonly id: string }>({
             data={[{ value: '', label: any }, ...choices]}
           />
         ))}
-        <ListSearch
-          label={admin('search')}
-          value={address.search}
-          onSearch={(search) => go({ search, page: undefined })}
-        />
-        <span className={classes.count} role="status">
-          {answer.data ? admin('count', { count: answer.data.total }) : t('loading')}
-        </span>
-        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-      </header>
+        search={address.search}
+        onSearch={(search) => go({ search, page: undefined })}
+        count={answer.data && admin('count', { count: answer.data.total })}
+        columns={columns}
+        choice={choice}
+      />
       <ListTable<{ rows: Row[]; total: number }, Row>
         label={admin(`area_${area}`)}
         answer={answer}

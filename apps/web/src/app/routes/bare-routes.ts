@@ -1,0 +1,57 @@
+import { GRAPH_KINDS, type GraphKind } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { needMessages } from '../i18n.ts'
+import { textParameter } from '../search-params.ts'
+import { bare } from './frames.tsx'
+
+/** One reads it before one goes on: without the menu (specification-2, 2.1). */
+const announcement = createRoute({
+  getParentRoute: () => bare,
+  path: '/announcement',
+  beforeLoad: () => needMessages('announcements'),
+  component: lazyRouteComponent(() => import('../../features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
+})
+
+const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
+
+/** A number in an address, as people type it; what is no number is kept, for the page to say so. */
+const issnParams = {
+  parse: ({ issn }: { issn: string }) => ({ issn: normaliseIssn(issn) ?? issn }),
+  stringify: ({ issn }: { issn: string }) => ({ issn }),
+}
+
+const record = createRoute({
+  getParentRoute: () => bare,
+  path: '/record/$issn',
+  params: issnParams,
+  validateSearch: readVersion,
+  component: lazyRouteComponent(() => import('../../features/records/record-page.tsx'), 'RecordPage'),
+})
+
+const marc21 = createRoute({
+  getParentRoute: () => bare,
+  path: '/marc21page/$issn',
+  params: issnParams,
+  validateSearch: readVersion,
+  component: lazyRouteComponent(() => import('../../features/records/marc21-page.tsx'), 'Marc21Page'),
+})
+
+/** The graph of a family stands under the address of its call (specification-1, Results table): the server tells them apart. */
+const graph = createRoute({
+  getParentRoute: () => bare,
+  path: '/api/graph/record/$issn/$kind',
+  params: {
+    parse: ({ issn, kind }): { issn: string; kind: GraphKind } => {
+      const known = GRAPH_KINDS.find((each) => each === kind)
+      if (known === undefined) throw notFound()
+      return { issn, kind: known }
+    },
+  },
+  validateSearch: (parameters): { member?: string } => ({ member: textParameter(parameters.member) }),
+  beforeLoad: () => needMessages('graph'),
+  component: lazyRouteComponent(() => import('../../features/graph/graph-page.tsx'), 'GraphPage'),
+})
+
+/** Pages without the menu. */
+export const bareRoutes = [announcement, record, marc21, graph] as const

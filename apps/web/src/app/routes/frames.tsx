@@ -1,0 +1,57 @@
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { HelpProvider } from '../../features/help/help-provider.tsx'
+import { NotFoundPage } from '../../features/home/not-found-page.tsx'
+import { useArrival } from '../arrival.ts'
+import { DatabaseAway } from '../database-away.tsx'
+import { placeOf } from '../kept.ts'
+import { hasSession } from '../session.tsx'
+import { SessionWarning } from '../session-warning.tsx'
+import { SessionFrame, Shell } from '../shell/shell.tsx'
+
+/** Pages that need no session (specification-2, 2.3). */
+const OPEN_PAGES = ['/login', '/maintenance', '/invitation']
+
+/** What surrounds every page. */
+export const root = createRootRoute({
+  beforeLoad: ({ location }) => {
+    if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
+    throw redirect({
+      to: '/login',
+      search: location.pathname === '/' ? {} : { redirect: location.href },
+      state: { returnsTo: placeOf(location) },
+    })
+  },
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+})
+
+function Frame() {
+  useArrival()
+  return (
+    <DatabaseAway>
+      <Outlet />
+      <SessionWarning />
+    </DatabaseAway>
+  )
+}
+
+/** Pages with the menu. */
+export const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+/** Pages without the menu that still need to know who reads them. */
+export const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  component: () => (
+    <SessionFrame>
+      <HelpProvider isOver>
+        {(help) => (
+          <>
+            <Outlet />
+            {help}
+          </>
+        )}
+      </HelpProvider>
+    </SessionFrame>
+  ),
+})

@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import type { Column, ColumnChoice } from '../../ui/table/columns.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
+import classes from './admin.module.css'
+
+/** The head of a list of administration: its name, its filters, search, how many rows there are, columns, and its buttons. */
+export function ListHead<Row>({
+  title,
+  filters,
+  search,
+  onSearch,
+  count,
+  columns,
+  choice,
+  children,
+}: {
+  title: string
+  filters?: ReactNode
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+  /** The number of rows as a sentence; undefined while it is on its way. */
+  count: string | undefined
+  /** The buttons behind all else. */
+  children?: ReactNode
+  columns: readonly Column<Row>[]
+  choice: ColumnChoice
+}) {
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  return (
+    <header className={classes.head}>
+      <h2 className={classes.heading}>{title}</h2>
+      <span className={classes.end}>{filters}</span>
+      <ListSearch label={t('search')} value={search} onSearch={onSearch} />
+      <span className={classes.count} role="status">
+        {count ?? t('loading')}
+      </span>
+      <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      {children}
+    </header>
+  )
+}
+
+/** A filter by one of some states; none: all of them. */
+export function StateFilter<State extends string>({
+  label,
+  any,
+  states,
+  nameOf,
+  value,
+  onChoose,
+}: {
+  label: string
+  any: string
+  states: readonly State[]
+  nameOf: (state: State) => string
+  value: State | undefined
+  onChoose: (state: State | undefined) => void
+}) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChoose(states.find((each) => each === event.currentTarget.value))}
+      data={[{ value: '', label: any }, ...states.map((each) => ({ value: each, label: nameOf(each) }))]}
+    />
+  )
+}
