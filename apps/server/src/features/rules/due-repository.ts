@@ -78,12 +78,13 @@ export const holdWaiting = (tx: Tx, rule: string, id: number): Promise<StoredDue
 export const holdAllWaiting = (tx: Tx, rule: string): Promise<StoredDue[]> =>
   tx.selectFrom('rule_due').select(COLUMNS).where('rule', '=', rule).where('done_at', 'is', null).forUpdate().execute()
 
-/** The next change whose moment has come, held; one that another process carries out is passed over. */
-export const holdNextDue = (tx: Tx): Promise<StoredDue | undefined> =>
+/** The next change but these whose moment has come, held; one that another process carries out is passed over. */
+export const holdNextDue = (tx: Tx, passedOver: ReadonlySet<number>): Promise<StoredDue | undefined> =>
   tx
     .selectFrom('rule_due')
     .select(COLUMNS)
     .where('done_at', 'is', null)
+    .where('id', '!=', sql<number>`all(${[...passedOver]}::int[])`)
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('due_at')
     .orderBy('id')

@@ -132,6 +132,23 @@ describe('a change of a rule for a date', () => {
     await carryOutDue(services)
   })
 
+  it('that a defect stops holds up no other', async () => {
+    const broken = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
+    const sound = await schedule('end-date', { change: CHANGE, due_at: inDays(2) })
+    // No form lets such a change in.
+    await test.db
+      .updateTable('rule_due')
+      .set({ change: '{"enabled": "x"}' } as never)
+      .where('id', '=', Number(broken.id))
+      .execute()
+    await comeTrue(broken.id)
+    await comeTrue(sound.id)
+    await expect(carryOutDue(services)).rejects.toThrow()
+    expect((await ruleOf('end-date')).levels.reg).toBe('warning')
+    const waiting = await test.db.selectFrom('rule_due').select('id').where('done_at', 'is', null).execute()
+    expect(waiting.map(({ id }) => String(id))).toEqual([broken.id])
+  })
+
   it('that cannot be carried out says why, and others are carried out', async () => {
     const { id } = (
       await paris!.post(URL, {

@@ -125,13 +125,14 @@ const problemOf = (error: unknown, locale: Locale): string => {
 
 /**
  * Carries out the next change whose moment has come, in the name of who set it. Where that is refused its announcement
- * goes: it tells of what does not come.
+ * goes: it tells of what does not come. `tried`: those that had their turn.
  * @returns false where none is left
  */
-async function carryOutNext(tx: Tx, tasks: RuleServices['tasks']): Promise<boolean> {
+async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {
   await holdRules(tx)
-  const due = await dues.holdNextDue(tx)
+  const due = await dues.holdNextDue(tx, tried)
   if (due === undefined) return false
+  tried.add(due.id)
   const { rule, change, reason, author } = due
   const locale = localeOf(due.locale)
   const user = { id: due.authorId === null ? null : String(due.authorId), username: author }
@@ -147,10 +148,22 @@ async function carryOutNext(tx: Tx, tasks: RuleServices['tasks']): Promise<boole
   return true
 }
 
-/** Carries out the changes of rules whose date has come. */
+/** Carries out the changes of rules whose date has come. One that a defect stops holds up no other; it is thrown at the end. */
 export async function carryOutDue({ db, tasks }: RuleServices): Promise<void> {
+  const tried = new Set<number>()
+  const defects: unknown[] = []
   let goesOn = true
-  while (goesOn) goesOn = await db.transaction().execute((tx) => carryOutNext(tx, tasks))
+  while (goesOn) {
+    const before = tried.size
+    try {
+      goesOn = await db.transaction().execute((tx) => carryOutNext(tx, tasks, tried))
+    } catch (error) {
+      defects.push(error)
+      // Without a change that was tried, the base itself failed.
+      goesOn = tried.size > before
+    }
+  }
+  if (defects.length > 0) throw defects[0]
 }
 
 /** A change counts within a minute of its date. */
