@@ -69,6 +69,7 @@ const USES = [
   'notices',
   'enrichments by table',
   'ended lock',
+  'moved address',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { openEditor, openProblemTab, problems } from '../support/editor-page.ts'
-import { apiSearch } from '../support/records.ts'
+import { apiRecord, apiSearch, recordFor } from '../support/records.ts'
 import { call } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -50,14 +50,7 @@ test('a search is narrowed by the state and the host of links', async ({ page })
 })
 
 test('where an address moved for good, the editor writes the new one, as one step', async ({ page }) => {
-  const online = await apiSearch(page, '', {
-    keyword_queries: [
-      { type: 'media', code: 'cr' },
-      { type: 'category', code: 'reg' },
-    ],
-    sortField: 'issn',
-  })
-  const { issn } = online.find(({ marc21 }) => /^=856 {2}..\$u/m.test(marc21))!
+  const { issn } = await recordFor(page, 'moved address')
   const [before, after] = ['http://journal.issn.org/old', 'https://journal.issn.org/new']
   await page.route('**/api/urls/check', async (route) => {
     await route.fulfill({
@@ -70,6 +63,12 @@ test('where an address moved for good, the editor writes the new one, as one ste
         moved_to: after,
       },
     })
+  })
+  const { record } = await apiRecord(page, issn)
+  const address = { indicator1: '4', indicator2: '0', subFields: [{ u: 'https://editionsclairlac.example.org/moved' }] }
+  await call(page, 'POST', `/record/${issn}`, {
+    record: { fields: { ...record.fields, 856: [address] } },
+    dry_run: false,
   })
   await openEditor(page, issn)
   await page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText('Assisted Mode', { exact: true }).click()
