@@ -20,6 +20,14 @@ export type Regex = {
   readonly isIn: (text: string) => boolean
   /** The stretches that match, from left to right; empty ones are left out. */
   readonly stretchesIn: (text: string) => readonly { readonly start: number; readonly end: number }[]
+  /** How many steps its program has: the time for a text grows with its length times these, at worst. */
+  readonly size: number
+  /** How many groups in parentheses it has. */
+  readonly groups: number
+  /** `stretchesIn`, each with what its groups hold, in their order; `''` for a group that took no part. */
+  readonly matchesIn: (
+    text: string,
+  ) => readonly { readonly start: number; readonly end: number; readonly groups: readonly string[] }[]
 }
 
 /** Compiles an expression that `CheckRegex` accepts: `compileRegex` of `@seriatim/query/regex`. */

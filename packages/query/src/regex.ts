@@ -5,6 +5,8 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
 import type { CheckRegex, CompileRegex } from './regex-check.ts'
 
+export { MAX_REGEX_LENGTH, type Regex } from './regex-check.ts'
+
 /** Look-around, back-references and possessive or atomic groups: what RE2 leaves out on purpose. */
 const LEFT_OUT = /\(\?(?:<?[=!]|>)|\\(?:[1-9]|k)|[*+?}]\+/
 
@@ -25,17 +27,24 @@ export const checkRegex: CheckRegex = (source) => {
 /** @see CompileRegex */
 export const compileRegex: CompileRegex = (source) => {
   const compiled = RE2JS.compile(source)
+  const groups = compiled.groupCount()
+  const stretchesOf = <T>(text: string, toStretch: (matcher: ReturnType<typeof compiled.matcher>) => T): T[] => {
+    const stretches: T[] = []
+    const matcher = compiled.matcher(text)
+    while (matcher.find()) if (matcher.start() < matcher.end()) stretches.push(toStretch(matcher))
+    return stretches
+  }
   return {
+    size: compiled.programSize(),
+    groups,
     fits: (text) => compiled.matches(text),
     isIn: (text) => compiled.test(text),
-    stretchesIn: (text) => {
-      const stretches: { start: number; end: number }[] = []
-      const matcher = compiled.matcher(text)
-      while (matcher.find()) {
-        const [start, end] = [matcher.start(), matcher.end()]
-        if (start < end) stretches.push({ start, end })
-      }
-      return stretches
-    },
+    stretchesIn: (text) => stretchesOf(text, (matcher) => ({ start: matcher.start(), end: matcher.end() })),
+    matchesIn: (text) =>
+      stretchesOf(text, (matcher) => ({
+        start: matcher.start(),
+        end: matcher.end(),
+        groups: Array.from({ length: groups }, (_, index) => matcher.group(index + 1) ?? ''),
+      })),
   }
 }

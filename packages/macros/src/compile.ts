@@ -1,0 +1,100 @@
+import { type MacroError, type MacroErrorCode, type MacroParameters, Mistake } from './errors.ts'
+import { MAX_DEPTH, MAX_ERRORS, MAX_MACRO_LENGTH, MAX_MACRO_LINES } from './limits.ts'
+import { atOf, readCondition } from './read-expression.ts'
+import { readStatement } from './read-statement.ts'
+import { type At, Tokens } from './tokens.ts'
+import type { Condition, Macro, Statement } from './tree.ts'
+import { STATEMENT_WORDS, type StatementWord } from './words.ts'
+
+/** Blocks that are open: what their statements go to, and the condition that began them. */
+type Block = {
+  readonly line: number
+  readonly at: At
+  readonly condition: Condition
+  readonly yes: Statement[]
+  readonly no: Statement[]
+  isElse: boolean
+}
+
+const isStatementWord = (word: string): word is StatementWord => STATEMENT_WORDS.some((each) => each === word)
+
+const refusal = (line: number, code: MacroErrorCode, parameters: MacroParameters) => ({
+  errors: [{ line, column: 1, length: 0, code, parameters }],
+})
+
+/**
+ * Reads a macro. Every line that has a mistake is told, `MAX_ERRORS` of them, in the order of the lines. Never throws; in
+ * time that grows with the length of the source, which has a bound.
+ */
+export const compileMacro = (
+  source: string,
+): { readonly macro: Macro } | { readonly errors: readonly MacroError[] } => {
+  if (source.length > MAX_MACRO_LENGTH) return refusal(1, 'too_long', { most: MAX_MACRO_LENGTH, is: source.length })
+  const lines = source.split(/\r\n|[\n\r]/)
+  if (lines.length > MAX_MACRO_LINES)
+    return refusal(MAX_MACRO_LINES + 1, 'too_many_lines', { most: MAX_MACRO_LINES, is: lines.length })
+  const errors: MacroError[] = []
+  const statements: Statement[] = []
+  const open: Block[] = []
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1
+    try {
+      readLine(text, line, open, statements)
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error
+      const { column, length, code, parameters } = error
+      errors.push({ line, column, length, code, parameters })
+    }
+  }
+  for (const { line, at } of open) errors.push({ line, ...at, code: 'unclosed_block', parameters: {} })
+  if (errors.length === 0) return { macro: { statements } }
+  return { errors: errors.sort((a, b) => a.line - b.line).slice(0, MAX_ERRORS) }
+}
+
+/** @throws Mistake */
+const readLine = (text: string, line: number, open: Block[], statements: Statement[]): void => {
+  const tokens = new Tokens(text)
+  const token = tokens.peek()
+  if (token.kind === 'end') return
+  if (token.kind !== 'word' || !isStatementWord(token.word)) throw new Mistake(atOf(token), 'expected_statement')
+  tokens.next()
+  const { word } = token
+  if (word === 'if') beginBlock(tokens, line, atOf(token), open)
+  else if (word === 'else' || word === 'end') {
+    const block = open.at(-1)
+    if (!block) throw new Mistake(atOf(token), 'no_block', { word })
+    if (word === 'else' && block.isElse) throw new Mistake(atOf(token), 'second_else')
+    needEnd(tokens)
+    if (word === 'else') block.isElse = true
+    else {
+      open.pop()
+      const { condition, yes, no } = block
+      listOf(open, statements).push({ kind: 'if', line: block.line, condition, yes, no })
+    }
+  } else {
+    const statement = readStatement(word, tokens, line)
+    needEnd(tokens)
+    listOf(open, statements).push(statement)
+  }
+}
+
+/** A block begins even where its condition has a mistake, so that its `end` is no second one. */
+const beginBlock = (tokens: Tokens, line: number, at: At, open: Block[]): void => {
+  const block: Block = { line, at, condition: { kind: 'and', conditions: [] }, yes: [], no: [], isElse: false }
+  open.push(block)
+  if (open.length > MAX_DEPTH) throw new Mistake(at, 'too_deep', { most: MAX_DEPTH })
+  const condition = readCondition(tokens, undefined)
+  needEnd(tokens)
+  open[open.length - 1] = { ...block, condition }
+}
+
+const listOf = (open: readonly Block[], statements: Statement[]): Statement[] => {
+  const block = open.at(-1)
+  if (!block) return statements
+  return block.isElse ? block.no : block.yes
+}
+
+const needEnd = (tokens: Tokens): void => {
+  const token = tokens.peek()
+  if (token.kind !== 'end') throw new Mistake(atOf(token), 'expected_end_of_line')
+}

@@ -1,0 +1,318 @@
+import {
+  type DataField,
+  type Field,
+  isDataField,
+  linkageOf,
+  MAX_RECORD_FIELDS,
+  type MarcRecord,
+  nextLinkageNumber,
+  pairsOf,
+  type Subfield,
+  withLinkage,
+} from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
+import type { Regex } from '@seriatim/query/regex'
+import type { MacroNote, MacroNoteCode, MacroParameters } from './errors.ts'
+import { MAX_STEPS, MAX_VALUE_LENGTH, MAX_WORK, PATTERN_STEPS } from './limits.ts'
+import type { MacroSurroundings } from './surroundings.ts'
+import type { Place } from './tree.ts'
+
+/** What a line of a macro changed. A field that was added has no `before`, one that was deleted no `after`. */
+export type MacroStep = {
+  /** Of the macro, from 1. */
+  readonly line: number
+  /** Of the field as it was, or as it was added; `LDR` for the leader, whose text comes as that of a control field. */
+  readonly tag: string
+  readonly before: Field | undefined
+  readonly after: Field | undefined
+}
+
+/** Ends a run; nothing of it holds. */
+export class Stop extends Error {
+  readonly code: MacroNoteCode
+  readonly parameters: MacroParameters
+
+  constructor(code: MacroNoteCode, parameters: MacroParameters = {}) {
+    super(code)
+    this.code = code
+    this.parameters = parameters
+  }
+}
+
+/**
+ * A record while a macro runs over it. A statement finds fields by their index: while it runs, what it deletes leaves a
+ * hole, and what it adds stands at the end; `settle` puts both right.
+ */
+export type Draft = {
+  readonly surroundings: MacroSurroundings
+  readonly language: string | undefined
+  leader: string
+  fields: (Field | undefined)[]
+  /** Where the fields begin that the statement added. */
+  firstAdded: number
+  /** By the index of a field that of its 880, and the other way; undefined until it is asked for. */
+  pairs: Map<number, number> | undefined
+  line: number
+  work: number
+  readonly steps: MacroStep[]
+  readonly notes: MacroNote[]
+}
+
+const LANGUAGE = /^[a-z]{3}$/
+
+export const draftOf = ({ leader, fields }: MarcRecord, surroundings: MacroSurroundings): Draft => {
+  const coded = fields.find((field) => field.tag === '008')
+  const language = coded && 'value' in coded ? coded.value.slice(35, 38) : ''
+  return {
+    surroundings,
+    language: LANGUAGE.test(language) ? language : undefined,
+    leader,
+    fields: [...fields],
+    firstAdded: fields.length,
+    pairs: undefined,
+    line: 0,
+    work: 0,
+    steps: [],
+    notes: [],
+  }
+}
+
+/** Counts what was looked at. @throws Stop 'too_much' */
+export const work = (draft: Draft, amount: number): void => {
+  draft.work += amount
+  if (draft.work > MAX_WORK) throw new Stop('too_much')
+}
+
+/** Counts a text that a pattern looks through. @throws Stop 'too_much' */
+export const workOf = (draft: Draft, pattern: Regex, text: string): void =>
+  work(draft, Math.ceil((text.length + 1) * (1 + pattern.size / PATTERN_STEPS)))
+
+/** Tells what could not be done: of each kind the first in a line. */
+export const note = (draft: Draft, code: MacroNoteCode, parameters: MacroParameters): void => {
+  const { line, notes } = draft
+  if (!notes.some((each) => each.line === line && each.code === code)) notes.push({ line, code, parameters })
+}
+
+const step = (draft: Draft, tag: string, before: Field | undefined, after: Field | undefined): void => {
+  if (draft.steps.length >= MAX_STEPS) throw new Stop('too_much')
+  draft.steps.push({ line: draft.line, tag, before, after })
+}
+
+/** Whether the system keeps the field: what it writes on saving, and what it brings from other sources. */
+export const isKept = (field: Field): boolean =>
+  field.tag === '001' || field.tag === '005' || field.tag === '039' || isEnrichment(field)
+
+const longestOf = (field: Field): number =>
+  isDataField(field) ? field.subfields.reduce((most, { value }) => Math.max(most, value.length), 0) : field.value.length
+
+/** @throws Stop 'too_long' for a value that is longer than a field may be, and than what stood there */
+const refuseTooLong = (before: Field | undefined, after: Field): void => {
+  const longest = longestOf(after)
+  if (longest > MAX_VALUE_LENGTH && (!before || longest > longestOf(before)))
+    throw new Stop('too_long', { tag: after.tag, most: MAX_VALUE_LENGTH })
+}
+
+export const changeLeader = (draft: Draft, leader: string): void => {
+  if (leader === draft.leader) return
+  step(draft, 'LDR', { tag: 'LDR', value: draft.leader }, { tag: 'LDR', value: leader })
+  draft.leader = leader
+}
+
+/** Puts another field in the place of one. */
+export const changeField = (draft: Draft, index: number, after: Field): void => {
+  const before = draft.fields[index]
+  if (!before || isSameField(before, after)) return
+  refuseTooLong(before, after)
+  step(draft, before.tag, before, after)
+  draft.fields[index] = after
+}
+
+/** Adds a field, which finds its place when the statement ends. Answers its index until then. @throws Stop */
+export const addField = (draft: Draft, field: Field): number => {
+  refuseTooLong(undefined, field)
+  if (draft.fields.length >= MAX_RECORD_FIELDS) throw new Stop('too_many_fields', { most: MAX_RECORD_FIELDS })
+  step(draft, field.tag, undefined, field)
+  return draft.fields.push(field) - 1
+}
+
+/** Gives a field another tag, and its 880 the link to it. */
+export const retagField = (draft: Draft, index: number, tag: string): void => {
+  const before = draft.fields[index]
+  if (!before) return
+  const original = pairsIn(draft).get(index)
+  const after: Field = { ...before, tag }
+  step(draft, before.tag, before, after)
+  draft.fields[index] = undefined
+  draft.fields.push(after)
+  const partner = original === undefined ? undefined : draft.fields[original]
+  const linkage = partner && isDataField(partner) ? linkageOf(partner) : undefined
+  if (original !== undefined && linkage && partner && isDataField(partner))
+    changeField(draft, original, withLinkage(partner, { ...linkage, tag }))
+}
+
+/** Deletes a field with its 880; of an 880 that goes alone the field forgets the link. */
+export const removeField = (draft: Draft, index: number): void => {
+  const field = draft.fields[index]
+  if (!field) return
+  const other = pairsIn(draft).get(index)
+  const partner = other === undefined ? undefined : draft.fields[other]
+  if (partner && isKept(partner)) return
+  step(draft, field.tag, field, undefined)
+  draft.fields[index] = undefined
+  if (other === undefined || !partner) return
+  forgetPair(draft, index, other)
+  if (field.tag !== '880') {
+    step(draft, partner.tag, partner, undefined)
+    draft.fields[other] = undefined
+  } else if (isDataField(partner)) putSubfields(draft, other, withoutLinkage(partner.subfields))
+}
+
+const withoutLinkage = (subfields: readonly Subfield[]): readonly Subfield[] =>
+  subfields.filter(({ code }) => code !== '6')
+
+/** Whether subfields say something: more than a link. */
+const isEmpty = (subfields: readonly Subfield[]): boolean => subfields.every(({ code }) => code === '6')
+
+/** Gives a field other subfields; one that has none left is deleted. */
+export const putSubfields = (draft: Draft, index: number, subfields: readonly Subfield[]): void => {
+  const field = draft.fields[index]
+  if (!field || !isDataField(field)) return
+  if (isEmpty(subfields) && !isEmpty(field.subfields)) removeField(draft, index)
+  else changeField(draft, index, { ...field, subfields })
+}
+
+/** The nth of the subfields of its code, from 0. */
+const rankIn = (subfields: readonly Subfield[], at: number): number =>
+  subfields.slice(0, at).filter(({ code }) => code === subfields[at]?.code).length
+
+/**
+ * Where the subfields stand in the 880 of a field that say the same in the original script: the nth for the nth, where
+ * both have as many of the code.
+ */
+export const originalsOf = (
+  draft: Draft,
+  index: number,
+  positions: readonly number[],
+): { readonly original: number; readonly positions: readonly number[] } | undefined => {
+  const field = draft.fields[index]
+  const original = field?.tag === '880' ? undefined : pairsIn(draft).get(index)
+  const partner = original === undefined ? undefined : draft.fields[original]
+  if (original === undefined || !field || !isDataField(field) || !partner || !isDataField(partner)) return undefined
+  const found = positions.flatMap((position) => {
+    const code = field.subfields[position]?.code
+    const own = partner.subfields.flatMap((each, at) => (each.code === code ? [at] : []))
+    const isParallel = own.length === field.subfields.filter((each) => each.code === code).length
+    const at = isParallel ? own[rankIn(field.subfields, position)] : undefined
+    return at === undefined ? [] : [at]
+  })
+  return { original, positions: found }
+}
+
+/** Deletes subfields by their positions, and in the 880 those that say the same. */
+export const removeSubfields = (draft: Draft, index: number, positions: readonly number[]): void => {
+  const field = draft.fields[index]
+  if (!field || !isDataField(field) || positions.length === 0) return
+  const originals = originalsOf(draft, index, positions)
+  const removed = new Set(positions)
+  putSubfields(
+    draft,
+    index,
+    field.subfields.filter((_, at) => !removed.has(at)),
+  )
+  const partner = originals && draft.fields[originals.original]
+  if (!originals || !partner || !isDataField(partner) || originals.positions.length === 0) return
+  const gone = new Set(originals.positions)
+  putSubfields(
+    draft,
+    originals.original,
+    partner.subfields.filter((_, at) => !gone.has(at)),
+  )
+}
+
+/** The 880 of each field that has one, and the field of each such 880, by index. */
+export const pairsIn = (draft: Draft): Map<number, number> => {
+  if (draft.pairs) return draft.pairs
+  const pairs = new Map<number, number>()
+  draft.pairs = pairs
+  if (!draft.fields.some((field) => field?.tag === '880')) return pairs
+  work(draft, draft.fields.length)
+  const indexes: number[] = []
+  const fields: Field[] = []
+  for (const [index, field] of draft.fields.entries()) {
+    if (!field) continue
+    indexes.push(index)
+    fields.push(field)
+  }
+  for (const { field, original } of pairsOf({ leader: draft.leader, fields }).pairs) {
+    const [one, other] = [indexes[field], indexes[original]]
+    if (one !== undefined && other !== undefined) pairs.set(one, other).set(other, one)
+  }
+  return pairs
+}
+
+const forgetPair = (draft: Draft, one: number, other: number): void => {
+  draft.pairs?.delete(one)
+  draft.pairs?.delete(other)
+}
+
+/** Makes a field and a new 880 with `subfields` a pair; `like` is an 880 in the same script. */
+export const addOriginal = (draft: Draft, index: number, subfields: readonly Subfield[], like: DataField): void => {
+  const field = draft.fields[index]
+  if (!field || !isDataField(field)) return
+  work(draft, draft.fields.length)
+  const number = nextLinkageNumber({ leader: draft.leader, fields: draft.fields.filter((each) => each !== undefined) })
+  const { script = '', isRightToLeft = false } = linkageOf(like) ?? {}
+  const { indicator1, indicator2 } = field
+  const original = withLinkage(
+    { tag: '880', indicator1, indicator2, subfields },
+    { tag: field.tag, number, script, isRightToLeft },
+  )
+  changeField(draft, index, withLinkage(field, { tag: '880', number, script: '', isRightToLeft: false }))
+  const at = addField(draft, original)
+  pairsIn(draft).set(index, at).set(at, index)
+}
+
+/** Fills the holes and puts each new field behind the last one whose tag is not greater, as the editor does. */
+export const settle = (draft: Draft): void => {
+  if (draft.fields.length === draft.firstAdded && !draft.fields.includes(undefined)) return
+  const fields = draft.fields.slice(0, draft.firstAdded).filter((field) => field !== undefined)
+  for (const field of draft.fields.slice(draft.firstAdded)) {
+    if (!field) continue
+    work(draft, fields.length)
+    fields.splice(fields.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
+  }
+  draft.fields = fields
+}
+
+/** Begins a statement: the fields are those of a record, without holes. */
+export const begin = (draft: Draft, line: number): void => {
+  draft.line = line
+  draft.firstAdded = draft.fields.length
+  draft.pairs = undefined
+  work(draft, draft.fields.length + 1)
+}
+
+/** The indexes of the fields that a place names, in the order of the record. */
+export const indexesOf = (draft: Draft, { tag, which }: Pick<Place, 'tag' | 'which'>): readonly number[] => {
+  const indexes: number[] = []
+  for (const [index, field] of draft.fields.entries()) if (field?.tag === tag) indexes.push(index)
+  const wanted = which === 'all' ? indexes : indexes.at(which === 'last' ? -1 : which - 1)
+  return typeof wanted === 'number' ? [wanted] : (wanted ?? [])
+}
+
+/** Whether two fields say the same, the links of pairs left aside. */
+export const saysTheSame = (a: Field, b: Field): boolean => isSameField(unlinked(a), unlinked(b))
+
+const unlinked = (field: Field): Field =>
+  isDataField(field) && field.tag !== '022' ? { ...field, subfields: withoutLinkage(field.subfields) } : field
+
+export const isSameField = (a: Field, b: Field): boolean => {
+  if (a === b) return true
+  if (a.tag !== b.tag) return false
+  if (!isDataField(a)) return !isDataField(b) && a.value === b.value
+  if (!isDataField(b) || a.indicator1 !== b.indicator1 || a.indicator2 !== b.indicator2) return false
+  return (
+    a.subfields.length === b.subfields.length &&
+    a.subfields.every(({ code, value }, at) => code === b.subfields[at]?.code && value === b.subfields[at]?.value)
+  )
+}

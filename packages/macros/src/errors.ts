@@ -1,0 +1,98 @@
+/** What is wrong with a macro; the sentence is `macros.error_<code>`. */
+export const MACRO_ERROR_CODES = [
+  'expected_statement',
+  'expected_place',
+  'expected_field_or_subfield',
+  'expected_text',
+  'expected_value',
+  'expected_pattern',
+  'expected_word',
+  'expected_comparison',
+  'expected_indicators',
+  'expected_subfield',
+  'expected_end_of_line',
+  'unclosed_text',
+  'unclosed_pattern',
+  'unclosed_block',
+  'no_block',
+  'second_else',
+  'bad_place',
+  'bad_position',
+  'bad_character',
+  'no_own_field',
+  'not_in_control_field',
+  'only_in_control_field',
+  'leader_position',
+  'system_place',
+  'linkage',
+  'original_script',
+  'same_place',
+  'needs_subfield',
+  'unlike_places',
+  'occurrence_of_target',
+  'wrong_length',
+  'bad_indicator',
+  'bad_pattern',
+  'pattern_not_supported',
+  'pattern_too_long',
+  'no_such_group',
+  'unknown_function',
+  'too_few_given',
+  'too_many_given',
+  'unknown_scheme',
+  'empty_wanted',
+  'too_deep',
+  'too_long',
+  'too_many_lines',
+] as const
+export type MacroErrorCode = (typeof MACRO_ERROR_CODES)[number]
+
+export type MacroParameters = Readonly<Record<string, string | number>>
+
+/** A mistake of a macro: where it stands, and what was expected there. */
+export type MacroError = {
+  /** From 1. */
+  readonly line: number
+  /** From 1, in UTF-16 units of the line. */
+  readonly column: number
+  /** In UTF-16 units; 0 where something is missing at the end of the line. */
+  readonly length: number
+  readonly code: MacroErrorCode
+  readonly parameters: MacroParameters
+}
+
+/** Thrown inside the reader, at most once a line; `compileMacro` gives it as a value. */
+export class Mistake extends Error {
+  readonly column: number
+  readonly length: number
+  readonly code: MacroErrorCode
+  readonly parameters: MacroParameters
+
+  constructor(at: { column: number; length: number }, code: MacroErrorCode, parameters: MacroParameters = {}) {
+    super(code)
+    this.column = at.column
+    this.length = at.length
+    this.code = code
+    this.parameters = parameters
+  }
+}
+
+/** What a run could not do; the sentence is `macros.note_<code>`. */
+export const MACRO_NOTE_CODES = [
+  'wrong_length',
+  'bad_indicator',
+  'no_abbreviation',
+  'no_romanisation',
+  'no_check_digit',
+  'there_already',
+  'too_long',
+  'too_many_fields',
+  'too_much',
+] as const
+export type MacroNoteCode = (typeof MACRO_NOTE_CODES)[number]
+
+/** After one of these nothing of the macro was carried out. */
+export const STOPPING_NOTES: ReadonlySet<MacroNoteCode> = new Set(['too_long', 'too_many_fields', 'too_much'])
+
+/** What a run could not do, and in which line of the macro. */
+export type MacroNote = { readonly line: number; readonly code: MacroNoteCode; readonly parameters: MacroParameters }

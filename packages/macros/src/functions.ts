@@ -1,0 +1,152 @@
+import { checkDigit, normaliseIssn } from '@seriatim/issn'
+import type { Regex } from '@seriatim/query/regex'
+import { romanisedBy, schemeFor, withoutMarks } from '@seriatim/scripts'
+import type { MacroNoteCode } from './errors.ts'
+import { replaced } from './replace.ts'
+import type { MacroSurroundings } from './surroundings.ts'
+import type { Replacement, Wanted } from './tree.ts'
+
+/** What stands in the place of a parameter: `scheme` and `replacement` are texts in quotes, not computed ones. */
+export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
+
+/** A parameter as the function gets it. */
+export type Argument = string | Regex | Replacement
+
+/** The value of a function, or why it has none. */
+export type Result = { readonly text: string } | { readonly note: MacroNoteCode; readonly value: string }
+
+export type MacroFunction = {
+  readonly name: string
+  /** The first `needed` of them must be given. */
+  readonly parameters: readonly Parameter[]
+  readonly needed: number
+  readonly apply: (given: readonly Argument[], around: Around) => Result
+}
+
+/** What a function knows beside what it is given. `language` is that of the record, 008/35-37. */
+export type Around = { readonly surroundings: MacroSurroundings; readonly language: string | undefined }
+
+const text = (value: string): Result => ({ text: value })
+
+const textAt = (given: readonly Argument[], index: number): string | undefined => {
+  const argument = given[index]
+  return typeof argument === 'string' ? argument : undefined
+}
+
+const isRegex = (argument: Argument | undefined): argument is Regex =>
+  typeof argument === 'object' && 'matchesIn' in argument
+
+/** A function of one text. */
+const ofText = (name: string, apply: (value: string) => string): MacroFunction => ({
+  name,
+  parameters: ['text'],
+  needed: 1,
+  apply: (given) => text(apply(textAt(given, 0) ?? '')),
+})
+
+/** Punctuation of ISBD before the next element: ` /`, ` :`, ` ;`, `,`, ` =`. */
+const ELEMENT_END = /[\s/:;,=]+$/u
+/** A full stop that ends a text: not that of `...`, nor that behind a single letter (`U.S.`). */
+const FULL_STOP = /(?<=[^\s.][^\s.])\.$/u
+
+const withoutPunctuation = (value: string): string => {
+  const bare = value.replace(ELEMENT_END, '')
+  const stopped = bare.replace(FULL_STOP, '')
+  return stopped === bare ? bare : stopped.replace(ELEMENT_END, '')
+}
+
+const capitalised = (value: string): string =>
+  value.replace(/^(\P{L}*)(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
+
+const dateIn = (today: string, format: string): string => {
+  const [year = '', month = '', day = ''] = today.split('-')
+  return format.replace(/yyyy|yy|mm|dd/gi, (letters) => {
+    const letter = letters.toLowerCase()
+    return letter === 'yyyy' ? year : letter === 'yy' ? year.slice(-2) : letter === 'mm' ? month : day
+  })
+}
+
+const SEVEN_DIGITS = /^\d{4}[-\u2010-\u2015\u2212]?\d{3}$/
+
+/** The functions of the language, by name: what help, completion and reader know of them. */
+export const FUNCTIONS: readonly MacroFunction[] = [
+  ofText('trim', (value) => value.trim().replace(/\s+/gu, ' ')),
+  ofText('trim_punctuation', withoutPunctuation),
+  ofText('upper', (value) => value.toUpperCase()),
+  ofText('lower', (value) => value.toLowerCase()),
+  ofText('capitalise', capitalised),
+  ofText('without_marks', withoutMarks),
+  {
+    name: 'abbreviate',
+    parameters: ['text', 'language'],
+    needed: 1,
+    apply(given, { surroundings, language }) {
+      const title = textAt(given, 0) ?? ''
+      if (title.trim() === '') return text('')
+      const abbreviated = surroundings.abbreviate(title, textAt(given, 1) ?? language)
+      return abbreviated === undefined ? { note: 'no_abbreviation', value: title } : text(abbreviated)
+    },
+  },
+  {
+    name: 'transliterate',
+    parameters: ['text', 'scheme'],
+    needed: 1,
+    apply(given) {
+      const value = textAt(given, 0) ?? ''
+      const scheme = schemeFor(textAt(given, 1) ?? '', value)
+      if (!scheme)
+        return /\P{Script=Latin}/u.test(value.replace(NOT_A_LETTER, '')) ? noRomanisation(value) : text(value)
+      const romanised = romanisedBy(scheme, value)
+      return romanised === undefined ? noRomanisation(value) : text(romanised)
+    },
+  },
+  {
+    name: 'check_digit',
+    parameters: ['text'],
+    needed: 1,
+    apply(given) {
+      const value = (textAt(given, 0) ?? '').trim()
+      if (!SEVEN_DIGITS.test(value)) return { note: 'no_check_digit', value }
+      return text(checkDigit(value.replace(/\D/g, '')))
+    },
+  },
+  ofText('issn', (value) => normaliseIssn(value) ?? value),
+  {
+    name: 'today',
+    parameters: ['format'],
+    needed: 0,
+    apply: (given, { surroundings }) => text(dateIn(surroundings.today, textAt(given, 0) ?? 'yyyy-mm-dd')),
+  },
+  {
+    name: 'replace',
+    parameters: ['text', 'textOrPattern', 'replacement'],
+    needed: 3,
+    apply(given) {
+      const [value, wanted, replacement] = given
+      if (typeof value !== 'string' || !Array.isArray(replacement)) return text('')
+      const looked: Wanted = isRegex(wanted)
+        ? { kind: 'pattern', pattern: wanted }
+        : { kind: 'text', text: typeof wanted === 'string' ? wanted : '' }
+      return text(replaced(value, looked, replacement))
+    },
+  },
+  {
+    name: 'find',
+    parameters: ['text', 'pattern'],
+    needed: 2,
+    apply(given) {
+      const [value, pattern] = given
+      if (typeof value !== 'string' || !isRegex(pattern)) return text('')
+      const [found] = pattern.matchesIn(value)
+      return text(found ? (found.groups[0] ?? value.slice(found.start, found.end)) : '')
+    },
+  },
+]
+
+const NOT_A_LETTER = /\P{L}/gu
+
+const noRomanisation = (value: string): Result => ({ note: 'no_romanisation', value })
+
+const byName: ReadonlyMap<string, MacroFunction> = new Map(FUNCTIONS.map((each) => [each.name, each]))
+
+export const functionNamed = (name: string): MacroFunction | undefined => byName.get(name)

@@ -1,0 +1,213 @@
+import { SCHEMES, schemeFor } from '@seriatim/scripts'
+import { Mistake } from './errors.ts'
+import { functionNamed, type MacroFunction, type Parameter } from './functions.ts'
+import { MAX_DEPTH } from './limits.ts'
+import { placeOf } from './place.ts'
+import type { At, Token, Tokens } from './tokens.ts'
+import type { Comparison, Condition, Expression, Given, Replacement, Wanted } from './tree.ts'
+
+/** Whether the next token is this word; then it is read. */
+export const takeWord = (tokens: Tokens, word: string): boolean => {
+  const token = tokens.peek()
+  if (token.kind !== 'word' || token.word !== word) return false
+  tokens.next()
+  return true
+}
+
+const takeSign = (tokens: Tokens, sign: string): boolean => {
+  const token = tokens.peek()
+  if (token.kind !== 'sign' || token.sign !== sign) return false
+  tokens.next()
+  return true
+}
+
+export const atOf = ({ column, length }: At): At => ({ column, length })
+
+/** @throws Mistake 'expected_word' */
+export const needWord = (tokens: Tokens, word: string): void => {
+  if (!takeWord(tokens, word)) throw new Mistake(atOf(tokens.peek()), 'expected_word', { word })
+}
+
+/** @throws Mistake 'expected_word' */
+export const needSign = (tokens: Tokens, sign: string): void => {
+  if (!takeSign(tokens, sign)) throw new Mistake(atOf(tokens.peek()), 'expected_word', { word: sign })
+}
+
+/** A text in quotation marks. @throws Mistake 'expected_text' */
+export const readText = (tokens: Tokens): { readonly text: string } & At => {
+  const token = tokens.peek()
+  if (token.kind !== 'text') throw new Mistake(atOf(token), 'expected_text')
+  tokens.next()
+  return token
+}
+
+/** `own` is the tag of the fields that the statement works on. @throws Mistake 'expected_place' and those of `placeOf` */
+export const readPlaceToken = (tokens: Tokens): Token & { kind: 'place' } => {
+  const token = tokens.peek()
+  if (token.kind !== 'place') throw new Mistake(atOf(token), 'expected_place')
+  tokens.next()
+  return token
+}
+
+/** Values joined by `+`: texts, places, functions. @throws Mistake */
+export const readExpression = (tokens: Tokens, own: string | undefined, depth = 0): Expression => {
+  const parts = [readTerm(tokens, own, depth)]
+  while (takeSign(tokens, '+')) parts.push(readTerm(tokens, own, depth))
+  const [first] = parts
+  return first && parts.length === 1 ? first : { kind: 'joined', parts }
+}
+
+const readTerm = (tokens: Tokens, own: string | undefined, depth: number): Expression => {
+  const token = tokens.peek()
+  if (depth > MAX_DEPTH) throw new Mistake(atOf(token), 'too_deep', { most: MAX_DEPTH })
+  if (token.kind === 'text') {
+    tokens.next()
+    return { kind: 'text', text: token.text }
+  }
+  if (token.kind === 'place') {
+    tokens.next()
+    return { kind: 'place', place: placeOf(token.text, atOf(token), own) }
+  }
+  if (token.kind !== 'word') throw new Mistake(atOf(token), 'expected_value')
+  tokens.next()
+  const called = functionNamed(token.word)
+  if (!called) {
+    const isCall = takeSign(tokens, '(')
+    throw isCall
+      ? new Mistake(atOf(token), 'unknown_function', { name: token.word })
+      : new Mistake(atOf(token), 'expected_value')
+  }
+  needSign(tokens, '(')
+  const given = readGiven(tokens, called, own, depth + 1)
+  return { kind: 'call', function: called, given }
+}
+
+/** @throws Mistake 'too_few_given' | 'too_many_given' and those of what is given */
+const readGiven = (tokens: Tokens, called: MacroFunction, own: string | undefined, depth: number): readonly Given[] => {
+  const given: Given[] = []
+  const { name, parameters, needed } = called
+  for (;;) {
+    const token = tokens.peek()
+    if (given.length === 0 && takeSign(tokens, ')')) break
+    const parameter = parameters[given.length]
+    if (!parameter) throw new Mistake(atOf(token), 'too_many_given', { name, most: parameters.length })
+    given.push(readOne(tokens, parameter, given, own, depth))
+    if (takeSign(tokens, ',')) continue
+    needSign(tokens, ')')
+    break
+  }
+  if (given.length < needed) throw new Mistake(atOf(tokens.peek()), 'too_few_given', { name, least: needed })
+  return given
+}
+
+const readOne = (
+  tokens: Tokens,
+  parameter: Parameter,
+  before: readonly Given[],
+  own: string | undefined,
+  depth: number,
+): Given => {
+  switch (parameter) {
+    case 'pattern':
+      return { kind: 'pattern', pattern: tokens.pattern() }
+    case 'textOrPattern':
+      return tokens.isAtPattern() ? { kind: 'pattern', pattern: tokens.pattern() } : readExpression(tokens, own, depth)
+    case 'replacement': {
+      const pattern = before.at(-1)
+      const groups = pattern?.kind === 'pattern' ? pattern.pattern.groups : undefined
+      return { kind: 'replacement', replacement: readReplacement(tokens, groups) }
+    }
+    case 'scheme': {
+      const { text, ...at } = readText(tokens)
+      if (!schemeFor(text, ''))
+        throw new Mistake(atOf(at), 'unknown_scheme', { name: text, known: SCHEMES.map(({ id }) => id).join(', ') })
+      return { kind: 'text', text }
+    }
+    case 'language':
+    case 'format':
+      return { kind: 'text', text: readText(tokens).text }
+    case 'text':
+      return readExpression(tokens, own, depth)
+  }
+}
+
+/**
+ * The text behind `with`. Where a pattern is replaced (`groups`, how many it has), `$1` to `$9` are its groups.
+ * @throws Mistake 'expected_text' | 'no_such_group'
+ */
+export const readReplacement = (tokens: Tokens, groups: number | undefined): Replacement => {
+  const { text, ...at } = readText(tokens)
+  if (groups === undefined) return [text]
+  return text.split(/(\$[1-9])/).map((part, index) => {
+    if (index % 2 === 0) return part
+    const group = Number(part.slice(1))
+    if (group > groups) throw new Mistake(atOf(at), 'no_such_group', { group: part, groups })
+    return group
+  })
+}
+
+/** What a replacement looks for: a text, `word` and a text, or a pattern. @throws Mistake */
+export const readWanted = (tokens: Tokens): Wanted => {
+  if (tokens.isAtPattern()) return { kind: 'pattern', pattern: tokens.pattern() }
+  const kind = takeWord(tokens, 'word') ? 'word' : 'text'
+  const { text, ...at } = readText(tokens)
+  if (text === '') throw new Mistake(atOf(at), 'empty_wanted')
+  return { kind, text }
+}
+
+/** `or` binds looser than `and`, `and` looser than `not`. @throws Mistake */
+export const readCondition = (tokens: Tokens, own: string | undefined, depth = 0): Condition =>
+  readChain(tokens, 'or', () => readChain(tokens, 'and', () => readNegated(tokens, own, depth)))
+
+const readChain = (tokens: Tokens, word: 'and' | 'or', readOneOf: () => Condition): Condition => {
+  const conditions = [readOneOf()]
+  while (takeWord(tokens, word)) conditions.push(readOneOf())
+  const [first] = conditions
+  return first && conditions.length === 1 ? first : { kind: word, conditions }
+}
+
+const readNegated = (tokens: Tokens, own: string | undefined, depth: number): Condition => {
+  if (depth > MAX_DEPTH) throw new Mistake(atOf(tokens.peek()), 'too_deep', { most: MAX_DEPTH })
+  if (takeWord(tokens, 'not')) return { kind: 'not', condition: readNegated(tokens, own, depth + 1) }
+  if (takeSign(tokens, '(')) {
+    const condition = readCondition(tokens, own, depth + 1)
+    needSign(tokens, ')')
+    return condition
+  }
+  return readComparison(tokens, own)
+}
+
+const SIGNS: readonly Comparison[] = ['=', '!=']
+const TWO_WORDS: Readonly<Record<string, Comparison>> = { starts: 'starts with', ends: 'ends with' }
+
+const readComparison = (tokens: Tokens, own: string | undefined): Condition => {
+  const start = tokens.peek()
+  const left = readExpression(tokens, own)
+  const token = tokens.peek()
+  if (token.kind === 'word' && (token.word === 'exists' || token.word === 'missing')) {
+    if (left.kind !== 'place') throw new Mistake(atOf(start), 'expected_place')
+    tokens.next()
+    const exists: Condition = { kind: 'exists', place: left.place }
+    return token.word === 'exists' ? exists : { kind: 'not', condition: exists }
+  }
+  if (takeWord(tokens, 'matches')) return { kind: 'matches', left, pattern: tokens.pattern() }
+  const how = comparisonOf(tokens, token)
+  if (how === undefined) throw new Mistake(atOf(token), 'expected_comparison')
+  return { kind: 'compare', how, left, right: readExpression(tokens, own) }
+}
+
+/** The comparison that stands next, which is read. */
+const comparisonOf = (tokens: Tokens, token: Token): Comparison | undefined => {
+  if (token.kind === 'sign') {
+    const sign = SIGNS.find((each) => each === token.sign)
+    if (sign) tokens.next()
+    return sign
+  }
+  if (token.kind !== 'word') return undefined
+  if (takeWord(tokens, 'contains')) return 'contains'
+  const how = TWO_WORDS[token.word]
+  if (how === undefined) return undefined
+  tokens.next()
+  needWord(tokens, 'with')
+  return how
+}

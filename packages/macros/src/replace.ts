@@ -1,0 +1,51 @@
+import { MAX_TEXT_LENGTH } from './limits.ts'
+import type { Replacement, Wanted } from './tree.ts'
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
+
+/** The character that ends at `index`, and the one that begins there, as code points. */
+const before = (text: string, index: number): string => {
+  const low = text.charCodeAt(index - 1)
+  return low >= 0xdc00 && low <= 0xdfff ? text.slice(index - 2, index) : text.slice(index - 1, index)
+}
+const behind = (text: string, index: number): string => {
+  const code = text.codePointAt(index)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+const isWordAt = (text: string, start: number, end: number): boolean =>
+  !WORD_CHARACTER.test(before(text, start)) && !WORD_CHARACTER.test(behind(text, end))
+
+type Stretch = { readonly start: number; readonly end: number; readonly groups: readonly string[] }
+
+const stretchesOf = (text: string, wanted: Wanted): readonly Stretch[] => {
+  if (wanted.kind === 'pattern') return wanted.pattern.matchesIn(text)
+  if (wanted.text === '') return []
+  const stretches: Stretch[] = []
+  let from = 0
+  for (;;) {
+    const start = text.indexOf(wanted.text, from)
+    if (start < 0) return stretches
+    const end = start + wanted.text.length
+    if (wanted.kind === 'text' || isWordAt(text, start, end)) {
+      stretches.push({ start, end, groups: [] })
+      from = end
+    } else from = start + 1
+  }
+}
+
+/**
+ * `text` with everything replaced that is wanted, from left to right; what comes in is not looked at again. A result that
+ * grows past `MAX_TEXT_LENGTH` is given up there: whoever asked refuses it.
+ */
+export const replaced = (text: string, wanted: Wanted, replacement: Replacement): string => {
+  let built = ''
+  let from = 0
+  for (const { start, end, groups } of stretchesOf(text, wanted)) {
+    built += text.slice(from, start)
+    for (const part of replacement) built += typeof part === 'string' ? part : (groups[part - 1] ?? '')
+    from = end
+    if (built.length > MAX_TEXT_LENGTH) return built
+  }
+  return from === 0 ? text : built + text.slice(from)
+}

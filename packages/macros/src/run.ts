@@ -1,0 +1,467 @@
+import { type DataField, type Field, isDataField, type MarcRecord, type Subfield } from '@seriatim/marc'
+import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
+import {
+  addField,
+  addOriginal,
+  begin,
+  changeField,
+  changeLeader,
+  type Draft,
+  draftOf,
+  indexesOf,
+  isKept,
+  isSameField,
+  type MacroStep,
+  note,
+  originalsOf,
+  pairsIn,
+  putSubfields,
+  removeField,
+  removeSubfields,
+  retagField,
+  Stop,
+  saysTheSame,
+  settle,
+  work,
+  workOf,
+} from './draft.ts'
+import type { MacroNote } from './errors.ts'
+import { coded, holds, isLettered, NO_SCOPE, NoValue, type Scope, shown, textOf } from './evaluate.ts'
+import { MAX_TEXT_LENGTH } from './limits.ts'
+import { replaced } from './replace.ts'
+import type { MacroSurroundings } from './surroundings.ts'
+import type { Condition, Expression, Macro, Place, Statement } from './tree.ts'
+
+/** What a run made of a record: the same object where nothing changed. */
+export type MacroRun = {
+  readonly record: MarcRecord
+  /** What changed, in the order in which it was done. */
+  readonly steps: readonly MacroStep[]
+  /** What could not be done. */
+  readonly notes: readonly MacroNote[]
+}
+
+type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>
+
+/**
+ * Runs a macro over a record. Pure and total: a statement looks once at each field that was there when it began, and a
+ * run that would change or read too much (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is left out as a whole, with a
+ * note that says why.
+ */
+export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings: MacroSurroundings): MacroRun => {
+  const draft = draftOf(record, surroundings)
+  try {
+    runAll(draft, statements)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    const { code, parameters } = error
+    return { record, steps: [], notes: [{ line: draft.line, code, parameters }] }
+  }
+  const { leader, steps, notes } = draft
+  const fields = draft.fields.filter((field) => field !== undefined)
+  const isSame =
+    leader === record.leader &&
+    fields.length === record.fields.length &&
+    fields.every((field, at) => isSameField(field, record.fields[at]!))
+  return isSame ? { record, steps: [], notes } : { record: { leader, fields }, steps, notes }
+}
+
+const runAll = (draft: Draft, statements: readonly Statement[]): void => {
+  for (const statement of statements) {
+    begin(draft, statement.line)
+    if (statement.kind === 'if') {
+      const isTrue = unless(() => holds(draft, statement.condition, NO_SCOPE))
+      if (isTrue !== undefined) runAll(draft, isTrue ? statement.yes : statement.no)
+      continue
+    }
+    unless(() => runStatement(draft, statement))
+    settle(draft)
+  }
+}
+
+/** What `ask` answers, undefined where it lacks a value. */
+const unless = <T>(ask: () => T): T | undefined => {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof NoValue) return undefined
+    throw error
+  }
+}
+
+const isMeant = (draft: Draft, where: Condition | undefined, scope: Scope): boolean =>
+  where === undefined || holds(draft, where, scope)
+
+const runStatement = (draft: Draft, statement: LineStatement): void => {
+  if (statement.kind === 'addControlField') addControlField(draft, statement)
+  else if (statement.kind === 'addField') addDataField(draft, statement)
+  else if (statement.kind === 'set' && statement.place.tag === 'LDR') setLeader(draft, statement)
+  else runOnFields(draft, statement)
+}
+
+const runOnFields = (draft: Draft, statement: FieldStatement): void => {
+  const place = 'from' in statement ? statement.from : statement.place
+  const targets = 'to' in statement && statement.to.which !== 'all' ? indexesOf(draft, statement.to) : undefined
+  for (const index of indexesOf(draft, place)) {
+    const field = draft.fields[index]
+    if (field && !isKept(field)) unless(() => runOn(draft, statement, index, field, targets))
+  }
+}
+
+type LineStatement = Exclude<Statement, { readonly kind: 'if' }>
+type FieldStatement = Exclude<LineStatement, { readonly kind: 'addControlField' | 'addField' }>
+
+/** A statement, in one of the fields that it works on. @throws NoValue before anything is changed */
+const runOn = (
+  draft: Draft,
+  statement: FieldStatement,
+  index: number,
+  field: Field,
+  targets: readonly number[] | undefined,
+): void => {
+  switch (statement.kind) {
+    case 'set':
+      set(draft, statement, index, field)
+      break
+    case 'addSubfield':
+      addSubfield(draft, statement, index, field)
+      break
+    case 'delete':
+      remove(draft, statement, index, field)
+      break
+    case 'replace':
+      replace(draft, statement, index, field)
+      break
+    case 'copy':
+    case 'move':
+      if (statement.from.part.kind === 'subfield') transferSubfields(draft, statement, index, field, targets)
+      else transferField(draft, statement, index, field)
+  }
+}
+
+/** Positions `from` to `to` of a value written anew; undefined where the text has another length, which is noted. */
+const withPositions = (draft: Draft, value: string, { part }: Place, text: string): string | undefined => {
+  if (part.kind !== 'positions') return undefined
+  const { from, to } = part
+  if (text.length !== to - from + 1) {
+    note(draft, 'wrong_length', { needed: to - from + 1, is: text.length })
+    return undefined
+  }
+  return value.slice(0, from).padEnd(from) + coded(text) + value.slice(to + 1)
+}
+
+const setLeader = (draft: Draft, { place, value, where }: Of<'set'>): void => {
+  if (!isMeant(draft, where, NO_SCOPE)) return
+  const leader = withPositions(draft, draft.leader, place, textOf(draft, value, NO_SCOPE))
+  if (leader !== undefined) changeLeader(draft, leader)
+}
+
+const INDICATOR = /^[0-9a-z |]$/
+
+const set = (draft: Draft, { place, value, where }: Of<'set'>, index: number, field: Field): void => {
+  const { part } = place
+  if (part.kind === 'subfield') {
+    setSubfields(draft, part.code, value, where, index, field)
+    return
+  }
+  const scope: Scope = { index }
+  if (!isMeant(draft, where, scope)) return
+  const text = textOf(draft, value, scope)
+  if (isDataField(field)) {
+    if (part.kind === 'indicator') setIndicator(draft, index, field, part.which, text)
+  } else if (part.kind === 'field') setControlField(draft, index, field.tag, field.value, coded(text))
+  else {
+    const changed = withPositions(draft, field.value, place, text)
+    if (changed !== undefined) changeField(draft, index, { tag: field.tag, value: changed })
+  }
+}
+
+const setIndicator = (draft: Draft, index: number, field: DataField, which: 1 | 2, text: string): void => {
+  const indicator = coded(text)
+  if (INDICATOR.test(indicator))
+    changeField(draft, index, { ...field, [which === 1 ? 'indicator1' : 'indicator2']: indicator })
+  else note(draft, 'bad_indicator', { value: text })
+}
+
+/** Coded fields keep their length. */
+const setControlField = (draft: Draft, index: number, tag: string, before: string, after: string): void => {
+  const isOfFixedLength = tag === '006' || tag === '008'
+  if (after === '' || (isOfFixedLength && after.length !== before.length))
+    note(draft, 'wrong_length', { needed: before.length, is: after.length })
+  else changeField(draft, index, { tag, value: after })
+}
+
+/** Gives subfields new values by their positions; those whose value is `''` are deleted. */
+const putValues = (draft: Draft, index: number, field: DataField, values: ReadonlyMap<number, string>): void => {
+  const subfields = field.subfields.map((each, at) => {
+    const value = values.get(at)
+    return value === undefined || value === '' || value === each.value ? each : { code: each.code, value }
+  })
+  const emptied = [...values]
+    .filter(([at, value]) => value === '' && field.subfields[at]?.value !== '')
+    .map(([at]) => at)
+  if (subfields.some((each, at) => each !== field.subfields[at])) putSubfields(draft, index, subfields)
+  removeSubfields(draft, index, emptied)
+}
+
+const setSubfields = (
+  draft: Draft,
+  code: string,
+  value: Expression,
+  where: Condition | undefined,
+  index: number,
+  field: Field,
+): void => {
+  if (!isDataField(field)) return
+  const values = new Map<number, string>()
+  for (const [at, each] of field.subfields.entries()) {
+    if (each.code !== code) continue
+    const scope: Scope = { index, subfield: each }
+    if (isMeant(draft, where, scope)) values.set(at, textOf(draft, value, scope))
+  }
+  if (field.subfields.some((each) => each.code === code)) {
+    putValues(draft, index, field, values)
+    return
+  }
+  const scope: Scope = { index, subfield: { code, value: undefined } }
+  if (!isMeant(draft, where, scope)) return
+  const text = textOf(draft, value, scope)
+  if (text !== '') putSubfields(draft, index, [...field.subfields, { code, value: text }])
+}
+
+const hasSubfield = (subfields: readonly Subfield[], { code, value }: Subfield): boolean =>
+  subfields.some((each) => each.code === code && each.value === value)
+
+const addSubfield = (draft: Draft, { code, value, where }: Of<'addSubfield'>, index: number, field: Field): void => {
+  if (!isDataField(field) || !isMeant(draft, where, { index })) return
+  const added = { code, value: textOf(draft, value, { index }) }
+  if (added.value !== '' && !hasSubfield(field.subfields, added))
+    putSubfields(draft, index, [...field.subfields, added])
+}
+
+const remove = (draft: Draft, { place, where }: Of<'delete'>, index: number, field: Field): void => {
+  const { part } = place
+  if (part.kind === 'field') {
+    if (isMeant(draft, where, { index })) removeField(draft, index)
+    return
+  }
+  if (part.kind === 'subfield' && isDataField(field))
+    removeSubfields(draft, index, positionsMeant(draft, part.code, where, index, field))
+}
+
+/** The positions of the subfields of a code for which the condition holds. */
+const positionsMeant = (
+  draft: Draft,
+  code: string,
+  where: Condition | undefined,
+  index: number,
+  field: DataField,
+): readonly number[] =>
+  field.subfields.flatMap((subfield, at) =>
+    subfield.code === code && isMeant(draft, where, { index, subfield }) ? [at] : [],
+  )
+
+const replace = (
+  draft: Draft,
+  { wanted, replacement, place: { part }, where }: Of<'replace'>,
+  index: number,
+  field: Field,
+): void => {
+  const put = (text: string): string => {
+    if (wanted.kind === 'pattern') workOf(draft, wanted.pattern, text)
+    else work(draft, text.length + 1)
+    const changed = replaced(text, wanted, replacement)
+    if (changed.length > MAX_TEXT_LENGTH) throw new Stop('too_long', { tag: field.tag, most: MAX_TEXT_LENGTH })
+    return changed
+  }
+  if (!isDataField(field)) {
+    if (!isMeant(draft, where, { index })) return
+    const before = shown(field.value)
+    const after = put(before)
+    if (after !== before) setControlField(draft, index, field.tag, field.value, coded(after))
+    return
+  }
+  if (part.kind === 'field' && !isMeant(draft, where, { index })) return
+  const values = new Map<number, string>()
+  for (const [at, subfield] of field.subfields.entries()) {
+    const isWanted =
+      part.kind === 'subfield'
+        ? subfield.code === part.code && isMeant(draft, where, { index, subfield })
+        : isLettered(subfield.code)
+    if (isWanted) values.set(at, put(subfield.value))
+  }
+  putValues(draft, index, field, values)
+}
+
+/** Whether a record has only one field of the tag; of a tag that the profile does not know it may have more. */
+const isAlone = (tag: string): boolean => {
+  const definition = fieldDefinition(tag) ?? controlFieldDefinition(tag)
+  return definition !== undefined && definition.repeatable !== true
+}
+
+const isThere = (draft: Draft, field: Field): boolean => {
+  work(draft, draft.fields.length)
+  return draft.fields.some((each) => each?.tag === field.tag && saysTheSame(each, field))
+}
+
+/** Adds a field that is not there yet, and none where a record has only one: that is noted. */
+const addNew = (draft: Draft, field: Field): number | undefined => {
+  if (isThere(draft, field)) return undefined
+  if (isAlone(field.tag) && indexesOf(draft, { tag: field.tag, which: 'all' }).length > 0) {
+    note(draft, 'there_already', { tag: field.tag })
+    return undefined
+  }
+  return addField(draft, field)
+}
+
+const addControlField = (draft: Draft, { tag, value, where }: Of<'addControlField'>): void => {
+  if (!isMeant(draft, where, NO_SCOPE)) return
+  const text = coded(textOf(draft, value, NO_SCOPE))
+  if (text !== '') addNew(draft, { tag, value: text })
+}
+
+const addDataField = (draft: Draft, statement: Of<'addField'>): void => {
+  const { tag, indicator1, indicator2, where } = statement
+  if (!isMeant(draft, where, NO_SCOPE)) return
+  const subfields = statement.subfields
+    .map(({ code, value }) => ({ code, value: textOf(draft, value, NO_SCOPE) }))
+    .filter(({ value }) => value !== '')
+  if (subfields.length > 0) addNew(draft, { tag, indicator1, indicator2, subfields })
+}
+
+const transferField = (
+  draft: Draft,
+  { kind, to: { tag }, where }: Of<'copy' | 'move'>,
+  index: number,
+  field: Field,
+) => {
+  if (!isDataField(field) || !isMeant(draft, where, { index })) return
+  if (kind === 'copy') {
+    addNew(draft, { ...field, tag, subfields: field.subfields.filter(({ code }) => code !== '6') })
+    return
+  }
+  if (isAlone(tag) && indexesOf(draft, { tag, which: 'all' }).length > 0) note(draft, 'there_already', { tag })
+  else retagField(draft, index, tag)
+}
+
+/** A field with the indicators that the profile begins one with. */
+const newField = (tag: string, subfields: readonly Subfield[]): DataField => {
+  const [first, second] = fieldDefinition(tag)?.indicators ?? []
+  return { tag, indicator1: first?.default ?? ' ', indicator2: second?.default ?? ' ', subfields }
+}
+
+const transferSubfields = (
+  draft: Draft,
+  { kind, from, to, where }: Of<'copy' | 'move'>,
+  index: number,
+  field: Field,
+  targets: readonly number[] | undefined,
+): void => {
+  if (!isDataField(field) || from.part.kind !== 'subfield' || to.part.kind !== 'subfield') return
+  const positions = positionsMeant(draft, from.part.code, where, index, field).filter(
+    (at) => field.subfields[at]?.value !== '',
+  )
+  if (positions.length === 0) return
+  if (from.tag === to.tag) transferWithin(draft, kind, index, field, positions, to.part.code)
+  else transferBetween(draft, kind, { to, code: to.part.code, targets }, index, field, positions)
+}
+
+/** From one subfield of a field to another. */
+const transferWithin = (
+  draft: Draft,
+  kind: 'copy' | 'move',
+  index: number,
+  field: DataField,
+  positions: readonly number[],
+  code: string,
+): void => {
+  if (kind === 'move') recode(draft, index, field, positions, code)
+  else putSubfields(draft, index, withNew(field.subfields, subfieldsAt(field, positions, code)))
+}
+
+/** From a subfield of one field to that of another, with what the 880 of the one says of it. */
+const transferBetween = (
+  draft: Draft,
+  kind: 'copy' | 'move',
+  { to, code, targets }: { to: Place; code: string; targets: readonly number[] | undefined },
+  index: number,
+  field: DataField,
+  positions: readonly number[],
+): void => {
+  const subfields = subfieldsAt(field, positions, code)
+  const originals = kind === 'move' ? originalSubfields(draft, index, positions, code) : undefined
+  const target = targetOf(draft, to.tag, targets)
+  if (target === 'none') return
+  if (target === undefined) {
+    const added = newField(to.tag, subfields)
+    if (originals || !isThere(draft, added)) {
+      const at = addField(draft, added)
+      if (originals) addOriginal(draft, at, originals.subfields, originals.like)
+    }
+  } else append(draft, target, subfields, originals)
+  if (kind === 'move') removeSubfields(draft, index, positions)
+}
+
+const subfieldsAt = (field: DataField, positions: readonly number[], code: string): readonly Subfield[] =>
+  positions.map((at) => ({ code, value: field.subfields[at]?.value ?? '' }))
+
+/** Subfields, and behind them those of `added` that are not among them. */
+const withNew = (subfields: readonly Subfield[], added: readonly Subfield[]): readonly Subfield[] => [
+  ...subfields,
+  ...added.filter((each) => !hasSubfield(subfields, each)),
+]
+
+/** Gives subfields another code, in the 880 too. */
+const recode = (draft: Draft, index: number, field: DataField, positions: readonly number[], code: string): void => {
+  const originals = originalsOf(draft, index, positions)
+  const partner = originals && draft.fields[originals.original]
+  changeField(draft, index, { ...field, subfields: recoded(field.subfields, positions, code) })
+  if (originals && partner && isDataField(partner))
+    changeField(draft, originals.original, {
+      ...partner,
+      subfields: recoded(partner.subfields, originals.positions, code),
+    })
+}
+
+const recoded = (subfields: readonly Subfield[], positions: readonly number[], code: string): readonly Subfield[] =>
+  subfields.map(({ code: before, value }, at) => ({ code: positions.includes(at) ? code : before, value }))
+
+type Originals = { readonly subfields: readonly Subfield[]; readonly like: DataField }
+
+/** What the 880 says of these subfields, under another code; undefined where it says nothing of them. */
+const originalSubfields = (
+  draft: Draft,
+  index: number,
+  positions: readonly number[],
+  code: string,
+): Originals | undefined => {
+  const found = originalsOf(draft, index, positions)
+  const like = found && draft.fields[found.original]
+  if (!found || !like || !isDataField(like) || found.positions.length === 0) return undefined
+  return { subfields: subfieldsAt(like, found.positions, code), like }
+}
+
+/** Where subfields go: to the field that was named, to the only one of its tag, else (undefined) to a new one. */
+const targetOf = (draft: Draft, tag: string, named: readonly number[] | undefined): number | 'none' | undefined => {
+  const target = named ? named[0] : isAlone(tag) ? indexesOf(draft, { tag, which: 'all' })[0] : undefined
+  if (target === undefined) return named ? 'none' : undefined
+  const field = draft.fields[target]
+  return field && !isKept(field) ? target : 'none'
+}
+
+const append = (
+  draft: Draft,
+  target: number,
+  subfields: readonly Subfield[],
+  originals: Originals | undefined,
+): void => {
+  const field = draft.fields[target]
+  if (!field || !isDataField(field)) return
+  putSubfields(draft, target, originals ? [...field.subfields, ...subfields] : withNew(field.subfields, subfields))
+  if (!originals) return
+  const other = pairsIn(draft).get(target)
+  const partner = other === undefined ? undefined : draft.fields[other]
+  if (other !== undefined && partner && isDataField(partner))
+    putSubfields(draft, other, [...partner.subfields, ...originals.subfields])
+  else addOriginal(draft, target, originals.subfields, originals.like)
+}

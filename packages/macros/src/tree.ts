@@ -1,0 +1,96 @@
+/** A macro as it was read: lines of statements, each a value. Positions of the source are counted from 1. */
+import type { Regex } from '@seriatim/query/regex'
+import type { MacroFunction } from './functions.ts'
+
+/** What of a field a place names. */
+export type Part =
+  | { readonly kind: 'field' }
+  | { readonly kind: 'subfield'; readonly code: string }
+  | { readonly kind: 'indicator'; readonly which: 1 | 2 }
+  /** Of a control field or the leader, counted from 0, both ends included. */
+  | { readonly kind: 'positions'; readonly from: number; readonly to: number }
+
+/** Which of the fields of a tag: all, the nth from 1, or the last one. */
+export type Which = 'all' | 'last' | number
+
+/**
+ * A place of the record. `isOwn`: it stands in the field that its statement works on, which `$u` says, and `856$u` within
+ * a statement about 856.
+ */
+export type Place = {
+  /** Three digits, or `LDR`. */
+  readonly tag: string
+  readonly which: Which
+  readonly part: Part
+  readonly isOwn: boolean
+}
+
+/** What gives a text. */
+export type Expression =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'joined'; readonly parts: readonly Expression[] }
+  | { readonly kind: 'call'; readonly function: MacroFunction; readonly given: readonly Given[] }
+
+/** What a function is given. */
+export type Given =
+  | Expression
+  | { readonly kind: 'pattern'; readonly pattern: Regex }
+  | { readonly kind: 'replacement'; readonly replacement: Replacement }
+
+export const COMPARISONS = ['=', '!=', 'contains', 'starts with', 'ends with'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+export type Condition =
+  | { readonly kind: 'exists'; readonly place: Place }
+  | { readonly kind: 'compare'; readonly how: Comparison; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'matches'; readonly left: Expression; readonly pattern: Regex }
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
+
+/** What a replacement looks for. */
+export type Wanted =
+  | { readonly kind: 'text' | 'word'; readonly text: string }
+  | { readonly kind: 'pattern'; readonly pattern: Regex }
+
+/** The text that takes the place of what was found: a text, or the number of a group of the pattern. */
+export type Replacement = readonly (string | number)[]
+
+export type NewSubfield = { readonly code: string; readonly value: Expression }
+
+type Filtered = { readonly line: number; readonly where: Condition | undefined }
+
+export type Statement =
+  | ({ readonly kind: 'set'; readonly place: Place; readonly value: Expression } & Filtered)
+  | ({ readonly kind: 'addControlField'; readonly tag: string; readonly value: Expression } & Filtered)
+  | ({
+      readonly kind: 'addField'
+      readonly tag: string
+      readonly indicator1: string
+      readonly indicator2: string
+      readonly subfields: readonly NewSubfield[]
+    } & Filtered)
+  | ({
+      readonly kind: 'addSubfield'
+      readonly place: Place
+      readonly code: string
+      readonly value: Expression
+    } & Filtered)
+  | ({ readonly kind: 'delete'; readonly place: Place } & Filtered)
+  | ({ readonly kind: 'copy' | 'move'; readonly from: Place; readonly to: Place } & Filtered)
+  | ({
+      readonly kind: 'replace'
+      readonly wanted: Wanted
+      readonly replacement: Replacement
+      readonly place: Place
+    } & Filtered)
+  | {
+      readonly kind: 'if'
+      readonly line: number
+      readonly condition: Condition
+      readonly yes: readonly Statement[]
+      readonly no: readonly Statement[]
+    }
+
+/** A macro that can be run. */
+export type Macro = { readonly statements: readonly Statement[] }
