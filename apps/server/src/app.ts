@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { browseRoutes } from './features/browse/routes.ts'
+import { bulkRoutes } from './features/bulk/routes.ts'
 import { centerRoutes } from './features/centers/routes.ts'
 import { consequenceRoutes } from './features/consequences/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   surveyRoutes(app, services)
   blockRoutes(app, services)
   dashboardRoutes(app, services)
+  bulkRoutes(app, services)
   mergeRoutes(app, services)
   transferRoutes(app, services)
   auditRoutes(app, services)

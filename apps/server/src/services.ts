@@ -4,6 +4,8 @@ import { makeApiTokens } from './features/api-tokens/service.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
+import { makeChangeOf } from './features/bulk/macro.ts'
+import { bulkTasks } from './features/bulk/tasks.ts'
 import { closingDefinition } from './features/centers/closing-task.ts'
 import { keepCounts } from './features/dashboards/service.ts'
 import { makeDumps } from './features/dumps/service.ts'
@@ -83,6 +85,7 @@ export function makeServices({
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
   const enrichments = makeEnrichments({ ...foundation, tasks })
+  const changeOf = makeChangeOf(abbreviations)
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
   const services = {
     ...foundation,
@@ -106,6 +109,7 @@ export function makeServices({
     importRunner,
     enrichments,
     enrichmentRunner,
+    changeOf,
   }
   return services
 }
@@ -124,6 +128,8 @@ export const allTasks = ({
   importRunner,
   enrichmentRunner,
   listFiles,
+  changeOf,
+  log,
 }: Services): AnyTask[] => [
   blockCreation({ db, pool, index }),
   blockDeletion({ db, index }),
@@ -137,6 +143,7 @@ export const allTasks = ({
   closingDefinition({ db, index }),
   recheckDefinition({ db, index }),
   trialDefinition({ db, engine }),
+  ...bulkTasks({ db, index, log, changeOf }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */

@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'merge',
   'import',
   'revert',
+  'bulk',
   'block',
   'login',
   'login_failed',

@@ -25,6 +25,9 @@ export const ERROR_STATUS = {
   bad_issn: 400,
   invalid_position: 400,
   beyond_limit: 400,
+  macro_invalid: 400,
+  bulk_no_records: 400,
+  bulk_too_many: 400,
   too_broad: 400,
   search_too_long: 400,
   invalid_format: 400,
@@ -98,6 +101,7 @@ export const ERROR_STATUS = {
   task_not_found: 404,
   task_result_not_found: 404,
   list_not_found: 404,
+  bulk_not_found: 404,
   request_timeout: 408,
   stale_version: 409,
   lock_ended: 409,
@@ -129,6 +133,9 @@ export const ERROR_STATUS = {
   not_enough_numbers: 409,
   not_duplicable: 409,
   idempotency_key_reused: 409,
+  bulk_state: 409,
+  bulk_nothing: 409,
+  bulk_all_invalid: 409,
   import_running: 409,
   import_not_dry_run: 409,
   import_not_revertible: 409,
@@ -213,6 +220,9 @@ export const ERROR_DETAILS = {
   invalid_export_format: z.object({ format: text }),
   invalid_export_params: fault,
   beyond_limit: z.object({ limit: whole }),
+  /** The place of the first fault of a macro, from 1, and what is wrong there. */
+  macro_invalid: z.object({ line: whole, column: whole, reason: text }),
+  bulk_too_many: z.object({ records: whole, most: whole }),
   /** `line`: the one that took most, from 1; 0 where it was none. `part` names it among processes, and is not sent. */
   search_too_long: z.object({ seconds: z.number(), line: whole, part: text.nullish() }),
   weak_password: z.object({ min: whole }),
@@ -265,6 +275,8 @@ export const ERROR_DETAILS = {
   cannot_set_right: z.object({ reason: text, issn: text }),
   /** Who of administration ended the lock, and when. */
   lock_ended: z.object({ issn: text, by: text, at: text }),
+  bulk_state: z.object({ state: text }),
+  bulk_all_invalid: z.object({ records: whole }),
   many_words_removed: z.object({ removed: whole, words: whole }),
   /** How many rows of each kind use it, and the search that shows the records among them. */
   in_use: z.object({

@@ -19,6 +19,8 @@ export const HELP_SCREENS = {
   newblock: '/newblock',
   merge: '/merge',
   import: '/import/{-$id}',
+  bulk: '/bulk/{-$id}',
+  bulkNew: '/bulk/new',
   ltwa: '/ltwa/words',
   ltwaVersions: '/ltwa/versions',
   issnLists: '/issn-lists',

@@ -7,6 +7,7 @@ import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import * as browse from './browse.ts'
+import * as bulk from './bulk.ts'
 import type { Call } from './call.ts'
 import * as centers from './centers.ts'
 import * as centersClose from './centers-close.ts'
@@ -57,6 +58,7 @@ export * from './assignment.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
 export * from './browse.ts'
+export * from './bulk.ts'
 export * from './call.ts'
 export * from './centers.ts'
 export * from './centers-close.ts'
@@ -119,6 +121,7 @@ export const allCalls: readonly Call[] = [
   consequences,
   dashboards,
   accounts,
+  bulk,
   settings,
   mails,
   house,

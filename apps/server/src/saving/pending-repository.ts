@@ -18,6 +18,14 @@ export const recordsWithIds = async (db: Db, ids: readonly number[]): Promise<Re
         .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
         .execute()
 
+/** The records of these ids, held until the end of the transaction, in ascending order. Who only refers to them goes on. */
+export const holdRecordsWithIds = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
+  recordRows(tx)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /**
  * Locks records until the end of the transaction, without those that another transaction holds: SKIP LOCKED avoids
  * deadlocks.

@@ -47,6 +47,8 @@ export type StoreOptions = {
   readonly cause?: string | undefined
   /** The import that stores them, or is being undone: they are not what their author did by hand. */
   readonly importId?: number | undefined
+  /** Whether to wait a moment for what nobody edits; of an import always. */
+  readonly isPatient?: boolean | undefined
   /** What its author gave as the reason to change what the system wrote. */
   readonly reason?: string | undefined
   /** Whether links are answered in the records that they name. */
@@ -68,7 +70,7 @@ export async function storeVersions(
   tx: Tx,
   index: SearchChanges,
   writes: readonly RecordWrite[],
-  { author, now, cause, importId, reason, links = true, before, closing, fileContext }: StoreOptions,
+  { author, now, cause, importId, reason, links = true, before, closing, fileContext, ...given }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -76,7 +78,7 @@ export async function storeVersions(
     record,
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
-  const isPatient = importId !== undefined
+  const isPatient = given.isPatient ?? importId !== undefined
   const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
   const { versions, touched, invalidated } = await executePlan(tx, index, plan, {
     author,

@@ -1,6 +1,7 @@
 import type { AccountsTables } from './accounts.ts'
 import type { AnnouncementTables } from './announcements.ts'
 import type { AuditTables } from './audit.ts'
+import type { BulkTables } from './bulk.ts'
 import type { DuplicateTables } from './duplicates.ts'
 import type { EnrichmentTables } from './enrichments.ts'
 import type { HelpTables } from './help.ts'
@@ -30,6 +31,7 @@ import type { WebhookTables } from './webhooks.ts'
 export interface Database
   extends AccountsTables,
     AnnouncementTables,
+    BulkTables,
     ImportTables,
     ReferenceTables,
     NumbersTables,

@@ -22,6 +22,7 @@ type Group =
   | 'merge'
   | 'blocks'
   | 'browse'
+  | 'bulk'
   | 'import'
   | 'lists'
   | 'dashboards'
@@ -79,6 +80,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/assignment-es.ts'),
     fr: () => import('./messages/assignment-fr.ts'),
     ru: () => import('./messages/assignment-ru.ts'),
+  },
+  bulk: {
+    en: () => import('./messages/bulk-en.ts'),
+    es: () => import('./messages/bulk-es.ts'),
+    fr: () => import('./messages/bulk-fr.ts'),
+    ru: () => import('./messages/bulk-ru.ts'),
   },
   import: {
     en: () => import('./messages/import-en.ts'),

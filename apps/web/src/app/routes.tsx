@@ -4,6 +4,7 @@ import { readAnnouncementsAddress } from '../features/announcements/announcement
 import { hasUnreadAnnouncement } from '../features/announcements/newest.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
 import { readBrowseAddress } from '../features/browse/browse-address.ts'
+import { readBulkAddress } from '../features/bulk/bulk-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readDashboardAddress } from '../features/dashboards/dashboard-address.ts'
 import { readChangesAddress } from '../features/history/changes-address.ts'
@@ -237,6 +238,24 @@ const importing = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
+/** Without an id the list of change sets; with one, that set. */
+const bulk = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulk/{-$id}',
+  validateSearch: readBulkAddress,
+  beforeLoad: () => needMessages('bulk'),
+  component: lazyRouteComponent(() => import('../features/bulk/bulk-page.tsx'), 'BulkPage'),
+})
+
+/** The records are those of the search in the address. */
+const newBulk = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulk/new',
+  validateSearch: readSearchAddress,
+  beforeLoad: () => needMessages('bulk'),
+  component: lazyRouteComponent(() => import('../features/bulk/new-change-page.tsx'), 'NewChangePage'),
+})
+
 const changes = createRoute({
   getParentRoute: () => shell,
   path: '/changes',
@@ -280,6 +299,8 @@ export const router = createRouter({
       changes,
       tasks,
       importing,
+      bulk,
+      newBulk,
       helpPages,
     ]),
     bare.addChildren(bareRoutes),

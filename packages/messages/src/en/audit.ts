@@ -30,6 +30,7 @@ export const audit = {
   kind_transfer: 'Transfer',
   kind_merge: 'Merge',
   kind_import: 'Import',
+  kind_bulk: 'Bulk change',
   kind_revert: 'Revert of an import',
   kind_block: 'Block',
   kind_login: 'Log-in',
@@ -54,6 +55,8 @@ export const audit = {
   did_merge:
     '{cancelled} was merged into {kept}; {count, plural, =0 {no link was moved} one {the links of # record were moved} other {the links of # records were moved}}',
   did_import: 'Import of {file}',
+  did_bulk_run: 'The change set “{name}” changed {count, plural, one {# record} other {# records}}',
+  did_bulk_revert: 'The change set “{name}” was reverted: {count, plural, one {# record} other {# records}}',
   did_revert: 'The import of {file} was reverted',
   did_block_created: 'Block {first} – {last} was created for {center}',
   did_block_activated: 'Block {first} – {last} of {center} was activated',

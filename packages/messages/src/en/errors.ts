@@ -147,6 +147,16 @@ export const errors = {
   unknown_import_category: 'Unknown import category: {category}',
   unknown_import_user: 'Unknown import user: {user}',
   import_not_found: 'There is no such import.',
+  macro_invalid: 'The macro cannot be read, line {line}, character {column}: {reason}',
+  bulk_no_records: 'There are no records to change: the search finds none.',
+  bulk_too_many:
+    'The search finds {records, number} records; at most {most, number} are changed at once. Make the search narrower.',
+  bulk_not_found: 'There is no such change set, or it is another centre’s.',
+  bulk_state:
+    'That is not possible now: {state, select, previewing {the preview is still running} previewed {the change set has not run yet} running {the change is running} completed {the change set has run} reverting {the change set is being reverted} reverted {the change set was reverted} other {the change set ended before its time}}.',
+  bulk_nothing: 'There is nothing to do: no record of the change set is left.',
+  bulk_all_invalid:
+    '{records, plural, one {The one record would have errors} other {All # records would have errors}} after the change. Confirm that you want it.',
   import_running: 'This import is still running; wait for its end, or cancel it.',
   import_not_dry_run: 'Only a dry run that has come to its end can be carried out.',
   import_not_revertible: 'There is nothing to undo: the import was a dry run, stored nothing, or was undone before.',

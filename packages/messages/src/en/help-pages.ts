@@ -66,6 +66,15 @@ export const helpPages = {
 ! A record is rejected: the report names the place in the file and the reason.
 ! An import was wrong: undo it as a whole. Records that were changed since stay as they are.
 ! What the file does not speak of (enrichments, system fields) is kept.`,
+  bulk: `Change many records at once: look first, then change, and take it back if it was wrong.
+-- Search for the records, or check them, then choose [[search.change_many]] under [[search.actions]].
+-- Say what is changed: by the form for common changes, or by a macro. [[bulk.preview]] stores nothing.
+-- Read the differences by kind. Leave single records, whole kinds or those with errors out; r does it for the row with the focus.
+-- Start the change. It runs in the background; each record gets one version, as if you had saved it.
+-- [[bulk.revert]] gives every record its content of before as a new version.
+! A record was left: somebody edits it, it was changed since the preview, or a draft stands beside it. It is listed with the reason.
+! Records would have errors: they stay as they are unless you ask for drafts.
+! After a revert some records stay: they were changed since. Open them from the list.`,
   ltwa: `The list by which words of titles are abbreviated (ISO 4). Everybody may read it; changes need the permission.
 - Look for a word, an abbreviation or a comment, or browse to a place in the alphabet.
 - A hyphen stands where a word goes on: biolog- is the beginning of words, -graph- the middle.

@@ -8,6 +8,7 @@ import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
 import { browse } from './browse.ts'
+import { bulk } from './bulk.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -70,6 +71,7 @@ export const en = {
   audit,
   blocks,
   browse,
+  bulk,
   catalogue,
   cli,
   common,

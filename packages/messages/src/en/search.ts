@@ -204,6 +204,7 @@ export const search = {
   browse_titles: 'Browse these results’ titles',
   browse_publishers: 'Browse these results’ publishers',
   share_search: 'Share this search',
+  change_many: 'Change many records…',
   monitor_search: 'Monitor this search',
   search_selected: 'Search the selected ISSNs (new tab)',
   family_graph: 'Graph (new tab)',

@@ -30,6 +30,7 @@ export const audit = {
   kind_transfer: 'Transferencia',
   kind_merge: 'Fusión',
   kind_import: 'Importación',
+  kind_bulk: 'Cambio en bloque',
   kind_revert: 'Reversión de una importación',
   kind_block: 'Bloque',
   kind_login: 'Inicio de sesión',
@@ -54,6 +55,8 @@ export const audit = {
   did_merge:
     '{cancelled} se fusionó con {kept}; {count, plural, =0 {no se movió ningún enlace} one {se movieron los enlaces de # registro} other {se movieron los enlaces de # registros}}',
   did_import: 'Importación de {file}',
+  did_bulk_run: 'El conjunto «{name}» cambió {count, plural, one {# registro} other {# registros}}',
+  did_bulk_revert: 'Se revirtió el conjunto «{name}»: {count, plural, one {# registro} other {# registros}}',
   did_revert: 'Se revirtió la importación de {file}',
   did_block_created: 'Se creó el bloque {first} – {last} para {center}',
   did_block_activated: 'Se activó el bloque {first} – {last} de {center}',

@@ -154,6 +154,16 @@ export const errors = {
   unknown_import_category: 'Categoría de importación desconocida: {category}',
   unknown_import_user: 'Usuario de importación desconocido: {user}',
   import_not_found: 'No existe esa importación.',
+  macro_invalid: 'No se puede leer la macro, línea {line}, carácter {column}: {reason}',
+  bulk_no_records: 'No hay registros que cambiar: la búsqueda no encuentra ninguno.',
+  bulk_too_many:
+    'La búsqueda encuentra {records, number} registros; se cambian como máximo {most, number} a la vez. Acote la búsqueda.',
+  bulk_not_found: 'Ese conjunto de cambios no existe o es de otro centro.',
+  bulk_state:
+    'Ahora no es posible: {state, select, previewing {la vista previa todavía está en curso} previewed {el conjunto aún no se ha ejecutado} running {el cambio está en curso} completed {el conjunto se ha ejecutado} reverting {el conjunto se está revirtiendo} reverted {el conjunto se revirtió} other {el conjunto terminó antes de tiempo}}.',
+  bulk_nothing: 'No hay nada que hacer: no queda ningún registro del conjunto.',
+  bulk_all_invalid:
+    '{records, plural, one {El único registro tendría errores} other {Los # registros tendrían errores}} tras el cambio. Confirme que lo desea.',
   import_running: 'Esta importación está todavía en curso; espere a que termine o cancélela.',
   import_not_dry_run: 'Solo se puede ejecutar un ensayo que haya llegado a su fin.',
   import_not_revertible: 'No hay nada que deshacer: la importación era un ensayo, no guardó nada o ya se deshizo.',

@@ -9,6 +9,7 @@ import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
 import { browse } from './browse.ts'
+import { bulk } from './bulk.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -71,6 +72,7 @@ export const es: Catalogue = {
   audit,
   blocks,
   browse,
+  bulk,
   catalogue,
   cli,
   common,

@@ -205,6 +205,7 @@ export const search = {
   browse_titles: 'Ver los títulos de estos resultados',
   browse_publishers: 'Ver los editores de estos resultados',
   share_search: 'Compartir esta búsqueda',
+  change_many: 'Cambiar muchos registros…',
   monitor_search: 'Vigilar esta búsqueda',
   search_selected: 'Buscar los ISSN seleccionados (pestaña nueva)',
   family_graph: 'Grafo (pestaña nueva)',

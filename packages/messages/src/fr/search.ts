@@ -206,6 +206,7 @@ export const search = {
   browse_titles: 'Parcourir les titres de ces résultats',
   browse_publishers: 'Parcourir les éditeurs de ces résultats',
   share_search: 'Partager cette recherche',
+  change_many: 'Modifier plusieurs notices…',
   monitor_search: 'Surveiller cette recherche',
   search_selected: 'Chercher les ISSN sélectionnés (nouvel onglet)',
   family_graph: 'Graphe (nouvel onglet)',

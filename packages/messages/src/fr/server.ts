@@ -17,6 +17,7 @@ export const server = {
   'lock-handed-over': 'La notice a été cédée à {holder}.',
   'lock-nobody-waits': 'Plus personne n’attend la notice.',
   'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
+  'change-set-deleted': 'Aperçu supprimé',
   'template-deleted': 'Modèle supprimé',
   'wrong-form': '« {value} » n’a pas la forme requise',
   'no-such-day': '« {value} » n’est pas une date du calendrier. Une date s’écrit AAAA-MM-JJ, à partir de l’an 1000',

@@ -30,6 +30,7 @@ export const audit = {
   kind_transfer: 'Передача',
   kind_merge: 'Объединение',
   kind_import: 'Импорт',
+  kind_bulk: 'Массовое изменение',
   kind_revert: 'Отмена импорта',
   kind_block: 'Блок',
   kind_login: 'Вход',
@@ -54,6 +55,10 @@ export const audit = {
   did_merge:
     'Номер {cancelled} объединён с {kept}; {count, plural, =0 {ссылки не переносились} one {перенесены ссылки # записи} few {перенесены ссылки # записей} many {перенесены ссылки # записей} other {перенесены ссылки # записи}}',
   did_import: 'Импорт файла {file}',
+  did_bulk_run:
+    'Набор «{name}» изменил {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
+  did_bulk_revert:
+    'Набор «{name}» отменён: {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
   did_revert: 'Импорт файла {file} отменён',
   did_block_created: 'Создан блок {first} – {last} для {center}',
   did_block_activated: 'Блок {first} – {last} центра {center} сделан активным',

@@ -204,6 +204,7 @@ export const search = {
   browse_titles: 'Заглавия этих результатов',
   browse_publishers: 'Издатели этих результатов',
   share_search: 'Поделиться запросом',
+  change_many: 'Изменить много записей…',
   monitor_search: 'Следить за запросом',
   search_selected: 'Найти выбранные ISSN (новая вкладка)',
   family_graph: 'Граф (новая вкладка)',

@@ -2,12 +2,18 @@ import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
+/** What says which records somebody may edit. */
+export type ActsFor = {
+  readonly center: Pick<NonNullable<CurrentUser['center']>, 'code'> | null
+  readonly furtherCentres?: readonly string[]
+}
+
 /** Whether a centre is the own one of a user, or one of those that they act for beside it. */
-export const actsForCentre = ({ center, furtherCentres = [] }: CurrentUser, code: string): boolean =>
+export const actsForCentre = ({ center, furtherCentres = [] }: ActsFor, code: string): boolean =>
   center !== null && (center.code === code || furtherCentres.includes(code))
 
 /** Whether a user may edit a record at all; who locks it is another matter. */
-export const mayEdit = (user: CurrentUser, { center }: { center: string }): boolean =>
+export const mayEdit = (user: ActsFor, { center }: { center: string }): boolean =>
   user.center?.code === CENTRAL_CENTRE || actsForCentre(user, center)
 
 /**

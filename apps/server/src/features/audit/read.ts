@@ -69,6 +69,8 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
       })
     case 'revert':
       return format(locale, 'audit.did_revert', { file: text(d.file) })
+    case 'bulk':
+      return formatUnknown(locale, `audit.did_bulk_${text(d.action)}`, { name: text(d.name), count: Number(d.records) })
     case 'login':
       return format(locale, 'audit.did_login', { address: text(d.address) })
     case 'login_failed':

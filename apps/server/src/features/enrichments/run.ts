@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EnrichmentCounts, enrichmentTable } from '@seriatim/contract'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { isOfRecord, sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Enriched, type Enriching, enrichRecords, tryEnrichments } from '../../saving/enrich-records.ts'
@@ -173,14 +174,6 @@ async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress
     await progress(Math.min(2 * rows, rows + Math.floor((rows * done) / total)), 2 * rows)
   }
 }
-
-const sqlState = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^[0-9A-Z]{5}$/.test(code) ? code : ''
-}
-
-/** As in imports of records: data that the base refuses, a limit of the program, a deadlock, a lock that was not had. */
-const isOfRecord = (error: unknown): boolean => /^(22|23|40|54|55)/.test(sqlState(error))
 
 /**
  * Writes some records with the place that they reach, in one transaction. A batch that the base refuses is tried in halves,

@@ -16,6 +16,8 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   newblock: { title: 'blocks.title', text: 'helpPages.newblock' },
   merge: { title: 'merge.title', text: 'helpPages.merge' },
   import: { title: 'importing.title', text: 'helpPages.import' },
+  bulk: { title: 'bulk.title', text: 'helpPages.bulk' },
+  bulkNew: { title: 'bulk.new', text: 'helpPages.bulk' },
   ltwa: { title: 'ltwaPage.title', text: 'helpPages.ltwa' },
   ltwaVersions: { title: 'ltwaPage.versions_title', text: 'helpPages.ltwa_versions' },
   issnLists: { title: 'shell.issn_lists', text: 'helpPages.issn_lists' },

@@ -4,6 +4,7 @@ import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isOfRecord, sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Follower } from '../../search/search-index.ts'
@@ -230,17 +231,6 @@ async function storeBatch(run: Run, items: readonly BatchItem[], from: number): 
     return { taken: one.taken + other.taken }
   }
 }
-
-const sqlState = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^[0-9A-Z]{5}$/.test(code) ? code : ''
-}
-
-/**
- * Whether an error may be one record's doing: data that the base refuses (classes 22 and 23 of SQLSTATE), a limit of the
- * program (54), a deadlock or a lock that was not had (40, 55). A lost connection or a full disk is everybody's.
- */
-const isOfRecord = (error: unknown): boolean => /^(22|23|40|54|55)/.test(sqlState(error))
 
 async function tryBatch(
   run: Run,

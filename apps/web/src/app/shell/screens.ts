@@ -17,6 +17,7 @@ import {
   IconSearch,
   IconSettings,
   IconStack2,
+  IconStackPush,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n.ts'
@@ -39,6 +40,7 @@ export type Screen = {
     | '/audit'
     | '/admin/{-$area}'
     | '/import/{-$id}'
+    | '/bulk/{-$id}'
     | '/changes'
     | '/dashboards/{-$name}'
     | '/tasks'
@@ -158,6 +160,16 @@ const SCREENS: readonly Screen[] = [
     keys: 'g f',
     permission: 'title_submit',
     shares: LIST_SUBMISSIONS,
+  },
+  {
+    to: '/bulk/{-$id}',
+    group: 'follow',
+    icon: IconStackPush,
+    word: 'change_sets',
+    going: 'go_change_sets',
+    keys: 'g c',
+    permission: 'catalog',
+    also: ['/bulk'],
   },
   {
     to: '/changes',

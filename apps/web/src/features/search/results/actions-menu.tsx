@@ -1,6 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
-import { IconAbc, IconBookmarkPlus, IconBuilding, IconChevronDown, IconDownload, IconShare } from '@tabler/icons-react'
+import {
+  IconAbc,
+  IconBookmarkPlus,
+  IconBuilding,
+  IconChevronDown,
+  IconDownload,
+  IconShare,
+  IconStackPush,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
@@ -9,6 +17,7 @@ import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { BEGINNING, writeBrowseState } from '../../browse/browse-address.ts'
 import { stateOfParams } from '../state/search-request.ts'
+import { writeSearchState } from '../state/search-state.ts'
 
 const ShareSearchDialog = lazy(async () => ({
   default: (await import('../../monitored/share-search-dialog.tsx')).ShareSearchDialog,
@@ -34,7 +43,8 @@ const BROWSED = [
 export function ActionsMenu({ params, total }: { params: SearchParams; total: number }) {
   const t = useMessages('search')
   const common = useMessages('common')
-  const { export_permission: mayExport } = useSession().profile
+  const { profile, may } = useSession()
+  const { export_permission: mayExport } = profile
   const [dialog, setDialog] = useState<'share' | 'monitor' | 'export'>()
   const close = () => setDialog(undefined)
   const router = useRouter()
@@ -46,9 +56,13 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
     subset: stateOfParams(params),
   })
   const hrefOf = (to: (typeof BROWSED)[number]['to']) => router.buildLocation({ to, search: address }).href
+  const ofSearch = writeSearchState(stateOfParams(params))
+  const mayChangeMany = may('catalog') && total > 0
+  const changeMany = () => void router.navigate({ to: '/bulk/new', search: ofSearch })
   const deeds = [...(mayExport && total > 0 ? (['export'] as const) : []), 'share', 'monitor'] as const
   useShortcuts([
     ...deeds.map((deed) => ({ label: t(`${deed}_search`), scope: 'page' as const, run: () => setDialog(deed) })),
+    ...(mayChangeMany ? [{ label: t('change_many'), scope: 'page' as const, run: changeMany }] : []),
     ...BROWSED.map(({ to, word }) => ({
       label: t(word),
       scope: 'page' as const,
@@ -70,6 +84,19 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
                 {t('export_search')}
               </Menu.Item>
             </Unable>
+          ) : null}
+          {mayChangeMany ? (
+            <Menu.Item
+              leftSection={<IconStackPush size={15} aria-hidden />}
+              component="a"
+              href={router.buildLocation({ to: '/bulk/new', search: ofSearch }).href}
+              onClick={(event) => {
+                event.preventDefault()
+                changeMany()
+              }}
+            >
+              {t('change_many')}
+            </Menu.Item>
           ) : null}
           {BROWSED.map(({ to, word, Icon }) => (
             <Menu.Item

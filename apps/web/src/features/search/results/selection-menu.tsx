@@ -6,11 +6,13 @@ import {
   IconCopyPlus,
   IconEdit,
   IconSearch,
+  IconStackPush,
   IconTransfer,
   IconX,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { issnSearch } from '../state/moves.ts'
 import { writeSearchState } from '../state/search-state.ts'
@@ -37,13 +39,18 @@ export function SelectionMenu({
   const t = useMessages('search')
   const duplicates = useMessages('duplicate')
   const router = useRouter()
-  const { href } = router.buildLocation({ to: '/search', search: writeSearchState(issnSearch(issns)) })
+  const ofChosen = writeSearchState(issnSearch(issns))
+  const { href } = router.buildLocation({ to: '/search', search: ofChosen })
+  const changeMany = useSession().may('catalog')
+    ? () => void router.navigate({ to: '/bulk/new', search: ofChosen })
+    : undefined
   const chosen = t('selected', { count: issns.length })
   const deeds = [
     [t('edit'), edit],
     [duplicates('for_medium'), duplicate],
     [t('merge_selected'), merge],
     [t('transfer_selected'), transfer],
+    [t('change_many'), changeMany],
     [t('cancel_selection'), cancel],
   ] as const
   useShortcuts(
@@ -75,6 +82,11 @@ export function SelectionMenu({
         {transfer ? (
           <Menu.Item leftSection={<IconTransfer size={15} aria-hidden />} onClick={transfer}>
             {t('transfer_selected')}
+          </Menu.Item>
+        ) : null}
+        {changeMany ? (
+          <Menu.Item leftSection={<IconStackPush size={15} aria-hidden />} onClick={changeMany}>
+            {t('change_many')}
           </Menu.Item>
         ) : null}
         <Menu.Item

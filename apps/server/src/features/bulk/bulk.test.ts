@@ -1,0 +1,285 @@
+import type { RecordAnswer } from '@seriatim/contract'
+import { isDataField, type MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { allJobs, type Services } from '../../services.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
+import { bulkAs, searchOf } from './testing.ts'
+
+let test: TestDb
+let services: Services
+let app: App
+let [paris, france, london]: Caller[] = []
+
+/** More than a batch. */
+const MANY = Array.from({ length: 120 }, (_, n) => 100 + n)
+
+/** The record with the title of the other one in its link. */
+const titled = ({ leader, fields }: MarcRecord, tag: string, title: string): MarcRecord => ({
+  leader,
+  fields: fields.map((field) =>
+    field.tag === tag && isDataField(field)
+      ? { ...field, subfields: [{ code: 't', value: title }, ...field.subfields] }
+      : field,
+  ),
+})
+
+const STORED = [
+  ...Array.from({ length: 12 }, (_, n) => recordOf(n)),
+  recordOf(20, { center: '_2' }),
+  // Two titles of which each names the other with its title.
+  titled(recordOf(30, { links: [['785', '0', 31]], status: 'd19991999' }), '785', 'Titre 31'),
+  titled(recordOf(31, { links: [['780', '0', 30]] }), '780', 'Titre 30'),
+  ...MANY.map((n) => recordOf(n)),
+  ...Array.from({ length: 6 }, (_, n) => recordOf(40 + n)),
+  ...Array.from({ length: 6 }, (_, n) => recordOf(50 + n)),
+]
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadInto(test, STORED)
+  services = testServices(test)
+  app = await buildApp(services)
+  await app.ready()
+  ;[paris, france, london] = await Promise.all(['paris', 'france', 'london'].map((username) => loginAs(app, username)))
+  await services.jobs.start(allJobs(services))
+}, 120_000)
+afterAll(async () => {
+  await services?.jobs.stop()
+  await app?.close()
+  await services?.tasks.close()
+  await test?.close()
+})
+
+const bulk = bulkAs(() => france!)
+const read = (n: number): Promise<RecordAnswer> => readAs(paris, n)
+const publisher = async (n: number) => values(await read(n), '264', 'b')
+const SET = 'set 264$b = "Editions"'
+
+describe('a preview', () => {
+  it('shows each difference by kind, with what stays and why, and stores nothing', async () => {
+    const before = await read(0)
+    await france!.get(`/api/record/${ISSN(1)}/json?edit=true`)
+    await save(france, 2, without(await read(2), '245'))
+    const issns = [0, 1, 2, 20].map(ISSN)
+    const set = await bulk.preview(`${SET}\ndelete 082 where $a = "050"`, issns, { name: 'Publishers', reason: 'Sale' })
+    expect(set).toMatchObject({
+      name: 'Publishers',
+      reason: 'Sale',
+      username: 'france',
+      center: '_7',
+      records: 4,
+      saved: 0,
+      outcomes: { change: 2, draft_beside: 1, forbidden: 1 },
+      groups: [
+        {
+          key: 'removed 082,changed 264 $b',
+          records: 2,
+          changes: [
+            { kind: 'removed', tag: '082', code: null },
+            { kind: 'changed', tag: '264', code: 'b' },
+          ],
+        },
+      ],
+    })
+    const [first] = await bulk.records(set.id, 'outcome=change')
+    expect(first).toMatchObject({ issn: ISSN(0), outcome: 'change', center: '_7', left_out: false })
+    expect(first!.difference).toEqual([
+      { kind: 'removed', line: '=082  04$a050' },
+      { kind: 'removed', line: '=264  \\1$aParis$bÉditeur' },
+      { kind: 'added', line: '=264  \\1$aParis$bEditions' },
+    ])
+    // Without a class number nothing may go into the Register: both have an error that they had not.
+    expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
+    expect(first!.after.errors.length).toBeGreaterThan(0)
+    expect(first!.before.errors).toEqual([])
+    expect(await read(0)).toEqual(before)
+    await france!.delete(`/api/record_lock/${ISSN(1)}`)
+  })
+
+  it('finds the records of a search, in its order, and says who edits one', async () => {
+    await paris!.get(`/api/record/${ISSN(4)}/json?edit=true`)
+    const search = { ...searchOf(`022.a:${ISSN(3)} OR 022.a:${ISSN(4)}`), sortField: 'issn', sortOrder: 'desc' }
+    const begun = await france!.post('/api/bulk', { search, macro: SET })
+    expect(begun.statusCode, begun.body).toBe(200)
+    await expect.poll(async () => (await bulk.read(begun.json().id)).state, { timeout: 60_000 }).toBe('previewed')
+    const records = await bulk.records(begun.json().id)
+    expect(records.map(({ issn, holder }) => [issn, holder])).toEqual([
+      [ISSN(4), 'paris'],
+      [ISSN(3), null],
+    ])
+    expect((await bulk.read(begun.json().id)).locked).toBe(1)
+    await paris!.delete(`/api/record_lock/${ISSN(4)}`)
+  })
+
+  it('refuses what it cannot do, with a sentence', async () => {
+    const refused = async (body: object, caller = france) => {
+      const answer = await caller!.post('/api/bulk', body)
+      return [answer.statusCode, answer.json().code, answer.json().error] as const
+    }
+    const [status, code, sentence] = await refused({ issns: [ISSN(0)], macro: 'set 245$a\nset 245$b = "x"' })
+    expect([status, code]).toEqual([400, 'macro_invalid'])
+    expect(sentence).toMatch(/line 1/)
+    expect((await refused({ search: searchOf('"no record has this"'), macro: SET })).slice(0, 2)).toEqual([
+      400,
+      'bulk_no_records',
+    ])
+    expect((await refused({ macro: SET })).slice(0, 2)).toEqual([400, 'bulk_no_records'])
+    expect((await refused({ issns: ['1234-5679'], macro: SET })).slice(0, 2)).toEqual([404, 'record_not_found'])
+    const nocentre = await loginAs(app, 'nocentre')
+    expect((await refused({ issns: [ISSN(0)], macro: SET }, nocentre))[1]).toBe('no_centre')
+  })
+})
+
+describe('a run', () => {
+  it('changes what was previewed by one version each, and leaves what is left out, edited or changed since', async () => {
+    const issns = [5, 6, 7, 8].map(ISSN)
+    const set = await bulk.preview('set 264$b = "House of " + 264$b', issns)
+    const out = await france!.put(`/api/bulk/${set.id}/left-out`, { issns: [ISSN(6)], left_out: true })
+    expect(out.json()).toEqual({ left_out: 1 })
+    await paris!.get(`/api/record/${ISSN(7)}/json?edit=true`)
+    const { record } = await read(8)
+    await save(paris, 8, {
+      fields: { ...record.fields, 310: { indicator1: '\\', indicator2: '\\', subFields: [{ a: 'Weekly' }] } },
+    })
+    const versions = await versionCount(5)
+    const done = await bulk.run(set.id)
+    expect(done).toMatchObject({
+      saved: 1,
+      outcomes: { saved: 1, left_out: 1, locked: 1, changed_since: 1 },
+    })
+    expect(await publisher(5)).toEqual(['House of Éditeur'])
+    expect(await versionCount(5)).toBe(versions + 1)
+    for (const n of [6, 7, 8]) expect(await publisher(n)).toEqual(['Éditeur'])
+    // What is stored is found at once, and a second run has nothing to do.
+    const found = await france!.post('/api/search', searchOf('264.b:"House of Éditeur"'))
+    expect(found.json().hits.total.value).toBe(1)
+    expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_state')
+    await paris!.delete(`/api/record_lock/${ISSN(7)}`)
+  })
+
+  it('asks twice where every record would have errors, and stores drafts only when asked', async () => {
+    const set = await bulk.preview('delete 245', [9, 10].map(ISSN))
+    expect(set).toMatchObject({ invalid: 2, newly_invalid: 2 })
+    const refused = await france!.post(`/api/bulk/${set.id}/run`, {})
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'bulk_all_invalid'])
+    const left = await bulk.run(set.id, { confirm_invalid: true })
+    expect(left).toMatchObject({ saved: 0, outcomes: { invalid: 2 } })
+    expect((await read(9)).status).toBe('active')
+    const again = await bulk.preview('delete 245', [9, 10].map(ISSN))
+    const done = await bulk.run(again.id, { confirm_invalid: true, drafts: true })
+    expect(done).toMatchObject({ saved: 2, drafts: true, outcomes: { saved_as_draft: 2 } })
+    expect(await draftsOf(9)).toBe(1)
+    // Taken back, the drafts are gone: what is published never changed.
+    expect(await bulk.revert(again.id)).toMatchObject({ reverted: 2, revert: 'completed' })
+    expect(await draftsOf(9)).toBe(0)
+    expect(values(await read(9), '245', 'a')).toEqual(['Titre 9'])
+  })
+
+  it('follows links within the set: what its own saves touch was changed by nobody else', async () => {
+    const before = [await read(30), await read(31)].map(contentOf)
+    const set = await bulk.preview(
+      'set 222$a = 222$a + " nouveau"\nset 245$a = 245$a + " nouveau"',
+      [30, ...MANY, 31].map(ISSN),
+    )
+    const done = await bulk.run(set.id)
+    expect(done.outcomes).toEqual({ saved: 122 })
+    expect(values(await read(31), '780', 't')).toEqual(['Titre 30 nouveau'])
+    expect(values(await read(30), '785', 't')).toEqual(['Titre 31 nouveau'])
+    const back = await bulk.revert(set.id)
+    expect(back).toMatchObject({ reverted: 122, reverts: { reverted: 122 } })
+    expect([await read(30), await read(31)].map(contentOf)).toEqual(before)
+  })
+})
+
+describe('a revert', () => {
+  it('gives back the content of before, and leaves and lists what was changed since or is edited', async () => {
+    const numbers = [40, 41, 42, 43]
+    const before = new Map<number, RecordAnswer>()
+    for (const n of numbers) before.set(n, await read(n))
+    const set = await bulk.preview(SET, numbers.map(ISSN))
+    await bulk.run(set.id)
+    const { record } = await read(41)
+    await save(paris, 41, {
+      fields: { ...record.fields, 310: { indicator1: '\\', indicator2: '\\', subFields: [{ a: 'Weekly' }] } },
+    })
+    await paris!.get(`/api/record/${ISSN(42)}/json?edit=true`)
+    const back = await bulk.revert(set.id)
+    expect(back).toMatchObject({
+      reverted: 2,
+      reverts: { reverted: 2, changed_since: 1, locked: 1 },
+      revert: 'completed',
+    })
+    for (const n of [40, 43]) expect(contentOf(await read(n))).toEqual(contentOf(before.get(n)!))
+    expect(await publisher(41)).toEqual(['Editions'])
+    const kept = await bulk.records(set.id, 'shown=revert_kept')
+    expect(kept.map(({ issn, revert }) => [issn, revert])).toEqual([
+      [ISSN(41), 'changed_since'],
+      [ISSN(42), 'locked'],
+    ])
+    // Free again, it goes back with the next try; what was changed since never does.
+    await paris!.delete(`/api/record_lock/${ISSN(42)}`)
+    expect(await bulk.revert(set.id)).toMatchObject({ reverted: 3, reverts: { reverted: 3, changed_since: 1 } })
+    expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
+  })
+
+  it('is noted in the audit log, like the run', async () => {
+    const entries = (await paris!.get('/api/audit?kind=bulk')).json()
+    const sentences: string[] = entries.rows.map(({ sentence }: { sentence: string }) => sentence)
+    expect(sentences.some((each) => /changed 4 records/.test(each))).toBe(true)
+    expect(sentences.some((each) => /was reverted: 2 records/.test(each))).toBe(true)
+  })
+})
+
+describe('who may', () => {
+  it('sees the sets of the own centre, user managers all; others’ are not found', async () => {
+    const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Hidden from London' })
+    const listed = async (caller: Caller | undefined) =>
+      (await caller!.get('/api/bulk?search=hidden')).json().rows.map(({ id }: { id: string }) => id)
+    expect(await listed(france)).toEqual([set.id])
+    expect(await listed(paris)).toEqual([set.id])
+    expect(await listed(london)).toEqual([])
+    for (const path of ['', '/records']) {
+      const answer = await london!.get(`/api/bulk/${set.id}${path}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'bulk_not_found'])
+    }
+    for (const deed of ['run', 'revert'])
+      expect((await london!.post(`/api/bulk/${set.id}/${deed}`, {})).json().code).toBe('bulk_not_found')
+    expect((await france!.delete(`/api/bulk/${set.id}`)).statusCode).toBe(200)
+    expect((await france!.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
+  })
+
+  it('does nothing for an author who may not catalogue any more', async () => {
+    const set = await bulk.preview(SET, [51, 52].map(ISSN))
+    await test.pool.query(`update app_user set is_active = false where username = 'france'`)
+    const answer = await paris!.post(`/api/bulk/${set.id}/run`, {})
+    expect(answer.statusCode, answer.body).toBe(200)
+    await expect
+      .poll(async () => (await paris!.get(`/api/bulk/${set.id}`)).json().state, { timeout: 60_000 })
+      .toBe('completed')
+    expect((await paris!.get(`/api/bulk/${set.id}`)).json()).toMatchObject({ saved: 0, outcomes: { forbidden: 2 } })
+    expect(await publisher(51)).toEqual(['Éditeur'])
+    await test.pool.query(`update app_user set is_active = true where username = 'france'`)
+  })
+})
+
+const draftsOf = async (n: number): Promise<number> =>
+  (await france!.get(`/api/record/${ISSN(n)}/versions`)).json().draft.length
+
+const versionCount = async (n: number): Promise<number> => {
+  const { rows } = await test.pool.query(
+    'select count(*)::int as n from record_version v join record r on r.id = v.record_id where issn = $1',
+    [ISSN(n)],
+  )
+  return rows[0].n
+}
+
+/** Without what the server writes anew with each version. */
+const contentOf = ({ record }: RecordAnswer) => {
+  const { '005': _, '039': __, LDR: ___, ...fields } = record.fields as Record<string, unknown>
+  return fields
+}

@@ -1,0 +1,54 @@
+/** What a macro makes of a record, as kinds and as lines. */
+import type { BulkGroup } from '@seriatim/contract'
+import { diffRecords, type MarcRecord } from '@seriatim/marc'
+import { differenceOf, linesOf, withoutSystemParts } from '../imports/difference.ts'
+
+type Change = BulkGroup['changes'][number]
+
+const LEADER = 'LDR'
+/** Stands in a shape for indicators. */
+const INDICATORS = '#'
+
+/** Every place that differs, each once, in the order of tags. */
+function placesOf(before: MarcRecord, after: MarcRecord): Change[] {
+  const { isLeaderChanged, changes } = diffRecords(withoutSystemParts(before), withoutSystemParts(after))
+  const places = new Map<string, Change>()
+  const add = (kind: Change['kind'], tag: string, code: string | null): void => {
+    places.set(`${kind} ${tag} ${code}`, { kind, tag, code })
+  }
+  if (isLeaderChanged) add('changed', LEADER, null)
+  for (const change of changes) {
+    if (change.kind !== 'changed') {
+      add(change.kind, change.tag, null)
+      continue
+    }
+    if (change.hasOtherIndicators) add('changed', change.tag, INDICATORS)
+    const subfields = change.subfields.filter(({ kind }) => kind !== 'same')
+    if (subfields.length === 0 && !change.hasOtherIndicators) add('changed', change.tag, null)
+    for (const each of subfields)
+      if (each.kind === 'changed') add('changed', change.tag, each.after.code)
+      else if (each.kind !== 'same') add(each.kind, change.tag, each.subfield.code)
+  }
+  return [...places.values()]
+}
+
+const shapeOfPlace = ({ kind, tag, code }: Change): string =>
+  code === null ? `${kind} ${tag}` : `${kind} ${tag} ${code === INDICATORS ? code : `$${code}`}`
+
+/**
+ * The kind of a difference: which places it adds, changes and removes, e.g. `changed 044 $a,removed 856`. Indicators are `#`.
+ * Empty where nothing differs but what the server writes itself.
+ */
+export const shapeOf = (before: MarcRecord, after: MarcRecord): string =>
+  placesOf(before, after).map(shapeOfPlace).join()
+
+/** The places that a shape names. */
+export const changesOfShape = (shape: string): Change[] =>
+  shape.split(',').map((place) => {
+    const [kind, tag, code] = place.split(' ') as [Change['kind'], string, string | undefined]
+    return { kind, tag, code: code === undefined ? null : code.replace('$', '') }
+  })
+
+/** The lines that go and come. */
+export const changedLines = (before: MarcRecord, after: MarcRecord) =>
+  differenceOf(linesOf(before), linesOf(after)).flatMap(({ kind, line }) => (kind === 'same' ? [] : [{ kind, line }]))

@@ -1,0 +1,115 @@
+/** A macro put to some records: what they become, and what rules say of that. */
+import { findUnstorable, type MarcRecord } from '@seriatim/marc'
+import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
+import { mayEdit } from '../../catalogue/records/guards.ts'
+import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { planAndDiagnose } from '../../saving/diagnose.ts'
+import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
+import type { CurrentVersions } from '../../saving/touching.ts'
+import { shapeOf } from './difference.ts'
+import type { BulkUser } from './repository.ts'
+
+/** A macro, compiled, with what it may ask: what it makes of a record. The same object where it changes nothing. */
+export type Change = (record: MarcRecord) => MarcRecord
+
+/** A record that the macro changes. */
+export type Changed = {
+  readonly outcome: 'change'
+  readonly row: RecordRow
+  readonly current: CurrentVersions
+  /** What it was put to: the active version, or the draft where there is no other. */
+  readonly base: Version
+  readonly record: MarcRecord
+  readonly shape: string
+  readonly diagnostic: readonly Diagnostic[]
+  readonly hasErrors: boolean
+}
+
+/** A record that stays as it is, and why. */
+export type Unchanged = {
+  readonly outcome: 'unchanged' | 'forbidden' | 'draft_beside' | 'unstorable'
+  readonly row: RecordRow
+  readonly base: Version | undefined
+}
+
+export type PutTo = Changed | Unchanged
+
+type Made = Omit<Changed, 'outcome' | 'diagnostic' | 'hasErrors'>
+
+async function madeOf(
+  db: Db,
+  row: RecordRow,
+  current: CurrentVersions,
+  change: Change,
+  user: BulkUser,
+): Promise<Made | Unchanged> {
+  const { active, draft } = current
+  const base = active ?? draft
+  const stays = (outcome: Unchanged['outcome']): Unchanged => ({ outcome, row, base })
+  if (!mayEdit({ ...user, center: user.center === null ? null : { code: user.center } }, row)) return stays('forbidden')
+  if (base === undefined) return stays('unchanged')
+  const changed = change(base.record)
+  if (changed === base.record) return stays('unchanged')
+  const record = await keepingEnrichments(db, changed, { row, current })
+  const shape = shapeOf(base.record, record)
+  if (shape === '') return stays('unchanged')
+  if (active !== undefined && draft !== undefined) return stays('draft_beside')
+  if (record.fields.length === 0 || findUnstorable(record).length > 0) return stays('unstorable')
+  return { row, current, base, record, shape }
+}
+
+/**
+ * What a change makes of records, in the order given, judged as one save of them all: with links back, families and what
+ * other records become. Nothing is stored.
+ */
+export async function putToRecords(
+  db: Db,
+  rows: readonly RecordRow[],
+  change: Change,
+  { user, now }: { readonly user: BulkUser; readonly now: Date },
+): Promise<PutTo[]> {
+  const versions = await currentVersionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const made: (Made | Unchanged)[] = []
+  for (const row of rows)
+    made.push(await madeOf(db, row, versions.get(row.id) ?? { active: undefined, draft: undefined }, change, user))
+  const changed = made.filter((each): each is Made => !('outcome' in each))
+  const told = await diagnosticsOf(db, changed, user, now)
+  return made.map((each) => {
+    if ('outcome' in each) return each
+    const diagnostic = told.get(each.row.id)!
+    return { ...each, outcome: 'change', diagnostic, hasErrors: hasErrors(diagnostic) }
+  })
+}
+
+async function diagnosticsOf(
+  db: Db,
+  changed: readonly Made[],
+  { id, isMemberOfIc }: BulkUser,
+  now: Date,
+): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
+  if (changed.length === 0) return new Map()
+  const { diagnostics: own, plan } = await planAndDiagnose(
+    db,
+    changed.map(({ row, current, base, record }) => ({
+      row,
+      current,
+      category: row.category,
+      record,
+      problems: [],
+      stored: base.record,
+    })),
+    { isMemberOfIc, id, now },
+  )
+  // With errors a record would be a draft, which touches no other.
+  const touching = new Set(changed.filter((_, place) => !hasErrors(own[place]!)).map(({ row }) => row.id))
+  const invalidated = (await invalidatedBy(db, plan, now))
+    .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => touching.has(cause.id)) }))
+    .filter(({ changes }) => changes.length > 0)
+  const others = diagnosticsOfCauses(plan.writes, invalidated)
+  return new Map(changed.map(({ row }, place) => [row.id, [...own[place]!, ...(others.get(row.id) ?? [])]]))
+}

@@ -1,0 +1,506 @@
+import type {
+  BULK_SHOWN,
+  BulkOutcome,
+  CHANGE_SET_LIST,
+  ChangeSetState,
+  ListWanted,
+  RevertOutcome,
+} from '@seriatim/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { rowsOfPage } from '../../platform/database/list-page.ts'
+import { holds, pageOfIds, searchedWords } from '../../platform/database/sorted-page.ts'
+import type { RevertState } from '../../schema/bulk.ts'
+
+export type StoredSet = {
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+  readonly macro: string
+  readonly userId: number | null
+  readonly username: string
+  readonly center: string | null
+  /** The day that the macro calls today, as YYYY-MM-DD. */
+  readonly today: string
+  readonly createdAt: Date
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly state: ChangeSetState
+  readonly drafts: boolean
+  readonly records: number
+  readonly saved: number
+  readonly reverted: number
+  readonly revert: RevertState | null
+  readonly messageId: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'reason',
+  'macro',
+  'user_id as userId',
+  'username',
+  'center',
+  'today',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'ended_at as endedAt',
+  'state',
+  'drafts',
+  'records',
+  'saved',
+  'reverted',
+  'revert',
+  'message_id as messageId',
+] as const
+
+const sets = (db: Db) => db.selectFrom('change_set').select(COLUMNS)
+
+type NewSet = Pick<StoredSet, 'name' | 'reason' | 'macro' | 'username' | 'center' | 'today'> & {
+  readonly userId: number
+  readonly ids: readonly number[]
+}
+
+/** Previews that never ran go after this many days: what has run stays. */
+const PREVIEW_DAYS = 30
+
+/** Adds a set with its records, in the order given; those that are gone by now are left out. @returns its id */
+export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<number> {
+  await tx
+    .deleteFrom('change_set')
+    .where('started_at', 'is', null)
+    .where(sql<boolean>`created_at < now() - make_interval(days => ${PREVIEW_DAYS})`)
+    .where('state', '<>', 'previewing')
+    .execute()
+  const { id } = await tx
+    .insertInto('change_set')
+    .values({
+      ...set,
+      user_id: userId,
+      records: ids.length,
+      started_at: null,
+      ended_at: null,
+      revert: null,
+      message_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into change_set_record (change_set_id, position, record_id, issn)
+    select ${id}, place, record.id, record.issn
+    from unnest(${[...ids]}::int[]) with ordinality as given (id, place) join record on record.id = given.id`.execute(
+    tx,
+  )
+  return id
+}
+
+export const findSet = (db: Db, id: number): Promise<StoredSet | undefined> =>
+  sets(db).where('id', '=', id).executeTakeFirst()
+
+/** A set, held until the end of the transaction: two runs do not go on with one. */
+export const holdSet = (tx: Tx, id: number): Promise<StoredSet | undefined> =>
+  sets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function setSet(
+  tx: Db,
+  id: number,
+  values: Partial<{
+    state: ChangeSetState
+    drafts: boolean
+    startedAt: Date
+    endedAt: Date | null
+    revert: RevertState
+    messageId: string
+  }>,
+): Promise<void> {
+  const { startedAt, endedAt, messageId, ...same } = values
+  await tx
+    .updateTable('change_set')
+    .set({
+      ...same,
+      ...(startedAt === undefined ? {} : { started_at: startedAt }),
+      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+      ...(messageId === undefined ? {} : { message_id: messageId }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeSet(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('change_set').where('id', '=', id).execute()
+}
+
+/** Adds to how many records of a set have a new version by it, and have their content back. */
+export async function countUp(tx: Tx, id: number, { saved = 0, reverted = 0 }): Promise<void> {
+  await sql`
+    update change_set set saved = saved + ${saved}, reverted = reverted + ${reverted} where id = ${id}`.execute(tx)
+}
+
+export type SetRecord = {
+  readonly position: number
+  readonly recordId: number
+  readonly issn: string
+  readonly outcome: BulkOutcome
+  readonly isLeftOut: boolean
+  readonly shape: string | null
+  readonly baseVersion: number | null
+  readonly newVersion: number | null
+  /** The newest one as long as nobody but the set changed the record. */
+  readonly expectedVersion: number | null
+  readonly wasActive: boolean
+  readonly diagnostic: readonly Diagnostic[]
+  readonly revert: RevertOutcome | null
+}
+
+const RECORD_COLUMNS = [
+  'position',
+  'record_id as recordId',
+  'issn',
+  'outcome',
+  'left_out as isLeftOut',
+  'shape',
+  'base_version as baseVersion',
+  'new_version as newVersion',
+  'expected_version as expectedVersion',
+  'was_active as wasActive',
+  'diagnostic',
+  'revert',
+] as const
+
+/** What the next records of a set are taken by: its preview, its run, its revert. Each has an index of its own. */
+const LEFT_TO_DO = {
+  preview: sql<boolean>`outcome = 'pending'`,
+  run: sql<boolean>`outcome = 'change' and not left_out`,
+  revert: sql<boolean>`new_version is not null and revert is null`,
+} as const satisfies Record<string, RawBuilder<boolean>>
+export type Phase = keyof typeof LEFT_TO_DO
+
+/** The next records of a phase, in the order of the set. */
+export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Promise<SetRecord[]> =>
+  db
+    .selectFrom('change_set_record')
+    .select(RECORD_COLUMNS)
+    .where('change_set_id', '=', id)
+    .where(LEFT_TO_DO[phase])
+    .orderBy('position')
+    .limit(most)
+    .execute()
+
+/** How many records a phase has still to do. */
+export async function countLeft(db: Db, id: number, phase: Phase): Promise<number> {
+  const { count } = await db
+    .selectFrom('change_set_record')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('change_set_id', '=', id)
+    .where(LEFT_TO_DO[phase])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Noted = {
+  readonly position: number
+  readonly outcome: BulkOutcome
+  readonly shape?: string | null
+  readonly baseVersion?: number | null
+  readonly newVersion?: number | null
+  readonly wasActive?: boolean
+  readonly hadErrors?: boolean
+  readonly hasErrors?: boolean
+  readonly diagnostic?: readonly Diagnostic[]
+}
+
+/** Writes what became of records; what is not given of one stays. */
+export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]): Promise<void> {
+  if (noted.length === 0) return
+  const column = <T>(read: (each: Noted) => T | undefined): (T | null)[] => noted.map((each) => read(each) ?? null)
+  await sql`
+    update change_set_record own set
+      outcome = given.outcome,
+      shape = coalesce(given.shape, own.shape),
+      base_version = coalesce(given.base, own.base_version),
+      new_version = coalesce(given.new, own.new_version),
+      expected_version = coalesce(given.new, given.base, own.expected_version),
+      was_active = coalesce(given.active, own.was_active),
+      had_errors = coalesce(given.had, own.had_errors),
+      has_errors = coalesce(given.has, own.has_errors),
+      diagnostic = coalesce(given.diagnostic::jsonb, own.diagnostic)
+    from unnest(
+      ${noted.map(({ position }) => position)}::int[],
+      ${noted.map(({ outcome }) => outcome)}::text[],
+      ${column(({ shape }) => shape)}::text[],
+      ${column(({ baseVersion }) => baseVersion)}::bigint[],
+      ${column(({ newVersion }) => newVersion)}::bigint[],
+      ${column(({ wasActive }) => wasActive)}::boolean[],
+      ${column(({ hadErrors }) => hadErrors)}::boolean[],
+      ${column(({ hasErrors }) => hasErrors)}::boolean[],
+      ${noted.map(({ diagnostic }) => (diagnostic === undefined ? null : JSON.stringify(diagnostic)))}::text[]
+    ) as given (position, outcome, shape, base, new, active, had, has, diagnostic)
+    where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
+}
+
+/** A record that a save of the set altered by a link. */
+export type Touched = { readonly recordId: number; readonly before: number; readonly after: number }
+
+/**
+ * Records of the set that saves of others of the set altered by their links were changed by nobody else: they are compared with
+ * what those saves left.
+ */
+export async function followTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
+  if (touched.length === 0) return
+  await sql`
+    update change_set_record own set expected_version = given.after
+    from unnest(
+      ${touched.map(({ recordId }) => recordId)}::int[],
+      ${touched.map(({ before }) => before)}::bigint[],
+      ${touched.map(({ after }) => after)}::bigint[]
+    ) as given (record, before, after)
+    where own.change_set_id = ${id} and own.record_id = given.record
+      and own.expected_version = given.before`.execute(tx)
+}
+
+/** Says of records what the revert did with them. */
+export async function noteReverts(
+  tx: Tx,
+  id: number,
+  noted: readonly { readonly position: number; readonly revert: RevertOutcome }[],
+): Promise<void> {
+  if (noted.length === 0) return
+  await sql`
+    update change_set_record own set revert = given.revert
+    from unnest(${noted.map(({ position }) => position)}::int[], ${noted.map(({ revert }) => revert)}::text[])
+      as given (position, revert)
+    where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
+}
+
+/** Records that a revert left because somebody edited them, or they were another centre's, are tried again. */
+export async function retryReverts(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('change_set_record')
+    .set({ revert: null })
+    .where('change_set_id', '=', id)
+    .where('revert', 'in', ['locked', 'forbidden'])
+    .execute()
+}
+
+/** Those that were left out by hand are left so by the run: nothing of them is to be done. */
+export async function endLeftOut(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('change_set_record')
+    .set({ outcome: 'left_out' })
+    .where('change_set_id', '=', id)
+    .where('outcome', '=', 'change')
+    .where('left_out', '=', true)
+    .execute()
+}
+
+/** Somebody else than `userId` edits the record now. */
+const isLocked = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select from record_lock where record_lock.record_id = change_set_record.record_id
+    and expires_at > now() and user_id <> ${userId})`
+
+export type SetCounts = {
+  readonly outcomes: Partial<Record<BulkOutcome, number>>
+  readonly reverts: Partial<Record<RevertOutcome, number>>
+  readonly invalid: number
+  readonly newlyInvalid: number
+  readonly locked: number
+  readonly leftOut: number
+  /** Records that would be run. */
+  readonly toRun: number
+  readonly toRunInvalid: number
+}
+
+/** What a set counts: all its records are read, 20,000 at most, some 10 ms. */
+export async function countSet(db: Db, id: number, userId: number): Promise<SetCounts> {
+  const [outcomes, reverts, { rows }] = await Promise.all([
+    db
+      .selectFrom('change_set_record')
+      .select(['outcome', sql<number>`count(*)::int`.as('count')])
+      .where('change_set_id', '=', id)
+      .groupBy('outcome')
+      .execute(),
+    db
+      .selectFrom('change_set_record')
+      .select(['revert', sql<number>`count(*)::int`.as('count')])
+      .where('change_set_id', '=', id)
+      .where('revert', 'is not', null)
+      .groupBy('revert')
+      .execute(),
+    sql<Omit<SetCounts, 'outcomes' | 'reverts'>>`
+      select count(*) filter (where has_errors)::int as "invalid",
+        count(*) filter (where has_errors and not had_errors)::int as "newlyInvalid",
+        count(*) filter (where ${isLocked(userId)})::int as "locked",
+        count(*) filter (where left_out)::int as "leftOut",
+        count(*) filter (where outcome = 'change' and not left_out)::int as "toRun",
+        count(*) filter (where outcome = 'change' and not left_out and has_errors)::int as "toRunInvalid"
+      from change_set_record where change_set_id = ${id} and shape is not null`.execute(db),
+  ])
+  return {
+    outcomes: Object.fromEntries(outcomes.map(({ outcome, count }) => [outcome, count])),
+    reverts: Object.fromEntries(reverts.map(({ revert, count }) => [revert, count])),
+    ...rows[0]!,
+  }
+}
+
+/** Kinds of differences shown, the most frequent first. */
+const GROUPS = 200
+
+/** The kinds of differences of a set. */
+export const groupsOf = (db: Db, id: number): Promise<{ shape: string; records: number; leftOut: number }[]> =>
+  db
+    .selectFrom('change_set_record')
+    .select([
+      sql<string>`shape`.as('shape'),
+      sql<number>`count(*)::int`.as('records'),
+      sql<number>`(count(*) filter (where left_out))::int`.as('leftOut'),
+    ])
+    .where('change_set_id', '=', id)
+    .where('shape', 'is not', null)
+    .groupBy('shape')
+    .orderBy('records', 'desc')
+    .orderBy('shape')
+    .limit(GROUPS)
+    .execute()
+
+type Shown = (typeof BULK_SHOWN)[number]
+
+const SHOWN: Readonly<Record<Shown, (userId: number) => RawBuilder<boolean>>> = {
+  all: () => sql<boolean>`true`,
+  invalid: () => sql<boolean>`has_errors`,
+  newly_invalid: () => sql<boolean>`(has_errors and not had_errors)`,
+  locked: (userId) => sql<boolean>`(shape is not null and ${isLocked(userId)})`,
+  left_out: () => sql<boolean>`left_out`,
+  revert_kept: () => sql<boolean>`(revert is not null and revert <> 'reverted')`,
+  reverted: () => sql<boolean>`revert = 'reverted'`,
+}
+
+export type WantedRecords = {
+  readonly outcome?: BulkOutcome | undefined
+  readonly shown: Shown
+  readonly group?: string | undefined
+  readonly page: number
+  readonly size: number
+}
+
+const wantedRecords = (
+  db: Db,
+  id: number,
+  { outcome, shown, group }: Omit<WantedRecords, 'page' | 'size'>,
+  userId: number,
+) =>
+  db
+    .selectFrom('change_set_record')
+    .where('change_set_id', '=', id)
+    .where(SHOWN[shown](userId))
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .$if(group !== undefined, (query) => query.where('shape', '=', group!))
+
+/** A page of the records of a set, in its order. */
+export async function pageOfRecords(
+  db: Db,
+  id: number,
+  { page, size, ...wanted }: WantedRecords,
+  userId: number,
+): Promise<{ rows: SetRecord[]; total: number }> {
+  const found = wantedRecords(db, id, wanted, userId)
+  const { limit, offset } = rowsOfPage({ page, size })
+  const [rows, { total }] = await Promise.all([
+    found.select(RECORD_COLUMNS).orderBy('position').limit(limit).offset(offset).execute(),
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Leaves records out, or takes them in: those of numbers, of a kind, of what is shown. Only what would be changed counts. */
+export async function leaveOut(
+  tx: Tx,
+  id: number,
+  {
+    issns,
+    group,
+    shown = 'all',
+    isLeftOut,
+  }: {
+    readonly issns?: readonly string[] | undefined
+    readonly group?: string | undefined
+    readonly shown?: Shown | undefined
+    readonly isLeftOut: boolean
+  },
+  userId: number,
+): Promise<void> {
+  await tx
+    .updateTable('change_set_record')
+    .set({ left_out: isLeftOut })
+    .where('change_set_id', '=', id)
+    .where('outcome', '=', 'change')
+    .where(SHOWN[shown](userId))
+    .$if(issns !== undefined, (query) => query.where('issn', '=', sql<string>`any(${[...issns!]}::text[])`))
+    .$if(group !== undefined, (query) => query.where('shape', '=', group!))
+    .execute()
+}
+
+type SetSort = (typeof CHANGE_SET_LIST)['sorts'][number]
+
+const SORTED_BY: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
+  created_at: sql`change_set.created_at`,
+  name: sql`lower(change_set.name)`,
+  username: sql`change_set.username`,
+  records: sql`change_set.records`,
+  state: sql`change_set.state`,
+}
+
+/** A page of the sets of a centre, or of all. */
+export async function pageOfSets(
+  db: Db,
+  center: string | undefined,
+  { search, sort, order, page, size }: ListWanted<SetSort>,
+): Promise<{ rows: StoredSet[]; total: number }> {
+  const said = sql`folded(change_set.name || ' ' || change_set.reason || ' ' || change_set.username)`
+  const { ids, total } = await pageOfIds(
+    db,
+    {
+      table: sql`change_set`,
+      id: sql`change_set.id`,
+      conditions: [
+        ...(center === undefined ? [] : [sql`change_set.center = ${center}`]),
+        ...searchedWords(search).map((word) => holds(said, word)),
+      ],
+      sorting: { by: [SORTED_BY[sort]] },
+    },
+    { order, page, size },
+  )
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await sets(db).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total }
+}
+
+export type BulkUser = {
+  readonly id: number
+  readonly username: string
+  readonly center: string | null
+  readonly furtherCentres: readonly string[]
+  readonly isMemberOfIc: boolean
+  /** Whether the account is in use and may catalogue. */
+  readonly mayCatalogue: boolean
+}
+
+/** What a user may do now: rights are those of the moment of the run. By the primary key. */
+export const bulkUser = (db: Db, userId: number): Promise<BulkUser | undefined> =>
+  db
+    .selectFrom('app_user')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select(['app_user.id', 'app_user.username', 'app_user.is_member_of_ic as isMemberOfIc', 'centre.code as center'])
+    .select(
+      sql<string[]>`array(select other.code from user_centre join centre other on other.id = user_centre.center_id
+        where user_centre.user_id = app_user.id)`.as('furtherCentres'),
+    )
+    .select(
+      sql<boolean>`app_user.is_active and exists (
+        select from user_role join role_permission using (role_id)
+        where user_role.user_id = app_user.id and permission = 'catalog')`.as('mayCatalogue'),
+    )
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst()

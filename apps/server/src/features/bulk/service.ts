@@ -1,0 +1,278 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  BULK_RECORDS,
+  type BulkRecord,
+  type ChangeSet,
+  type ChangeSetRow,
+  type changeSetRecords,
+  type changeSets,
+  type leaveOut,
+  type previewBulkChange,
+  type QueryOf,
+  type runChangeSet,
+} from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import type { Locale } from '@seriatim/messages'
+import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import { findVersion, type Version } from '../../catalogue/records/repository.ts'
+import { titleOf } from '../../catalogue/records/title.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { editorsOf, recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { readSearch } from '../search/read-search.ts'
+import { findTask } from '../tasks/repository.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { changedLines, changesOfShape } from './difference.ts'
+import { checkMacro } from './macro.ts'
+import type { BulkDeps } from './phases.ts'
+import * as sets from './repository.ts'
+import { BULK_PREVIEW, BULK_REVERT, BULK_RUN } from './tasks.ts'
+
+export type BulkServices = Pick<BulkDeps, 'db' | 'changeOf'> & {
+  readonly engine: SearchEngine
+  readonly tasks: Pick<Tasks, 'start'>
+}
+
+type By = { readonly user: CurrentUser; readonly locale: Locale }
+
+/** The ids that a change is asked for, in the order of the search or of the numbers, each once. */
+async function askedIds(
+  { db, engine }: BulkServices,
+  { search, issns }: Pick<BodyOf<typeof previewBulkChange>, 'search' | 'issns'>,
+): Promise<number[]> {
+  if (issns !== undefined) {
+    const wanted = [...new Set(issns.map((issn) => normaliseIssn(issn) ?? issn))]
+    const byIssn = new Map((await recordsNamed(db, wanted)).map((row) => [row.issn, row.id]))
+    const missing = wanted.find((issn) => !byIssn.has(issn))
+    if (missing !== undefined) throw new Refusal('record_not_found', { issn: missing })
+    return wanted.map((issn) => byIssn.get(issn)!)
+  }
+  if (search === undefined) return []
+  const { page: _page, size: _size, ...params } = search
+  const { set, order } = readSearch(params)
+  return [...(await engine.ids({ ...set, ...order }))]
+}
+
+/**
+ * Begins the preview of a macro on many records.
+ * @throws Refusal 'no_centre' | 'macro_invalid' | 'bulk_no_records' | 'bulk_too_many' | 'record_not_found'; what `readSearch` throws
+ */
+export async function beginPreview(
+  services: BulkServices,
+  { macro, name, reason, ...asked }: BodyOf<typeof previewBulkChange>,
+  { user, locale }: By,
+): Promise<{ id: string; task_id: string }> {
+  const { db, tasks } = services
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  checkMacro(macro, locale)
+  const ids = await askedIds(services, asked)
+  refuseUnless(ids.length > 0, 'bulk_no_records')
+  refuseUnless(ids.length <= BULK_RECORDS, 'bulk_too_many', { records: ids.length, most: BULK_RECORDS })
+  const { code: center } = user.center
+  return db.transaction().execute(async (tx) => {
+    const today = new Date().toISOString().slice(0, 10)
+    const set = { name, reason, macro, userId: Number(user.id), username: user.username, center, today, ids }
+    const id = await sets.addSet(tx, set)
+    return startTask(tx, tasks, BULK_PREVIEW, { id, name }, { user, locale })
+  })
+}
+
+async function startTask(
+  tx: Tx,
+  tasks: Pick<Tasks, 'start'>,
+  action: string,
+  { id, name }: Pick<sets.StoredSet, 'id' | 'name'>,
+  by: By,
+): Promise<{ id: string; task_id: string }> {
+  const messageId = await tasks.start(tx, action, { changeSetId: id }, { ...by, subject: name === '' ? `${id}` : name })
+  await sets.setSet(tx, id, { messageId })
+  return { id: String(id), task_id: messageId }
+}
+
+const seesAll = ({ permissions }: CurrentUser): boolean => permissions.has('userManagement')
+
+/** Whether a user may see a set: those of the own centre; user managers see all. */
+const maySee = (user: CurrentUser, { center, userId }: sets.StoredSet): boolean =>
+  seesAll(user) || userId === Number(user.id) || (center !== null && center === user.center?.code)
+
+/** Whoever made it may run and revert it; those of the international centre and user managers may, too. */
+const mayChange = (user: CurrentUser, { userId }: sets.StoredSet): boolean =>
+  userId === Number(user.id) || user.isMemberOfIc || seesAll(user)
+
+async function visibleSet(db: Db, id: string, user: CurrentUser): Promise<sets.StoredSet> {
+  const set = await sets.findSet(db, Number(id))
+  refuseUnless(set && maySee(user, set), 'bulk_not_found')
+  return set
+}
+
+/** The same, held, for who may change it. @throws Refusal 'bulk_not_found' | 'not_creator' */
+async function ownSet(tx: Tx, id: string, user: CurrentUser): Promise<sets.StoredSet> {
+  const set = await sets.holdSet(tx, Number(id))
+  refuseUnless(set && maySee(user, set), 'bulk_not_found')
+  refuseUnless(mayChange(user, set), 'not_creator')
+  return set
+}
+
+const rowOf = (set: sets.StoredSet): ChangeSetRow => ({
+  id: String(set.id),
+  name: set.name,
+  reason: set.reason,
+  username: set.username,
+  center: set.center,
+  state: set.state,
+  created_at: set.createdAt.toISOString(),
+  started_at: set.startedAt?.toISOString() ?? null,
+  ended_at: set.endedAt?.toISOString() ?? null,
+  records: set.records,
+  saved: set.saved,
+  reverted: set.reverted,
+  revert: set.revert,
+})
+
+/** Change sets of the caller's centre, or all of them. */
+export async function listSets(
+  db: Db,
+  wanted: QueryOf<typeof changeSets>,
+  user: CurrentUser,
+): Promise<AnswerOf<typeof changeSets>> {
+  const center = seesAll(user) ? undefined : (user.center?.code ?? '')
+  const { rows, total } = await sets.pageOfSets(db, center, wanted)
+  return { rows: rows.map(rowOf), total }
+}
+
+/** One change set with what it counts. @throws Refusal 'bulk_not_found' */
+export async function readSet(db: Db, id: string, user: CurrentUser): Promise<ChangeSet> {
+  const set = await visibleSet(db, id, user)
+  const [counts, groups, task] = await Promise.all([
+    sets.countSet(db, set.id, Number(user.id)),
+    sets.groupsOf(db, set.id),
+    set.messageId === null ? undefined : findTask(db, set.messageId),
+  ])
+  const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
+  return {
+    ...rowOf(set),
+    macro: set.macro,
+    drafts: set.drafts,
+    outcomes: counts.outcomes,
+    reverts: counts.reverts,
+    invalid: counts.invalid,
+    newly_invalid: counts.newlyInvalid,
+    locked: counts.locked,
+    left_out: counts.leftOut,
+    groups: groups.map(({ shape, records, leftOut }) => ({
+      key: shape,
+      changes: changesOfShape(shape),
+      records,
+      left_out: leftOut,
+    })),
+    mine: mayChange(user, set),
+    task_id: isAtWork ? set.messageId : null,
+    progress: { done: task?.done ?? 0, total: task?.total ?? set.records },
+  }
+}
+
+const keyOf = ({ level, code, field, occurrence, subfield, params }: Diagnostic): string =>
+  [level, code, field, occurrence, subfield, params.value].join('\u001f')
+
+const without = (diagnostics: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] => {
+  const known = new Set(others.map(keyOf))
+  return diagnostics.filter((each) => !known.has(keyOf(each)))
+}
+
+/** Records of a change set with the difference of each. @throws Refusal 'bulk_not_found' */
+export async function readSetRecords(
+  { db, changeOf }: Pick<BulkServices, 'db' | 'changeOf'>,
+  id: string,
+  wanted: QueryOf<typeof changeSetRecords>,
+  { user, locale }: By,
+): Promise<AnswerOf<typeof changeSetRecords>> {
+  const set = await visibleSet(db, id, user)
+  const { rows, total } = await sets.pageOfRecords(db, set.id, wanted, Number(user.id))
+  const ids = rows.map(({ recordId }) => recordId)
+  const centres = new Map((await recordsWithIds(db, ids)).map((row) => [row.id, row.center]))
+  const [holders, change] = await Promise.all([editorsOf(db, ids, Number(user.id)), changeOf(set)])
+  const versionOf = (versionId: number | null): Promise<Version | undefined> =>
+    versionId === null ? Promise.resolve(undefined) : findVersion(db, versionId)
+  const told: BulkRecord[] = []
+  for (const row of rows) {
+    const [base, stored] = [await versionOf(row.baseVersion), await versionOf(row.newVersion)]
+    const after = stored?.record ?? (base && row.shape !== null ? change(base.record) : undefined)
+    const [before, now] = [base?.diagnostic ?? [], row.shape === null ? (base?.diagnostic ?? []) : row.diagnostic]
+    told.push({
+      issn: row.issn,
+      title: base === undefined ? null : titleOf(base.record),
+      center: centres.get(row.recordId) ?? '',
+      outcome: row.outcome,
+      left_out: row.isLeftOut,
+      holder: holders.get(row.recordId) ?? null,
+      difference: base === undefined || after === undefined ? [] : changedLines(base.record, after),
+      before: diagnosticLists(without(before, now), locale),
+      after: diagnosticLists(without(now, before), locale),
+      revert: row.revert,
+    })
+  }
+  return { rows: told, total }
+}
+
+/** Whether a set may be run: it is looked at, or its run ended before its time. */
+const isRunnable = ({ state, startedAt, revert }: sets.StoredSet): boolean =>
+  revert === null && (state === 'previewed' || ((state === 'failed' || state === 'cancelled') && startedAt !== null))
+
+/** Leaves records out, or takes them in again. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
+export const leaveRecordsOut = (
+  db: Db,
+  id: string,
+  { left_out: isLeftOut, ...which }: BodyOf<typeof leaveOut>,
+  user: CurrentUser,
+): Promise<AnswerOf<typeof leaveOut>> =>
+  db.transaction().execute(async (tx) => {
+    const set = await ownSet(tx, id, user)
+    refuseUnless(set.state === 'previewed', 'bulk_state', { state: set.state })
+    await sets.leaveOut(tx, set.id, { ...which, isLeftOut }, Number(user.id))
+    return { left_out: (await sets.countSet(tx, set.id, Number(user.id))).leftOut }
+  })
+
+/** Begins a run, or goes on with one. @throws Refusal as `runChangeSet` of the contract */
+export const beginRun = (
+  { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
+  id: string,
+  { drafts, confirm_invalid: isConfirmed }: BodyOf<typeof runChangeSet>,
+  by: By,
+): Promise<{ id: string; task_id: string }> =>
+  db.transaction().execute(async (tx) => {
+    const set = await ownSet(tx, id, by.user)
+    refuseUnless(isRunnable(set), 'bulk_state', { state: set.revert === null ? set.state : 'reverted' })
+    const { toRun, toRunInvalid } = await sets.countSet(tx, set.id, Number(by.user.id))
+    refuseUnless(toRun > 0, 'bulk_nothing')
+    refuseUnless(toRunInvalid < toRun || isConfirmed, 'bulk_all_invalid', { records: toRun })
+    await sets.endLeftOut(tx, set.id)
+    await sets.setSet(tx, set.id, { state: 'running', drafts, startedAt: set.startedAt ?? new Date(), endedAt: null })
+    return startTask(tx, tasks, BULK_RUN, set, by)
+  })
+
+/** Begins to take a set back, or goes on with it. @throws Refusal as `revertChangeSet` of the contract */
+export const beginRevert = (
+  { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
+  id: string,
+  by: By,
+): Promise<{ id: string; task_id: string }> =>
+  db.transaction().execute(async (tx) => {
+    const set = await ownSet(tx, id, by.user)
+    const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
+    refuseUnless(!isAtWork, 'bulk_state', { state: set.revert === 'running' ? 'reverting' : set.state })
+    await sets.retryReverts(tx, set.id)
+    refuseUnless((await sets.countLeft(tx, set.id, 'revert')) > 0, 'bulk_nothing')
+    await sets.setSet(tx, set.id, { revert: 'running' })
+    return startTask(tx, tasks, BULK_REVERT, set, by)
+  })
+
+/** Forgets a preview. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */
+export const forgetSet = (db: Db, id: string, user: CurrentUser): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const set = await ownSet(tx, id, user)
+    refuseUnless(set.startedAt === null && set.state !== 'previewing', 'bulk_state', { state: set.state })
+    await sets.removeSet(tx, set.id)
+  })

@@ -1,0 +1,72 @@
+import type { ChangeSetState } from '@seriatim/contract'
+import { z } from 'zod'
+import type { Tx } from '../../platform/database/db.ts'
+import type { RevertState } from '../../schema/bulk.ts'
+import type { AnyTask, TaskContext, TaskDefinition, TaskOutcome } from '../tasks/task.ts'
+import { type BulkDeps, previewSet, revertSet, runSet } from './phases.ts'
+import * as sets from './repository.ts'
+
+export const BULK_PREVIEW = 'bulk_preview'
+export const BULK_RUN = 'bulk_change'
+export const BULK_REVERT = 'bulk_revert'
+
+const payload = z.object({ changeSetId: z.number().int() })
+
+const ENDED: Readonly<Record<Exclude<TaskOutcome, 'DONE'>, ChangeSetState & RevertState>> = {
+  FAILED: 'failed',
+  SKIPPED: 'cancelled',
+}
+
+type Kind = {
+  readonly action: string
+  readonly queue?: string
+  run(deps: BulkDeps, id: number, context: TaskContext): Promise<void>
+  /** Notes that it ended before its time. */
+  stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState): Promise<void>
+}
+
+const definition = (
+  deps: BulkDeps,
+  { action, queue, run, stopped }: Kind,
+): TaskDefinition<z.output<typeof payload>> => ({
+  action,
+  payload,
+  resumable: true,
+  canCancel: true,
+  // Whoever wants to go on does so on the page of the set, where it says what is left.
+  canRetry: false,
+  ...(queue === undefined ? {} : { queue }),
+  page: ({ changeSetId }) => `/bulk/${changeSetId}`,
+  run: (context, { changeSetId }) => run(deps, changeSetId, context),
+  async ended(tx, { changeSetId }, outcome) {
+    const set = outcome === 'DONE' ? undefined : await sets.holdSet(tx, changeSetId)
+    if (set !== undefined && outcome !== 'DONE') await stopped(tx, set, ENDED[outcome])
+  },
+})
+
+/** Preview, run and revert of change sets. Runs of two sets come one after the other; each goes on where it was cut off. */
+export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
+  definition(deps, {
+    action: BULK_PREVIEW,
+    run: previewSet,
+    async stopped(tx, { id, state: was }, state) {
+      if (was === 'previewing') await sets.setSet(tx, id, { state, endedAt: new Date() })
+    },
+  }),
+  definition(deps, {
+    action: BULK_RUN,
+    queue: BULK_RUN,
+    run: runSet,
+    async stopped(tx, { id, state: was }, state) {
+      if (was === 'running') await sets.setSet(tx, id, { state, endedAt: new Date() })
+    },
+  }),
+  definition(deps, {
+    action: BULK_REVERT,
+    queue: BULK_RUN,
+    run: revertSet,
+    async stopped(tx, { id, revert: was }, revert) {
+      if (was === 'running') await sets.setSet(tx, id, { revert })
+    },
+  }),
+]

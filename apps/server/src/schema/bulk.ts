@@ -1,0 +1,48 @@
+import type { BulkOutcome, ChangeSetState, RevertOutcome } from '@seriatim/contract'
+import type { Diagnostic } from '@seriatim/rules'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Whether a set is being taken back, or was. */
+export type RevertState = 'running' | 'completed' | 'failed' | 'cancelled'
+
+export interface BulkTables {
+  /** A macro put to many records. */
+  change_set: {
+    id: GeneratedAlways<number>
+    name: string
+    reason: string
+    macro: string
+    user_id: number | null
+    username: string
+    center: string | null
+    today: string
+    created_at: Generated<Date>
+    started_at: Date | null
+    ended_at: Date | null
+    state: Generated<ChangeSetState>
+    drafts: Generated<boolean>
+    records: number
+    saved: Generated<number>
+    reverted: Generated<number>
+    revert: RevertState | null
+    message_id: string | null
+  }
+  /** A record of a set; it stays when its record goes. */
+  change_set_record: {
+    change_set_id: number
+    position: number
+    record_id: number
+    issn: string
+    outcome: Generated<BulkOutcome>
+    left_out: Generated<boolean>
+    shape: string | null
+    base_version: number | null
+    new_version: number | null
+    expected_version: number | null
+    was_active: Generated<boolean>
+    had_errors: Generated<boolean>
+    has_errors: Generated<boolean>
+    diagnostic: ColumnType<readonly Diagnostic[], string | undefined, string>
+    revert: RevertOutcome | null
+  }
+}

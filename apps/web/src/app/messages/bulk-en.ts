@@ -1,0 +1,2 @@
+export { bulk } from '@seriatim/messages/en/bulk'
+export { marc } from '@seriatim/messages/en/marc'

@@ -1,0 +1,2 @@
+export { bulk } from '@seriatim/messages/fr/bulk'
+export { marc } from '@seriatim/messages/fr/marc'

@@ -1,0 +1,2 @@
+export { bulk } from '@seriatim/messages/ru/bulk'
+export { marc } from '@seriatim/messages/ru/marc'

@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { OneSet } from './one-set.tsx'
+import { SetsList } from './sets-list.tsx'
+
+const route = getRouteApi('/shell/bulk/{-$id}')
+
+/** Bulk change: without an id the list of change sets, with one that set. */
+export function BulkPage() {
+  const t = useMessages('bulk')
+  const { may } = useSession()
+  const { id } = route.useParams()
+  if (!may('catalog')) return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />
+  return id === undefined ? <SetsList /> : <OneSet key={id} id={id} />
+}

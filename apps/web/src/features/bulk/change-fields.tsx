@@ -1,0 +1,102 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { CATEGORIES } from '@seriatim/profile'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './bulk.module.css'
+import { CHANGE_KINDS, type ChangeForm, type FoundAs, type Only } from './change-macro.ts'
+
+type Change = (part: Partial<ChangeForm>) => void
+type Member = 'tag' | 'code' | 'indicators' | 'subfields' | 'value' | 'found' | 'with' | 'place'
+
+const FOUND_AS: readonly FoundAs[] = ['text', 'word', 'pattern']
+const ONLY: readonly Only[] = ['all', 'is', 'contains']
+
+/** Which texts each kind of change asks for. */
+const MEMBERS: Readonly<Record<ChangeForm['kind'], readonly Member[]>> = {
+  set: ['tag', 'code', 'value'],
+  replace: ['tag', 'code', 'found', 'with'],
+  delete_subfield: ['tag', 'code'],
+  add_field: ['tag', 'indicators', 'subfields'],
+  delete_field: ['tag'],
+  position: ['place', 'value'],
+  category: [],
+}
+const SHORT: ReadonlySet<Member> = new Set(['tag', 'code', 'indicators', 'place'])
+const HINTED = { indicators: 'indicators_hint', subfields: 'subfields_hint', place: 'place_hint' } as const
+
+/** The fields of the form of common changes. */
+export function ChangeFields({ form, change }: { form: ChangeForm; change: Change }) {
+  const t = useMessages('bulk')
+  const { kind, only } = form
+  const asksWhere = kind !== 'category' && kind !== 'add_field'
+  return (
+    <div className={classes.form}>
+      <NativeSelect
+        label={t('kind')}
+        value={kind}
+        onChange={(event) => change({ kind: event.currentTarget.value as ChangeForm['kind'] })}
+        data={CHANGE_KINDS.map((each) => ({ value: each, label: t(`kind_${each}`) }))}
+      />
+      <div className={classes.row}>
+        {MEMBERS[kind].map((member) => (
+          <TextInput
+            key={member}
+            className={SHORT.has(member) ? classes.short : classes.wide}
+            label={t(member)}
+            title={member in HINTED ? t(HINTED[member as keyof typeof HINTED]) : undefined}
+            placeholder={member in HINTED ? t(HINTED[member as keyof typeof HINTED]) : undefined}
+            value={form[member]}
+            spellCheck={false}
+            onChange={(event) => change({ [member]: event.currentTarget.value })}
+          />
+        ))}
+        {kind === 'category' ? (
+          <NativeSelect
+            label={t('category')}
+            value={form.category}
+            onChange={(event) => change({ category: event.currentTarget.value })}
+            data={['', ...CATEGORIES]}
+          />
+        ) : null}
+      </div>
+      {kind === 'replace' ? (
+        <NativeSelect
+          label={t('found_as')}
+          value={form.foundAs}
+          onChange={(event) => change({ foundAs: event.currentTarget.value as FoundAs })}
+          data={FOUND_AS.map((each) => ({ value: each, label: t(`as_${each}`) }))}
+        />
+      ) : null}
+      {asksWhere ? (
+        <div className={classes.row}>
+          <NativeSelect
+            label={t('only')}
+            value={only}
+            onChange={(event) => change({ only: event.currentTarget.value as Only })}
+            data={ONLY.map((each) => ({ value: each, label: t(`only_${each}`) }))}
+          />
+          {only === 'all' ? null : (
+            <>
+              {kind === 'position' ? null : (
+                <TextInput
+                  className={classes.short}
+                  label={t('only_code')}
+                  maxLength={1}
+                  placeholder={kind === 'delete_field' ? 'a' : form.code}
+                  value={form.onlyCode}
+                  onChange={(event) => change({ onlyCode: event.currentTarget.value })}
+                />
+              )}
+              <TextInput
+                className={classes.wide}
+                label={t('only_text')}
+                value={form.onlyText}
+                spellCheck={false}
+                onChange={(event) => change({ onlyText: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}

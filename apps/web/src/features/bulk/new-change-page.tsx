@@ -1,0 +1,184 @@
+import { Alert, Button, SegmentedControl, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { BULK_MACRO_LENGTH, BULK_RECORDS, previewBulkChange, search } from '@seriatim/contract'
+import { IconArrowLeft, IconEye } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { Unable } from '../../ui/unable.tsx'
+import { paramsOf, requestOf } from '../search/state/search-request.ts'
+import { isAsked, readSearchState, type SearchState, writeSearchState } from '../search/state/search-state.ts'
+import classes from './bulk.module.css'
+import { ChangeFields } from './change-fields.tsx'
+import { EMPTY_FORM, macroOf } from './change-macro.ts'
+
+const route = getRouteApi('/shell/bulk/new')
+
+/** A change of many records: which, how, why; then its preview. */
+export function NewChangePage() {
+  const t = useMessages('bulk')
+  const { may } = useSession()
+  const address = route.useSearch()
+  const state = useMemo(() => readSearchState(address), [address])
+  if (!may('catalog')) return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />
+  return (
+    <Page
+      title={t('new')}
+      aside={
+        <LinkButton to="/bulk/{-$id}" params={{ id: undefined }} variant="default">
+          {t('title')}
+        </LinkButton>
+      }
+    >
+      {isAsked(state) ? (
+        <NewChange state={state} />
+      ) : (
+        <StateMessage
+          kind="empty"
+          title={t('no_search')}
+          text={t('none_next')}
+          next={
+            <LinkButton to="/search" variant="default">
+              {t('to_search')}
+            </LinkButton>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function NewChange({ state }: { state: SearchState }) {
+  const t = useMessages('bulk')
+  const navigate = useNavigate()
+  const [way, setWay] = useState<'form' | 'macro'>('form')
+  const [form, setForm] = useState(EMPTY_FORM)
+  const [written, setWritten] = useState('')
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const found = useAnswer(search, { body: requestOf(state, 1) }, { staleTime: 0 })
+  const count = found.data?.hits.total.value
+  const preview = useCall(previewBulkChange, {
+    invalidates: ['tasks', 'changeSets'],
+    onSuccess: ({ id }) => void navigate({ to: '/bulk/{-$id}', params: { id }, search: {} }),
+  })
+  const ofForm = macroOf(form)
+  const macro = way === 'form' ? (ofForm ?? '') : written
+  const isTooMany = count !== undefined && count > BULK_RECORDS
+  const isReady = macro.trim() !== '' && count !== undefined && count > 0 && !isTooMany
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !preview.isPending) preview.mutate({ body: { search: paramsOf(state), macro, name, reason } })
+  }
+  const failure = [found.error, preview.error].find((each) => each && !each.isHandled)
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <section aria-labelledby="bulk-which" className={classes.row}>
+        <h2 className={classes.step} id="bulk-which">
+          {t('which')}
+        </h2>
+        {count === undefined && !found.error ? (
+          <Skeleton height={24} width={240} role="status" aria-label={t('loading')} />
+        ) : (
+          <span role="status">{count === undefined ? '' : t('of_search', { count })}</span>
+        )}
+        <LinkButton
+          to="/search"
+          search={writeSearchState(state)}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={15} aria-hidden />}
+        >
+          {t('back')}
+        </LinkButton>
+      </section>
+      {isTooMany ? (
+        <Alert color="red" role="alert">
+          {t('too_many', { most: BULK_RECORDS })}
+        </Alert>
+      ) : null}
+      <section aria-labelledby="bulk-how" className={classes.form}>
+        <h2 className={classes.step} id="bulk-how">
+          {t('how')}
+        </h2>
+        <SegmentedControl
+          aria-label={t('how')}
+          w="fit-content"
+          value={way}
+          onChange={(chosen) => setWay(chosen === 'macro' ? 'macro' : 'form')}
+          data={[
+            { value: 'form', label: t('by_form') },
+            { value: 'macro', label: t('by_macro') },
+          ]}
+        />
+        {way === 'form' ? (
+          <>
+            <ChangeFields form={form} change={(part) => setForm((before) => ({ ...before, ...part }))} />
+            <div>
+              <h3 className={classes.caption}>{t('macro_is')}</h3>
+              {ofForm === undefined ? (
+                <p className={classes.text}>{t('fill_in')}</p>
+              ) : (
+                <div className={classes.row}>
+                  <pre className={classes.source}>{ofForm}</pre>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() => {
+                      setWritten(ofForm)
+                      setWay('macro')
+                    }}
+                  >
+                    {t('go_on_as_macro')}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </>
+        ) : (
+          <Textarea
+            label={t('macro')}
+            autosize
+            minRows={4}
+            maxRows={20}
+            maxLength={BULK_MACRO_LENGTH}
+            spellCheck={false}
+            styles={{ input: { fontFamily: 'var(--mono)' } }}
+            value={written}
+            onChange={(event) => setWritten(event.currentTarget.value)}
+          />
+        )}
+      </section>
+      <TextInput
+        label={t('name')}
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('reason')}
+        description={t('reason_hint')}
+        maxLength={1_000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {failure ? (
+        <Alert color="red" role="alert">
+          {failure.message}
+        </Alert>
+      ) : null}
+      <div className={classes.row}>
+        <Unable why={isReady ? undefined : t('fill_in')}>
+          <Button type="submit" leftSection={<IconEye size={15} aria-hidden />} loading={preview.isPending}>
+            {t('preview')}
+          </Button>
+        </Unable>
+        <span className={classes.dim}>{t('nothing_stored')}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import type { BulkRecord, ChangeSet } from '@seriatim/contract'
+import { fromLines, type MarcRecord } from '@seriatim/marc'
+import { useMemo } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
+import classes from './bulk.module.css'
+import { canLeaveOut } from './record-columns.tsx'
+
+/** What the server writes itself: no change of the macro's. */
+const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
+
+/** The fields of some lines, as a record that has no others. */
+const recordOf = (lines: readonly string[]): MarcRecord => fromLines(lines).record ?? { leader: '', fields: [] }
+
+/** A record of a set: its difference, what rules say of it before and after, and the decision on it. */
+export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: BulkRecord; toggle: () => void }) {
+  const t = useMessages('bulk')
+  const { issn, difference, before, after, left_out: isOut } = record
+  const [was, is] = useMemo(
+    () =>
+      (['removed', 'added'] as const).map((wanted) =>
+        recordOf(difference.flatMap(({ kind, line }) => (kind === wanted ? [line] : []))),
+      ),
+    [difference],
+  )
+  const isSame = [before, after].every(({ errors, warnings }) => errors.length + warnings.length === 0)
+  return (
+    <div className={classes.detail}>
+      <div>
+        {isSame ? <p className={classes.text}>{t('no_problems')}</p> : null}
+        {after.errors.length + after.warnings.length === 0 ? null : (
+          <>
+            <h3 className={classes.caption}>{t('problems_new')}</h3>
+            <DiagnosticList diagnostic={after} />
+          </>
+        )}
+        {before.errors.length + before.warnings.length === 0 ? null : (
+          <>
+            <h3 className={classes.caption}>{t('problems_gone')}</h3>
+            <DiagnosticList diagnostic={before} />
+          </>
+        )}
+        <div className={classes.buttons}>
+          {canLeaveOut(set, record) ? (
+            <Button variant="default" aria-pressed={isOut} onClick={toggle}>
+              {t(isOut ? 'take_in' : 'leave_out', { issn })}
+            </Button>
+          ) : null}
+          <LinkButton to="/catalogue" search={{ issns: issn }} variant="default">
+            {t('open_record')}
+          </LinkButton>
+        </div>
+      </div>
+      <div>
+        <h3 className={classes.caption}>{t('difference')}</h3>
+        <RecordDiff before={was!} after={is!} ignored={SYSTEM_TAGS} same={t('no_difference')} />
+      </div>
+    </div>
+  )
+}

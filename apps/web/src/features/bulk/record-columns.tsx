@@ -1,0 +1,103 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { BulkRecord, ChangeSet } from '@seriatim/contract'
+import { IconBan, IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import classes from './bulk.module.css'
+
+/** Whether the user may leave the record out of the run. */
+export const canLeaveOut = (set: ChangeSet, record: BulkRecord): boolean =>
+  set.mine && set.state === 'previewed' && record.outcome === 'change'
+
+/** The lines that go and come, in one. */
+const differenceText = ({ difference }: BulkRecord): string =>
+  difference.map(({ kind, line }) => `${kind === 'added' ? '+' : '−'} ${line.slice(1)}`).join('  ')
+
+export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) => void): readonly Column<BulkRecord>[] {
+  const t = useMessages('bulk')
+  const { number } = useFormats()
+  return useMemo(() => {
+    const column = (
+      id: 'issn' | 'title' | 'outcome' | 'difference' | 'errors' | 'holder' | 'decision' | 'revert',
+      width: number,
+      text: (record: BulkRecord) => string,
+      more: Partial<Column<BulkRecord>> = {},
+    ): Column<BulkRecord> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
+    const columns: Column<BulkRecord>[] = [
+      column('issn', 104, ({ issn }) => issn, { givesWay: 7, canHide: false }),
+      column('title', 220, ({ title }) => title ?? '', {
+        render: ({ title }) => (
+          <bdi className={classes.title} title={title ?? undefined}>
+            {title ?? ''}
+          </bdi>
+        ),
+      }),
+      column('difference', 380, differenceText, {
+        grows: true,
+        render: ({ difference }) => (
+          <span className={classes.difference}>
+            {difference.map(({ kind, line }, index) => (
+              <bdi key={index} className={classes.line} data-kind={kind}>
+                {kind === 'added' ? <ins>{line.slice(1)}</ins> : <del>{line.slice(1)}</del>}
+              </bdi>
+            ))}
+          </span>
+        ),
+      }),
+      column('outcome', 190, ({ outcome }) => t(`outcome_${outcome}`), { givesWay: 6 }),
+      column('errors', 104, ({ after }) => (after.errors.length === 0 ? '' : number(after.errors.length)), {
+        align: 'end',
+        givesWay: 5,
+      }),
+      column('holder', 110, ({ holder }) => holder ?? '', { givesWay: 3 }),
+    ]
+    if (set.state === 'previewed' && set.mine)
+      columns.push(
+        column(
+          'decision',
+          120,
+          (record) => (canLeaveOut(set, record) ? t(record.left_out ? 'left_out' : 'taken') : ''),
+          { canHide: false, render: (record) => <Decision set={set} record={record} toggle={toggle} /> },
+        ),
+      )
+    if (set.revert !== null)
+      columns.push(
+        column('revert', 200, ({ revert }) => (revert === null ? '' : t(`revert_${revert}`)), { givesWay: 4 }),
+      )
+    return columns
+  }, [t, number, set, toggle])
+}
+
+function Decision({
+  set,
+  record,
+  toggle,
+}: {
+  set: ChangeSet
+  record: BulkRecord
+  toggle: (record: BulkRecord) => void
+}) {
+  const t = useMessages('bulk')
+  if (!canLeaveOut(set, record)) return null
+  const { issn, left_out: isOut } = record
+  const word = t(isOut ? 'take_in' : 'leave_out', { issn })
+  return (
+    <span className={classes.decision}>
+      <Tooltip label={word}>
+        <ActionIcon
+          variant={isOut ? 'filled' : 'subtle'}
+          color={isOut ? 'red' : 'accent'}
+          size={24}
+          aria-label={word}
+          aria-pressed={isOut}
+          onClick={() => toggle(record)}
+        >
+          {isOut ? <IconBan size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+      {t(isOut ? 'left_out' : 'taken')}
+    </span>
+  )
+}

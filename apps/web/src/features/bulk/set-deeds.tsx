@@ -1,0 +1,178 @@
+import { Alert, Button, Checkbox, Modal } from '@mantine/core'
+import { type ChangeSet, deleteChangeSet, leaveOut, revertChangeSet, runChangeSet } from '@seriatim/contract'
+import { IconArrowBackUp, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Unable } from '../../ui/unable.tsx'
+import classes from './bulk.module.css'
+import { isAtWork, stateOf } from './set-words.ts'
+
+const AFTER = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
+
+/** What can be done with a set now: run, gone on with, taken back, forgotten. */
+export function SetDeeds({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  if (isAtWork(set)) return null
+  if (!set.mine) return <p className={classes.text}>{t('not_yours')}</p>
+  const isRunnable =
+    set.revert === null && (set.state === 'previewed' || (set.started_at !== null && set.state !== 'completed'))
+  return (
+    <section className={classes.deeds} aria-label={t('run', { count: toRunOf(set) })}>
+      {isRunnable ? <Run set={set} /> : null}
+      {set.saved > set.reverted ? <Revert set={set} /> : null}
+      {set.started_at === null ? <Forget set={set} /> : null}
+      {stateOf(set) === 'reverted' ? <Reverted set={set} /> : null}
+    </section>
+  )
+}
+
+const toRunOf = ({ outcomes, state, left_out }: ChangeSet): number =>
+  Math.max(0, (outcomes.change ?? 0) - (state === 'previewed' ? left_out : 0))
+
+function Run({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  const [isAsking, setAsking] = useState(false)
+  const count = toRunOf(set)
+  const why = count === 0 ? t('run_nothing') : undefined
+  const label = t(set.started_at === null ? 'run' : 'run_on', { count })
+  const leave = useCall(leaveOut, { invalidates: ['changeSetById', 'changeSetRecords'], onError: notify.failure })
+  useShortcuts(why === undefined ? [{ label, scope: 'page', run: () => setAsking(true) }] : [])
+  return (
+    <>
+      <Unable why={why}>
+        <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </Unable>
+      {set.state === 'previewed' && set.invalid > 0 ? (
+        <Button
+          variant="default"
+          onClick={() => leave.mutate({ params: { id: set.id }, body: { shown: 'invalid', left_out: true } })}
+        >
+          {t('leave_invalid')}
+        </Button>
+      ) : null}
+      {isAsking ? <RunDialog set={set} count={count} label={label} close={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+/** Asks before records are changed; where all of them would have errors, a second yes is needed. */
+function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number; label: string; close: () => void }) {
+  const t = useMessages('bulk')
+  const common = useMessages('common')
+  const [drafts, setDrafts] = useState(false)
+  const [isConfirmed, confirmInvalid] = useState(false)
+  const run = useCall(runChangeSet, { invalidates: AFTER, onSuccess: close })
+  const areAllInvalid = set.invalid >= count + (set.state === 'previewed' ? set.left_out : 0)
+  const needsYes = areAllInvalid || (run.error && !run.error.isHandled && run.error.code === 'bulk_all_invalid')
+  return (
+    <Modal opened onClose={close} title={label} closeButtonProps={{ 'aria-label': common('close') }}>
+      <div className={classes.form}>
+        <p className={classes.text}>{t('run_question')}</p>
+        {set.invalid > 0 ? (
+          <>
+            <p className={classes.text}>{needsYes ? t('run_all_invalid') : t('run_invalid', { count: set.invalid })}</p>
+            <Checkbox
+              label={t('drafts')}
+              checked={drafts}
+              onChange={(event) => setDrafts(event.currentTarget.checked)}
+            />
+          </>
+        ) : null}
+        {needsYes ? (
+          <Checkbox
+            label={t('confirm_invalid')}
+            checked={isConfirmed}
+            onChange={(event) => confirmInvalid(event.currentTarget.checked)}
+          />
+        ) : null}
+        {run.error && !run.error.isHandled ? (
+          <Alert color="red" role="alert">
+            {run.error.message}
+          </Alert>
+        ) : null}
+        <div className={classes.buttons}>
+          <Button
+            data-autofocus
+            loading={run.isPending}
+            disabled={Boolean(needsYes) && !isConfirmed}
+            onClick={() => run.mutate({ params: { id: set.id }, body: { drafts, confirm_invalid: isConfirmed } })}
+          >
+            {label}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {common('leave_be')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function Revert({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  const common = useMessages('common')
+  const revert = useCall(revertChangeSet, { invalidates: AFTER, onError: notify.failure })
+  const isAgain = set.revert !== null
+  // What was changed since stays so: only what somebody edited, or was another centre's, is tried again.
+  const left = set.saved - set.reverted - (set.reverts.changed_since ?? 0)
+  if (left <= 0) return null
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('revert'),
+      question: t('revert_question', { count: left }),
+      action: t('revert_action'),
+      leave: common('leave_be'),
+      isDangerous: true,
+    })
+    if (isSure) revert.mutate({ params: { id: set.id }, body: {} })
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      loading={revert.isPending}
+      onClick={() => void ask()}
+    >
+      {t(isAgain ? 'revert_again' : 'revert')}
+    </Button>
+  )
+}
+
+function Reverted({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  return (
+    <p className={classes.text} role="status">
+      {t('reverted_text', { reverted: set.reverted, kept: set.saved - set.reverted })}
+    </p>
+  )
+}
+
+function Forget({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  const common = useMessages('common')
+  const navigate = useNavigate()
+  const remove = useCall(deleteChangeSet, {
+    invalidates: ['changeSets'],
+    onError: notify.failure,
+    onSuccess: ({ message }) => {
+      notify.done(message)
+      void navigate({ to: '/bulk/{-$id}', params: { id: undefined }, search: {} })
+    },
+  })
+  const ask = async () => {
+    const words = { title: t('delete'), question: t('delete_sure'), action: t('delete'), leave: common('leave_be') }
+    if (await confirm({ ...words, isDangerous: true })) remove.mutate({ params: { id: set.id } })
+  }
+  return (
+    <Button variant="subtle" color="gray" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => void ask()}>
+      {t('delete')}
+    </Button>
+  )
+}

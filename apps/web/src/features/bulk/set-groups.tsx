@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { type ChangeSet, leaveOut } from '@seriatim/contract'
+import { useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import classes from './bulk.module.css'
+import { FilterLink } from './filter-link.tsx'
+import { groupText } from './set-words.ts'
+
+/** The differences by kind; a whole kind is left out with one click. */
+export function SetGroups({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  const { number } = useFormats()
+  const leave = useCall(leaveOut, { invalidates: ['changeSetById', 'changeSetRecords'], onError: notify.failure })
+  const canLeave = set.mine && set.state === 'previewed'
+  if (set.groups.length === 0) return null
+  return (
+    <section aria-labelledby="bulk-groups">
+      <h2 className={classes.step} id="bulk-groups">
+        {t('groups')}
+      </h2>
+      <table className={classes.counts}>
+        <tbody>
+          {set.groups.map(({ key, changes, records, left_out: leftOut }) => {
+            const text = groupText(changes, t)
+            const isOut = leftOut === records
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  {text}
+                  {leftOut > 0 ? <span className={classes.dim}>{t('group_left_out', { count: leftOut })}</span> : null}
+                </th>
+                <td className={classes.number}>
+                  <FilterLink filter={{ group: key }}>{number(records)}</FilterLink>
+                </td>
+                {canLeave ? (
+                  <td>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={`${t(isOut ? 'take_group' : 'leave_group')}: ${text}`}
+                      onClick={() => leave.mutate({ params: { id: set.id }, body: { group: key, left_out: !isOut } })}
+                    >
+                      {t(isOut ? 'take_group' : 'leave_group')}
+                    </Button>
+                  </td>
+                ) : null}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Progress } from '@mantine/core'
+import { type ChangeSet, cancelTask } from '@seriatim/contract'
+import { IconPlayerStop } from '@tabler/icons-react'
+import { useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import classes from './bulk.module.css'
+import { isAtWork, type SetState, stateOf } from './set-words.ts'
+
+const COLORS: Readonly<Record<SetState, string>> = {
+  previewing: 'accent',
+  previewed: 'accent',
+  running: 'accent',
+  reverting: 'accent',
+  completed: 'green',
+  reverted: 'green',
+  failed: 'red',
+  cancelled: 'yellow',
+}
+
+/** Who began it when and why, how far it is, and its macro. */
+export function SetHead({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  const { dateTime } = useFormats()
+  const state = stateOf(set)
+  const { done, total } = set.progress
+  const percent = isAtWork(set) ? (total === 0 ? 0 : (done / total) * 100) : 100
+  return (
+    <section className={classes.head} aria-label={t('facts')}>
+      <p className={classes.facts}>
+        <span>{t('begun_by', { username: set.username, date: dateTime(set.created_at) })}</span>
+        {set.reason === '' ? null : <bdi>{set.reason}</bdi>}
+      </p>
+      <div className={classes.progress}>
+        <b className={classes.state} data-state={state} role="status">
+          {t(`state_${state}`)}
+        </b>
+        <Progress
+          className={classes.bar}
+          value={percent}
+          color={COLORS[state]}
+          aria-label={t('progress')}
+          animated={isAtWork(set)}
+        />
+        {isAtWork(set) ? <span className={classes.numbers}>{t('done_of', { done, total })}</span> : null}
+        {set.task_id !== null && set.mine ? <CancelButton taskId={set.task_id} /> : null}
+      </div>
+      <details className={classes.macro}>
+        <summary>{t('see_macro')}</summary>
+        <pre className={classes.source}>{set.macro}</pre>
+      </details>
+    </section>
+  )
+}
+
+function CancelButton({ taskId }: { taskId: string }) {
+  const t = useMessages('bulk')
+  const cancel = useCall(cancelTask, { invalidates: ['changeSetById', 'tasks'], onError: notify.failure })
+  const isAsked = cancel.isPending || cancel.isSuccess
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={15} aria-hidden />}
+      disabled={isAsked}
+      onClick={() => cancel.mutate({ params: { message_id: taskId } })}
+    >
+      {t(isAsked ? 'cancelling' : 'cancel')}
+    </Button>
+  )
+}

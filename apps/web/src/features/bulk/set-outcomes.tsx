@@ -1,0 +1,57 @@
+import { BULK_OUTCOMES, type ChangeSet } from '@seriatim/contract'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './bulk.module.css'
+import type { RecordFilter } from './bulk-address.ts'
+import { FilterLink } from './filter-link.tsx'
+
+type Line = {
+  readonly key: string
+  readonly text: string
+  readonly count: number
+  readonly filter: Partial<RecordFilter>
+}
+
+/** How many records change, stay, have errors; each number filters the list below. */
+export function SetOutcomes({ set }: { set: ChangeSet }) {
+  const t = useMessages('bulk')
+  const { number } = useFormats()
+  const outcomes = BULK_OUTCOMES.map(
+    (outcome): Line => ({
+      key: outcome,
+      text: t(`outcome_${outcome}`),
+      count: set.outcomes[outcome] ?? 0,
+      filter: { outcome },
+    }),
+  )
+  const shown = (
+    [
+      ['invalid', set.invalid],
+      ['newly_invalid', set.newly_invalid],
+      ['locked', set.locked],
+      ['left_out', set.state === 'previewed' ? set.left_out : 0],
+      ['reverted', set.reverts.reverted ?? 0],
+      ['revert_kept', (set.reverts.changed_since ?? 0) + (set.reverts.locked ?? 0) + (set.reverts.forbidden ?? 0)],
+    ] as const
+  ).map(([key, count]): Line => ({ key, text: t(`shown_${key}`), count, filter: { shown: key } }))
+  const lines = [...outcomes, ...shown].filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="bulk-outcomes">
+      <h2 className={classes.step} id="bulk-outcomes">
+        {t('outcomes')}
+      </h2>
+      <table className={classes.counts}>
+        <tbody>
+          {lines.map(({ key, text, count, filter }) => (
+            <tr key={key} data-line={key}>
+              <th scope="row">{text}</th>
+              <td className={classes.number}>
+                <FilterLink filter={filter}>{number(count)}</FilterLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

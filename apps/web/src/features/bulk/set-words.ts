@@ -1,0 +1,24 @@
+import type { BulkGroup, ChangeSetRow } from '@seriatim/contract'
+import type { Translate } from '../../app/i18n.ts'
+
+/** Where a set stands, in a word; its revert counts more than its run. */
+export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted'
+
+export const stateOf = ({ state, revert }: Pick<ChangeSetRow, 'state' | 'revert'>): SetState =>
+  revert === 'running' ? 'reverting' : revert === 'completed' ? 'reverted' : state
+
+export const isAtWork = (set: Pick<ChangeSetRow, 'state' | 'revert'>): boolean =>
+  ['previewing', 'running', 'reverting'].includes(stateOf(set))
+
+export const nameOf = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
+  name === '' ? t('unnamed', { id }) : name
+
+/** Stands in a shape for indicators. */
+const INDICATORS = '#'
+
+const placeOf = ({ tag, code }: BulkGroup['changes'][number], t: Translate<'bulk'>): string =>
+  code === null ? tag : code === INDICATORS ? t('group_indicators', { tag }) : `${tag} $${code}`
+
+/** A kind of difference as a sentence: "changed 044 $a, removed 856". */
+export const groupText = (changes: BulkGroup['changes'], t: Translate<'bulk'>): string =>
+  changes.map((change) => t(`group_${change.kind}`, { place: placeOf(change, t) })).join(', ')

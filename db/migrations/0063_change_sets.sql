@@ -1,0 +1,66 @@
+-- Bulk change: a macro put to many records, looked at first, run as one set, taken back whole.
+
+create table change_set (
+  id bigint generated always as identity primary key,
+  name text not null,
+  reason text not null,
+  macro text not null,
+  user_id int references app_user on delete set null,
+  username text not null,
+  -- The code of the centre of its author then; null without one.
+  center text,
+  -- The day that the macro calls today: the preview and the run write the same.
+  today text not null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  state text not null default 'previewing'
+    check (state in ('previewing', 'previewed', 'running', 'completed', 'failed', 'cancelled')),
+  drafts boolean not null default false,
+  records int not null,
+  saved int not null default 0,
+  reverted int not null default 0,
+  revert text check (revert in ('running', 'completed', 'failed', 'cancelled')),
+  -- The task that was last at it.
+  message_id uuid
+);
+create index change_set_by_center on change_set (center, created_at desc);
+
+-- A record of a set. It stays when its record goes, to tell what was done: no foreign key.
+create table change_set_record (
+  change_set_id bigint not null references change_set on delete cascade,
+  position int not null,
+  record_id int not null,
+  issn text not null,
+  outcome text not null default 'pending',
+  left_out boolean not null default false,
+  -- The kind of its difference.
+  shape text,
+  -- The version that the preview looked at, and the one that the run stored.
+  base_version bigint,
+  new_version bigint,
+  -- The newest one as long as nobody but the set changed the record: saves of others of the set alter it by their links.
+  expected_version bigint,
+  -- Whether the former was the active version, or a draft alone.
+  was_active boolean not null default true,
+  had_errors boolean not null default false,
+  has_errors boolean not null default false,
+  -- What rules say after the change.
+  diagnostic jsonb not null default '[]',
+  revert text,
+  primary key (change_set_id, position)
+);
+create index change_set_record_of_record on change_set_record (record_id);
+create index change_set_record_pending on change_set_record (change_set_id, position) where outcome = 'pending';
+create index change_set_record_change on change_set_record (change_set_id, position)
+  where outcome = 'change' and not left_out;
+create index change_set_record_stored on change_set_record (change_set_id, position)
+  where new_version is not null and revert is null;
+
+alter table audit_entry drop constraint audit_entry_kind_check;
+alter table audit_entry add constraint audit_entry_kind_check check (
+  kind in (
+    'force_flag', 'enrichments', 'assignment', 'cancellation', 'transfer', 'merge', 'import', 'revert', 'bulk', 'block',
+    'login', 'login_failed', 'account', 'command', 'admin'
+  )
+);
