@@ -70,6 +70,9 @@ const USES = [
   'enrichments by table',
   'ended lock',
   'moved address',
+  'bulk one',
+  'bulk two',
+  'bulk three',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -36,6 +36,8 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   [`/catalogue?issns=${issn},${other}`, '.cm-content, form textarea'],
   ['/assignment', 'main form, main [role="region"], main section'],
   ['/newblock', 'main form'],
+  ['/bulk', 'main h1'],
+  ['/bulk/new?q=journal', 'main form'],
   ['/import', 'main form'],
   ['/changes?whose=all', '[role="table"]'],
   ['/tasks', '[role="table"]'],

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiRecord, newWord, recordFor } from '../support/records.ts'
+import { settled } from '../support/search-page.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
+
+const records = (page: Page): Locator => page.getByRole('table', { name: 'Records' })
+const row = (page: Page, issn: string): Locator =>
+  records(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(issn, { exact: true }) })
+    .first()
+const state = (page: Page): Locator => page.getByRole('region', { name: 'About this change set' }).getByRole('status')
+const noted = async (page: Page, issn: string): Promise<string> =>
+  JSON.stringify((await apiRecord(page, issn)).record.fields['500'] ?? '')
+
+test('records of a search are changed by a form: looked at, one left out by key, run, found, and taken back', async ({
+  page,
+}) => {
+  const issns: string[] = []
+  for (const use of ['bulk one', 'bulk two', 'bulk three'] as const) issns.push((await recordFor(page, use)).issn)
+  const [first, second, third] = issns as [string, string, string]
+  const word = newWord()
+  await page.goto(`/search?q=${issns.map((issn) => `022.a:${issn}`).join(' OR ')}&format=LUCENE&sort=issn`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change many records…' }).click()
+  await expect(page.getByRole('heading', { name: 'Change many records' })).toBeVisible()
+  await expect(page.getByText('The 3 records of your search')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Add a field')
+  await page.getByRole('textbox', { name: 'Field', exact: true }).fill('500')
+  await page.getByRole('textbox', { name: 'Subfields' }).fill(`$a Checked ${word}`)
+  await expect(page.getByText(`add 500 ## $a "Checked ${word}"`)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the change set' }).fill(`Notes ${word}`)
+  await expectAccessible(page, 'a change of many records')
+  await page.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(page).toHaveURL(/\/bulk\/\d+$/)
+  await expect(state(page)).toHaveText('Previewed, not run')
+  await expect(page.getByRole('heading', { name: `Notes ${word}` })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'added 500' })).toBeVisible()
+  await expect(row(page, first)).toContainText(`Checked ${word}`)
+  expect(await noted(page, first)).not.toContain(word)
+
+  // One is left out by the key of its row; the other two are run.
+  await row(page, second).focus()
+  await page.keyboard.press('r')
+  await expect(row(page, second).getByText('left out')).toBeVisible()
+  await expectAccessible(page, 'a preview')
+  await page.getByRole('button', { name: 'Change 2 records' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 records' })
+  await expect(dialog.getByRole('button', { name: 'Change 2 records' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(state(page)).toHaveText('Done')
+  for (const issn of [first, third]) expect(await noted(page, issn)).toContain(word)
+  expect(await noted(page, second)).not.toContain(word)
+
+  await page.getByRole('button', { name: 'Revert this change set' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  await expect(state(page)).toHaveText('Reverted')
+  await expect(page.getByText('2 records have the content of before; none was left.')).toBeVisible()
+  for (const issn of [first, third]) expect(await noted(page, issn)).not.toContain(word)
+
+  // It stays in the list of sets, by its name.
+  await page.goto('/bulk')
+  await page.getByRole('searchbox', { name: 'Find a change set' }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: `Notes ${word}` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Reverted')
+})
+
+test('a macro with a mistake is told by line and character, and nothing is begun', async ({ page }) => {
+  await page.goto('/bulk/new?q=journal')
+  await page.getByText('By a macro', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Macro' }).fill('set 500$a = "x"\nset 245$a')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('alert')).toContainText('line 2')
+  await expect(page).toHaveURL(/\/bulk\/new/)
+})
