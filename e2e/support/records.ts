@@ -73,6 +73,7 @@ const USES = [
   'bulk one',
   'bulk two',
   'bulk three',
+  'bulk by hand',
 ] as const
 
 export type Use = (typeof USES)[number]

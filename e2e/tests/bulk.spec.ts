@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { editor } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { settled } from '../support/search-page.ts'
+import { call } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -79,4 +81,34 @@ test('a macro with a mistake is told by line and character, and nothing is begun
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('alert')).toContainText('line 2')
   await expect(page).toHaveURL(/\/bulk\/new/)
+})
+
+test('what was changed after the set is left by its revert, and merged by hand in the editor', async ({ page }) => {
+  const { issn } = await recordFor(page, 'bulk by hand')
+  const [wrong, since] = [newWord(), newWord()]
+  const begun = await call(page, 'POST', '/bulk', { issns: [issn], macro: `add 500 ## $a "${wrong}"` })
+  const { id } = (await begun.json()) as { id: string }
+  await page.goto(`/bulk/${id}`)
+  await expect(state(page)).toHaveText('Previewed, not run')
+  await page.getByRole('button', { name: 'Change 1 record' }).click()
+  await page.keyboard.press('Enter')
+  await expect(state(page)).toHaveText('Done')
+  const { record } = await apiRecord(page, issn)
+  const note = { indicator1: '\\', indicator2: '\\', subFields: [{ a: since }] }
+  await call(page, 'POST', `/record/${issn}`, { record: { fields: { ...record.fields, 515: [note] } }, dry_run: false })
+
+  await page.getByRole('button', { name: 'Revert this change set' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  await expect(state(page)).toHaveText('Reverted')
+  await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
+  await expect(row(page, issn)).toContainText('changed since: left alone')
+  await row(page, issn).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Merge by hand…' }).click()
+
+  // The editor holds the record of before, and offers both.
+  await expect(editor(page, issn)).not.toContainText(wrong)
+  await page.getByRole('button', { name: 'Merge both' }).click()
+  await expect(editor(page, issn)).toContainText(since)
+  await expect(editor(page, issn)).not.toContainText(wrong)
 })

@@ -178,6 +178,9 @@ const changedRecord = z.object({
   before: diagnosticLists,
   after: diagnosticLists,
   revert: z.enum(REVERT_OUTCOMES).nullable(),
+  /** The version before the change, and the one that the set left: what a merge by hand begins with. */
+  before_version: z.string().nullable(),
+  left_version: z.string().nullable(),
 })
 export type BulkRecord = z.output<typeof changedRecord>
 

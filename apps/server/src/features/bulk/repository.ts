@@ -407,7 +407,8 @@ export async function pageOfRecords(
   const found = wantedRecords(db, id, wanted, userId)
   const { limit, offset } = rowsOfPage({ page, size })
   const [rows, { total }] = await Promise.all([
-    found.select(RECORD_COLUMNS).orderBy('position').limit(limit).offset(offset).execute(),
+    // What differs stands before what stays as it is.
+    found.select(RECORD_COLUMNS).orderBy(sql`shape is null`).orderBy('position').limit(limit).offset(offset).execute(),
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

@@ -212,6 +212,8 @@ export async function readSetRecords(
       before: diagnosticLists(without(before, now), locale),
       after: diagnosticLists(without(now, before), locale),
       revert: row.revert,
+      before_version: row.baseVersion === null ? null : String(row.baseVersion),
+      left_version: row.newVersion === null ? null : String(row.expectedVersion),
     })
   }
   return { rows: told, total }

@@ -77,7 +77,7 @@ function NewChange({ state }: { state: SearchState }) {
   const failure = [found.error, preview.error].find((each) => each && !each.isHandled)
   return (
     <form className={classes.form} onSubmit={submit}>
-      <section aria-labelledby="bulk-which" className={classes.row}>
+      <section aria-labelledby="bulk-which" className={classes.which}>
         <h2 className={classes.step} id="bulk-which">
           {t('which')}
         </h2>
@@ -171,7 +171,7 @@ function NewChange({ state }: { state: SearchState }) {
           {failure.message}
         </Alert>
       ) : null}
-      <div className={classes.row}>
+      <div className={classes.which}>
         <Unable why={isReady ? undefined : t('fill_in')}>
           <Button type="submit" leftSection={<IconEye size={15} aria-hidden />} loading={preview.isPending}>
             {t('preview')}

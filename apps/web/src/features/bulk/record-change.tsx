@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
 import classes from './bulk.module.css'
 import { canLeaveOut } from './record-columns.tsx'
+import { useMergeByHand } from './use-merge-by-hand.ts'
 
 /** What the server writes itself: no change of the macro's. */
 const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
@@ -49,6 +50,7 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
               {t(isOut ? 'take_in' : 'leave_out', { issn })}
             </Button>
           ) : null}
+          {record.revert === 'changed_since' && set.mine ? <MergeByHand record={record} /> : null}
           <LinkButton to="/catalogue" search={{ issns: issn }} variant="default">
             {t('open_record')}
           </LinkButton>
@@ -59,5 +61,16 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
         <RecordDiff before={was!} after={is!} ignored={SYSTEM_TAGS} same={t('no_difference')} />
       </div>
     </div>
+  )
+}
+
+/** Opens the record with what stood there before, to be merged with what stands there now. */
+function MergeByHand({ record }: { record: BulkRecord }) {
+  const t = useMessages('bulk')
+  const { begin, isBusy } = useMergeByHand(record)
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void begin()}>
+      {t('merge_by_hand')}
+    </Button>
   )
 }

@@ -1,0 +1,39 @@
+import { type BulkRecord, recordVersions } from '@seriatim/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { request } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
+import { notify } from '../../ui/notify.ts'
+import { writeLines } from '../catalogue/expert/lines.ts'
+import { contentOf } from '../catalogue/state/content.ts'
+import { unsavedStore } from '../catalogue/state/unsaved-store.ts'
+import { recordOfWire } from '../catalogue/state/wire.ts'
+
+/**
+ * Takes a record back by hand that was changed after its set: the editor opens with the content of before as unsaved text,
+ * begun with the version that the set left, and merges it field by field with what others stored since. Text of this user
+ * that is there already is not lost: it is opened instead.
+ */
+export function useMergeByHand({ issn, before_version: before, left_version: left }: BulkRecord) {
+  const { profile } = useSession()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const store = unsavedStore(localStorage, profile.username)
+      const { draft, active, archived } = await request(recordVersions, { params: { issn } })
+      const version = [...draft, ...active, ...archived].find(({ id }) => id === before)
+      if (version && left !== null && store.read(issn) === undefined) {
+        const text = writeLines(contentOf(recordOfWire(version.record))).join('\n')
+        store.keep(issn, { text, versionId: left, at: new Date().toISOString() })
+      }
+      await navigate({ to: '/catalogue', search: { issns: issn } })
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { begin, isBusy }
+}
