@@ -6,6 +6,7 @@
 import { cpus, totalmem } from 'node:os'
 import { withBenchDb } from './bench-db.ts'
 import { measureBrowse } from './browse.ts'
+import { measureBulk } from './bulk.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureGenerate } from './generate.ts'
 import { measureImport } from './import.ts'
@@ -105,6 +106,17 @@ await withBenchDb(count, async (bench) => {
     )
   for (const speed of await measureDashboards(bench)) add(speed.work, times(speed), 'p95 100 ms at 2.7 million')
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
+  const bulk = await measureBulk(bench)
+  add(
+    `${bulk.records.toLocaleString('en')} records changed by a macro: preview, its first differences; change; revert`,
+    `${bulk.previewSeconds} s, ${bulk.firstMs} ms; ${perSecond(bulk.changedPerSecond)}; ${perSecond(bulk.revertedPerSecond)}`,
+    '20 s, 1,000 ms; 1,000 records/s',
+  )
+  add(
+    'search without and during the change',
+    `${times(bulk.searchAlone)}; ${times(bulk.searchMeanwhile)}`,
+    'p95 3 times as long',
+  )
   const imported = await measureImport(bench)
   add(
     `import of ${imported.records.toLocaleString('en')} records into the base; of others, searched meanwhile`,

@@ -133,6 +133,17 @@ export async function findVersion(db: Db, id: number): Promise<Version | undefin
   return row && toVersion(row)
 }
 
+/** The versions of these ids, by id; those that are gone are left out. By the primary key. */
+export async function versionsWithIds(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Version>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('record_version')
+    .select(versionColumns)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toVersion(row)]))
+}
+
 /** All versions of a record, newest first. By version_of_record. */
 export async function allVersions(db: Db, recordId: number): Promise<Version[]> {
   const rows = await db

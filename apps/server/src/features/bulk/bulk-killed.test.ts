@@ -10,7 +10,7 @@ import { runKilled } from '../imports/testing-kill.ts'
 
 /** Milliseconds from when the task moves on to its kill: within a batch, and at its commit. */
 const KILLED_AFTER_MS = [0, 120, 30, 60, 5, 200, 90, 15, 45, 150]
-const RECORDS = 1_600
+const RECORDS = 2_400
 
 let test: TestDb
 let folder: string
@@ -79,5 +79,6 @@ it('a server killed ten times within a change, and within its revert, gives each
   expect(await stateOf()).toMatchObject({ revert: 'completed', reverted: toRun })
   expect(await marked()).toBe(0)
   expect(await versions()).toBeLessThanOrEqual(before + 2 * toRun)
+  expect(await one('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
   await server.close()
 }, 600_000)

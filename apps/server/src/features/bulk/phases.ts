@@ -3,13 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { replacePlaces } from '../../catalogue/addresses/repository.ts'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { mayEdit } from '../../catalogue/records/guards.ts'
-import { archiveVersions, currentVersionsOf, findVersion, type RecordRow } from '../../catalogue/records/repository.ts'
+import {
+  archiveVersions,
+  currentVersionsOf,
+  type RecordRow,
+  versionsWithIds,
+} from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isOfRecord } from '../../platform/database/sql-state.ts'
 import type { Log } from '../../platform/log.ts'
 import { editorsOf, holdRecordsWithIds, recordsWithIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, type StoredWrite, storeVersions } from '../../saving/store-versions.ts'
-import type { SearchChanges } from '../../search/search-index.ts'
+import { followedBy } from '../../search/followed.ts'
+import type { SearchChanges, SearchIndex } from '../../search/search-index.ts'
 import { TaskCancelled, type TaskContext } from '../tasks/task.ts'
 import { type Change, type Changed, type PutTo, putToRecords } from './put-to-records.ts'
 import * as sets from './repository.ts'
@@ -17,13 +23,13 @@ import * as sets from './repository.ts'
 /** Records of the first batch of a preview: its differences are on the screen soon. */
 const FIRST_BATCH = 25
 /** Records of a batch: what an interruption costs, and how long another save of the same records may wait. */
-const BATCH = 100
+const BATCH = 200
 /** Between two batches others have their turn. */
 const PAUSE_MS = 2
 
 export type BulkDeps = {
   readonly db: Db
-  readonly index: SearchChanges
+  readonly index: Pick<SearchIndex, 'follow'>
   readonly log: Log
   /** Makes the change of a set. */
   readonly changeOf: (set: Pick<sets.StoredSet, 'macro' | 'today'>) => Promise<Change>
@@ -35,6 +41,25 @@ type Run = Pick<TaskContext, 'signal' | 'progress'>
 const goOn = (set: sets.StoredSet | undefined, isThere: (set: sets.StoredSet) => boolean): sets.StoredSet => {
   if (set === undefined || !isThere(set)) throw new TaskCancelled()
   return set
+}
+
+/**
+ * Stores records whose search rows are written beside the next batches. However it ends, what was stored is found; if the base
+ * is gone, whoever comes next sees to it.
+ */
+async function storing(
+  { index, log }: Pick<BulkDeps, 'index' | 'log'>,
+  work: (index: SearchChanges, onBatch: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const follower = index.follow()
+  const followed = followedBy(follower)
+  try {
+    await work(follower, followed.next)
+    await followed.all()
+  } catch (error) {
+    await follower.catchUp().catch((failure) => log.warn({ err: failure }, 'search rows are left'))
+    throw error
+  }
 }
 
 /** What the author of a set may do now. One whose account is gone, or who may not catalogue any more, may change nothing. */
@@ -120,23 +145,24 @@ export async function runSet(deps: BulkDeps, id: number, { signal, progress }: R
   const change = await deps.changeOf(set)
   const total = await sets.countLeft(db, id, 'run')
   let done = 0
-  const batch = (records: readonly sets.SetRecord[]): Promise<void> =>
-    inHalves(deps, id, records, async (part, failure) => {
-      await db.transaction().execute(async (tx) => {
-        const held = goOn(await sets.holdSet(tx, id), isRunning)
-        if (failure === undefined) await runBatch(tx, deps, held, part, change)
-        else await sets.noteOutcomes(tx, id, [{ position: part[0]!.position, outcome: 'failed' }])
-      })
-    })
-  for (;;) {
-    signal.throwIfAborted()
-    const records = await sets.nextRecords(db, id, 'run', BATCH)
-    if (records.length === 0) break
-    await batch(records)
-    done += records.length
-    await progress(done, Math.max(done, total))
-    await sleep(PAUSE_MS, undefined, { signal })
-  }
+  await storing(deps, async (index, onBatch) => {
+    for (;;) {
+      signal.throwIfAborted()
+      const records = await sets.nextRecords(db, id, 'run', BATCH)
+      if (records.length === 0) return
+      await inHalves(deps, id, records, (part, failure) =>
+        db.transaction().execute(async (tx) => {
+          const held = goOn(await sets.holdSet(tx, id), isRunning)
+          if (failure === undefined) await runBatch(tx, index, held, part, change)
+          else await sets.noteOutcomes(tx, id, [{ position: part[0]!.position, outcome: 'failed' }])
+        }),
+      )
+      await onBatch()
+      done += records.length
+      await progress(done, Math.max(done, total))
+      await sleep(PAUSE_MS, undefined, { signal })
+    }
+  })
   await db.transaction().execute(async (tx) => {
     const held = goOn(await sets.holdSet(tx, id), isRunning)
     await sets.setSet(tx, id, { state: 'completed', endedAt: new Date() })
@@ -146,7 +172,7 @@ export async function runSet(deps: BulkDeps, id: number, { signal, progress }: R
 
 async function runBatch(
   tx: Tx,
-  { index }: BulkDeps,
+  index: SearchChanges,
   set: sets.StoredSet,
   records: readonly sets.SetRecord[],
   change: Change,
@@ -166,7 +192,7 @@ async function runBatch(
     else free.push(row)
   }
   const now = new Date()
-  const put = await putToRecords(tx, free, change, { user, now })
+  const put = await putToRecords(tx, free, change, { user, now, versions })
   const positions = new Map(records.map(({ recordId, position }) => [recordId, position]))
   const writes: Changed[] = []
   for (const each of put) {
@@ -207,21 +233,24 @@ export async function revertSet(deps: BulkDeps, id: number, { signal, progress }
   goOn(await sets.findSet(db, id), isReverting)
   const total = await sets.countLeft(db, id, 'revert')
   let done = 0
-  for (;;) {
-    signal.throwIfAborted()
-    const records = await sets.nextRecords(db, id, 'revert', BATCH)
-    if (records.length === 0) break
-    await inHalves(deps, id, records, async (part, failure) => {
-      await db.transaction().execute(async (tx) => {
-        const held = goOn(await sets.holdSet(tx, id), isReverting)
-        if (failure === undefined) await revertBatch(tx, deps, held, part)
-        else await sets.noteReverts(tx, id, [{ position: part[0]!.position, revert: 'changed_since' }])
-      })
-    })
-    done += records.length
-    await progress(done, Math.max(done, total))
-    await sleep(PAUSE_MS, undefined, { signal })
-  }
+  await storing(deps, async (index, onBatch) => {
+    for (;;) {
+      signal.throwIfAborted()
+      const records = await sets.nextRecords(db, id, 'revert', BATCH)
+      if (records.length === 0) return
+      await inHalves(deps, id, records, (part, failure) =>
+        db.transaction().execute(async (tx) => {
+          const held = goOn(await sets.holdSet(tx, id), isReverting)
+          if (failure === undefined) await revertBatch(tx, index, held, part)
+          else await sets.noteReverts(tx, id, [{ position: part[0]!.position, revert: 'changed_since' }])
+        }),
+      )
+      await onBatch()
+      done += records.length
+      await progress(done, Math.max(done, total))
+      await sleep(PAUSE_MS, undefined, { signal })
+    }
+  })
   await db.transaction().execute(async (tx) => {
     const held = goOn(await sets.holdSet(tx, id), isReverting)
     await sets.setSet(tx, id, { revert: 'completed' })
@@ -231,7 +260,7 @@ export async function revertSet(deps: BulkDeps, id: number, { signal, progress }
 
 async function revertBatch(
   tx: Tx,
-  { index }: BulkDeps,
+  index: SearchChanges,
   set: sets.StoredSet,
   records: readonly sets.SetRecord[],
 ): Promise<void> {
@@ -239,6 +268,10 @@ async function revertBatch(
   const ids = records.map(({ recordId }) => recordId)
   const found = inOrderOf(records, await holdRecordsWithIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
+  const contents = await versionsWithIds(
+    tx,
+    records.flatMap(({ baseVersion }) => baseVersion ?? []),
+  )
   const noted: { position: number; revert: NonNullable<sets.SetRecord['revert']> }[] = []
   const writes: RecordWrite[] = []
   const dropped: number[] = []
@@ -248,7 +281,7 @@ async function revertBatch(
     const { position } = record
     const current = versions.get(record.recordId) ?? { active: undefined, draft: undefined }
     const newest = Math.max(current.active?.id ?? 0, current.draft?.id ?? 0)
-    const before = record.baseVersion === null ? undefined : await findVersion(tx, record.baseVersion)
+    const before = contents.get(record.baseVersion ?? 0)
     if (row === undefined || before === undefined || newest !== record.expectedVersion)
       noted.push({ position, revert: 'changed_since' })
     else if (edited.has(row.id)) noted.push({ position, revert: 'locked' })

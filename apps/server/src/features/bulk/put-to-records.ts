@@ -68,12 +68,19 @@ export async function putToRecords(
   db: Db,
   rows: readonly RecordRow[],
   change: Change,
-  { user, now }: { readonly user: BulkUser; readonly now: Date },
+  {
+    user,
+    now,
+    versions: known,
+  }: {
+    readonly user: BulkUser
+    readonly now: Date
+    /** What stands in the records, where that was read already. */
+    readonly versions?: ReadonlyMap<number, CurrentVersions>
+  },
 ): Promise<PutTo[]> {
-  const versions = await currentVersionsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const versions: ReadonlyMap<number, CurrentVersions> = known ?? (await currentVersionsOf(db, ids))
   const made: (Made | Unchanged)[] = []
   for (const row of rows)
     made.push(await madeOf(db, row, versions.get(row.id) ?? { active: undefined, draft: undefined }, change, user))

@@ -15,7 +15,7 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
-import { findVersion, type Version } from '../../catalogue/records/repository.ts'
+import { versionsWithIds } from '../../catalogue/records/repository.ts'
 import { titleOf } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -194,11 +194,13 @@ export async function readSetRecords(
   const ids = rows.map(({ recordId }) => recordId)
   const centres = new Map((await recordsWithIds(db, ids)).map((row) => [row.id, row.center]))
   const [holders, change] = await Promise.all([editorsOf(db, ids, Number(user.id)), changeOf(set)])
-  const versionOf = (versionId: number | null): Promise<Version | undefined> =>
-    versionId === null ? Promise.resolve(undefined) : findVersion(db, versionId)
+  const versions = await versionsWithIds(
+    db,
+    rows.flatMap(({ baseVersion, newVersion }) => [baseVersion ?? [], newVersion ?? []].flat()),
+  )
   const told: BulkRecord[] = []
   for (const row of rows) {
-    const [base, stored] = [await versionOf(row.baseVersion), await versionOf(row.newVersion)]
+    const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(row.newVersion ?? 0)]
     const after = stored?.record ?? (base && row.shape !== null ? change(base.record) : undefined)
     const [before, now] = [base?.diagnostic ?? [], row.shape === null ? (base?.diagnostic ?? []) : row.diagnostic]
     told.push({

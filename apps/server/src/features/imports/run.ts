@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { isOfRecord, sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
+import { followedBy } from '../../search/followed.ts'
 import type { Follower } from '../../search/search-index.ts'
 import { type FileIndex, indexFile, recordIn } from './file-index.ts'
 import type { ImportFiles, OpenFile } from './files.ts'
@@ -32,8 +33,6 @@ import { titleKeyOf } from './titles.ts'
 
 /** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
 const BATCH = 200
-/** Batches whose search rows may still be on their way. */
-const BEHIND = 10
 
 export type ImportDeps = {
   readonly db: Db
@@ -110,7 +109,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     taken: await countTaken(db, plan.id),
     since: performance.now(),
   }
-  const followed = makeFollowed(deps.follower)
+  const followed = followedBy(deps.follower)
   let items: BatchItem[] = []
   let reached = plan.positionsDone
   const store = async (batch: readonly BatchItem[]): Promise<void> => {
@@ -150,23 +149,6 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   await storing
   await followed.all()
   await finish(db, plan, importer, index)
-}
-
-/** Search rows are written beside the next batches, and are at most `BEHIND` batches late. */
-function makeFollowed(follower: Follower) {
-  const open: Promise<void>[] = []
-  return {
-    async next(): Promise<void> {
-      const written = follower.catchUp()
-      // Failures are met where the rows are waited for.
-      written.catch(() => undefined)
-      open.push(written)
-      if (open.length > BEHIND) await open.shift()
-    },
-    async all(): Promise<void> {
-      await Promise.all(open.splice(0))
-    },
-  }
 }
 
 /** A file in which nothing can be read has failed, whatever else could be said of it. */
