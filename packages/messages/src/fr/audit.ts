@@ -55,8 +55,8 @@ export const audit = {
   did_merge:
     '{cancelled} a été fusionné avec {kept} ; {count, plural, =0 {aucun lien n’a été déplacé} one {les liens de # notice ont été déplacés} other {les liens de # notices ont été déplacés}}',
   did_import: 'Import de {file}',
-  did_bulk_run: 'Le lot « {name} » a modifié {count, plural, one {# notice} other {# notices}}',
-  did_bulk_revert: 'Le lot « {name} » a été annulé : {count, plural, one {# notice} other {# notices}}',
+  did_bulk_run: 'Le lot « {name} » a modifié {count, plural, one {# notice} other {# notices}}',
+  did_bulk_revert: 'Le lot « {name} » a été annulé : {count, plural, one {# notice} other {# notices}}',
   did_revert: 'L’import de {file} a été annulé',
   did_block_created: 'Le bloc {first} – {last} a été créé pour {center}',
   did_block_activated: 'Le bloc {first} – {last} de {center} a été activé',

@@ -156,14 +156,14 @@ export const errors = {
   unknown_import_category: 'Catégorie d’import inconnue : {category}',
   unknown_import_user: 'Utilisateur d’import inconnu : {user}',
   import_not_found: 'Cet import n’existe pas.',
-  macro_invalid: 'La macro ne peut pas être lue, ligne {line}, caractère {column} : {reason}',
-  bulk_no_records: 'Il n’y a aucune notice à modifier : la recherche n’en trouve pas.',
+  macro_invalid: 'La macro ne peut pas être lue, ligne {line}, caractère {column} : {reason}',
+  bulk_no_records: 'Il n’y a aucune notice à modifier : la recherche n’en trouve pas.',
   bulk_too_many:
-    'La recherche trouve {records, number} notices ; {most, number} au plus sont modifiées à la fois. Précisez la recherche.',
+    'La recherche trouve {records, number} notices ; {most, number} au plus sont modifiées à la fois. Précisez la recherche.',
   bulk_not_found: 'Ce lot de modifications n’existe pas, ou appartient à un autre centre.',
   bulk_state:
-    'Ce n’est pas possible maintenant : {state, select, previewing {l’aperçu est encore en cours} previewed {le lot n’a pas encore été exécuté} running {la modification est en cours} completed {le lot a été exécuté} reverting {le lot est en cours d’annulation} reverted {le lot a été annulé} other {le lot a pris fin avant son terme}}.',
-  bulk_nothing: 'Il n’y a rien à faire : il ne reste aucune notice du lot.',
+    'Ce n’est pas possible maintenant : {state, select, previewing {l’aperçu est encore en cours} previewed {le lot n’a pas encore été exécuté} running {la modification est en cours} completed {le lot a été exécuté} reverting {le lot est en cours d’annulation} reverted {le lot a été annulé} other {le lot a pris fin avant son terme}}.',
+  bulk_nothing: 'Il n’y a rien à faire : il ne reste aucune notice du lot.',
   bulk_all_invalid:
     '{records, plural, one {La seule notice aurait des erreurs} other {Les # notices auraient toutes des erreurs}} après la modification. Confirmez que vous le voulez.',
   import_running: 'Cet import est encore en cours ; attendez sa fin ou annulez-le.',

@@ -64,15 +64,15 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Une notice est rejetée : le rapport indique l’endroit dans le fichier et la raison.
 ! Un import était une erreur : annulez-le en entier. Les notices modifiées depuis restent telles quelles.
 ! Ce dont le fichier ne parle pas (enrichissements, zones du système) est gardé.`,
-  bulk: `Modifier plusieurs notices à la fois : regarder d’abord, puis modifier, et revenir en arrière si c’était une erreur.
+  bulk: `Modifier plusieurs notices à la fois : regarder d’abord, puis modifier, et revenir en arrière si c’était une erreur.
 -- Cherchez les notices, ou cochez-les, puis choisissez [[search.change_many]] sous [[search.actions]].
--- Dites ce qui est modifié : par le formulaire pour les modifications courantes, ou par une macro. [[bulk.preview]] n’enregistre rien.
--- Lisez les différences par type. Écartez des notices, des types entiers ou celles avec des erreurs ; r le fait pour la ligne active.
--- Lancez la modification. Elle se fait en arrière-plan ; chaque notice reçoit une version, comme si vous l’aviez enregistrée.
+-- Dites ce qui est modifié : par le formulaire pour les modifications courantes, ou par une macro. [[bulk.preview]] n’enregistre rien.
+-- Lisez les différences par type. Écartez des notices, des types entiers ou celles avec des erreurs ; r le fait pour la ligne active.
+-- Lancez la modification. Elle se fait en arrière-plan ; chaque notice reçoit une version, comme si vous l’aviez enregistrée.
 -- [[bulk.revert]] rend à chaque notice son contenu d’avant, dans une nouvelle version.
-! Une notice a été laissée : quelqu’un la modifie, elle a changé depuis l’aperçu, ou un brouillon existe à côté. Elle est listée avec le motif.
-! Des notices auraient des erreurs : elles restent telles quelles, sauf si vous demandez des brouillons.
-! Après une annulation, des notices restent : elles ont changé depuis. Ouvrez-les depuis la liste.`,
+! Une notice a été laissée : quelqu’un la modifie, elle a changé depuis l’aperçu, ou un brouillon existe à côté. Elle est listée avec le motif.
+! Des notices auraient des erreurs : elles restent telles quelles, sauf si vous demandez des brouillons.
+! Après une annulation, des notices restent : elles ont changé depuis. Ouvrez-les depuis la liste.`,
   ltwa: `La liste selon laquelle les mots des titres sont abrégés (ISO 4). Tout le monde peut la lire ; les modifications demandent la permission.
 - Cherchez un mot, une abréviation ou un commentaire, ou allez à un endroit de l’alphabet.
 - Un trait d’union indique qu’un mot continue : biolog- est un début de mot, -graph- un milieu.

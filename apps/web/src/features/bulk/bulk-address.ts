@@ -8,7 +8,7 @@ import {
 import { pageParameter, textParameter } from '../../app/search-params.ts'
 import { type ListAddress, listParameters } from '../../ui/table/list-address.ts'
 
-export type BulkShown = (typeof BULK_SHOWN)[number]
+type BulkShown = (typeof BULK_SHOWN)[number]
 
 /** What the address of a change set says: which of its records are listed. Without a set it holds the query of the list of sets. */
 export type BulkAddress = ListAddress & {

@@ -9,7 +9,7 @@ export const CHANGE_KINDS = [
   'position',
   'category',
 ] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
+type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export type FoundAs = 'text' | 'word' | 'pattern'
 export type Only = 'all' | 'is' | 'contains'
