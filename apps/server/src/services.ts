@@ -6,6 +6,9 @@ import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
 import { closingDefinition } from './features/centers/closing-task.ts'
 import { keepCounts } from './features/dashboards/service.ts'
+import { makeDoctorRunner } from './features/doctor/runner.ts'
+import { makeDoctor } from './features/doctor/service.ts'
+import { doctorTask } from './features/doctor/task.ts'
 import { makeDumps } from './features/dumps/service.ts'
 import { makeEnrichmentRunner } from './features/enrichments/runner.ts'
 import { makeEnrichments } from './features/enrichments/service.ts'
@@ -66,6 +69,7 @@ export function makeServices({
   const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(given.config.dataFolder)
+  const doctorFiles = makeListFiles(given.config.dataFolder, 'doctor')
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
@@ -82,6 +86,8 @@ export function makeServices({
   const tasks = makeTasks(foundation, definitions)
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
+  const doctor = makeDoctor({ db, files: doctorFiles, tasks, imports })
+  const doctorRunner = makeDoctorRunner({ url, dataFolder: given.config.dataFolder, log })
   const enrichments = makeEnrichments({ ...foundation, tasks })
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
   const services = {
@@ -104,6 +110,9 @@ export function makeServices({
     tasks,
     imports,
     importRunner,
+    doctor,
+    doctorFiles,
+    doctorRunner,
     enrichments,
     enrichmentRunner,
   }
@@ -124,6 +133,7 @@ export const allTasks = ({
   importRunner,
   enrichmentRunner,
   listFiles,
+  doctorRunner,
 }: Services): AnyTask[] => [
   blockCreation({ db, pool, index }),
   blockDeletion({ db, index }),
@@ -133,6 +143,7 @@ export const allTasks = ({
   titleListTask({ db, listFiles }),
   importDefinition({ db, runner: importRunner }),
   revertDefinition({ db, runner: importRunner }),
+  doctorTask({ run: doctorRunner }),
   enrichmentsDefinition({ db, run: enrichmentRunner }),
   closingDefinition({ db, index }),
   recheckDefinition({ db, index }),
@@ -149,6 +160,7 @@ export const allJobs = ({
   imports,
   enrichments,
   listFiles,
+  doctorFiles,
   mails,
   webhooks,
   dumps,
@@ -166,6 +178,7 @@ export const allJobs = ({
   dueJob({ db, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
+  { name: 'prune-doctor', cron: '39 3 * * *', run: () => doctorFiles.prune() },
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
   { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
   // Locks end without anybody telling: by their time, with a session.

@@ -10,7 +10,7 @@ import {
 } from '@seriatim/marc'
 import { CODE_PAGES, type CodePage } from './code-page.ts'
 import { type Extent, glimpseOf, type Place } from './examine.ts'
-import type { Fault, TextEncoding } from './fault.ts'
+import type { TextEncoding } from './fault.ts'
 import { type FileForm, readerOf } from './form.ts'
 import { repairIso2709, repairText } from './repair.ts'
 
@@ -123,8 +123,9 @@ export async function describe(
   const eacc: Eacc = await loadEacc()
   if (readerOf(form) === 'iso2709') {
     const read = parseIso2709(own, eacc, new TextDecoder(codePage))[0]?.record ?? null
-    const { record } = repairIso2709(own, place.faults as readonly Fault[], { eacc, codePage })
-    return { ...shownOf, read, repaired: record ?? null }
+    const { bytes } = repairIso2709(own, place.faults, { eacc, codePage })
+    // As it is read again: with the lengths that it has now.
+    return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }
   }
   const read = (await firstOf(own, form))?.record
   const { record } = await repairText(read, own, place.faults, readerOf(form) as 'mrk' | 'marcxml' | 'json')

@@ -58,6 +58,8 @@ export type Place = Extent & {
 /** What an examination comes to. */
 export type Examination = {
   readonly form: FileForm
+  /** The form of `readable` and `repaired`. */
+  readonly content: Format
   /** Whether its records are UNIMARC. */
   readonly is_unimarc: boolean
   readonly bytes: number
@@ -173,6 +175,7 @@ async function examineAs(
   let eacc: Eacc | undefined
   let hasToldLineEnds = false
   let isCut = false
+  let shownForm = form
   let run: { parts: Uint8Array[]; size: number } = { parts: [], size: 0 }
 
   const flushRun = async (): Promise<void> => {
@@ -247,6 +250,7 @@ async function examineAs(
     const isHeld = held.at() === offset
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
+    if (isWholeFile && form === 'iso2709') shownForm = 'unknown'
     if (isInCodePage(result)) guess.add(bytes)
     const codePage: CodePage = guess.best()
     const faults = isWholeFile ? faultsOfFile(form, result) : faultsOf(result, bytes, { form, codePage })
@@ -287,12 +291,13 @@ async function examineAs(
   const at = held.at()
   const last = held.take(held.end())
   // The end of a cut file belongs to the record that it was cut in, and what held all records has lost its end.
-  if (isCut) await toBroken(last, closing && encoder.encode(closing))
+  if (isCut) await toBroken(last, closing === undefined ? undefined : encoder.encode(closing))
   else await between(last, at)
   await flushRun()
 
   return {
-    form,
+    form: shownForm,
+    content: reader,
     is_unimarc: unimarc > 0 && unimarc * 2 > records,
     bytes: held.end(),
     records,

@@ -16,6 +16,7 @@ import { consequences } from './consequences.ts'
 import { dashboards } from './dashboards.ts'
 import { days } from './days.ts'
 import { description } from './description.ts'
+import { doctor } from './doctor.ts'
 import { dumps } from './dumps.ts'
 import { duplicate } from './duplicate.ts'
 import { enrichments } from './enrichments.ts'
@@ -78,6 +79,7 @@ export const en = {
   dashboards,
   days,
   description,
+  doctor,
   dumps,
   duplicate,
   enrichments,

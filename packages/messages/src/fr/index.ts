@@ -17,6 +17,7 @@ import { consequences } from './consequences.ts'
 import { dashboards } from './dashboards.ts'
 import { days } from './days.ts'
 import { description } from './description.ts'
+import { doctor } from './doctor.ts'
 import { dumps } from './dumps.ts'
 import { duplicate } from './duplicate.ts'
 import { enrichments } from './enrichments.ts'
@@ -79,6 +80,7 @@ export const fr: Catalogue = {
   dashboards,
   days,
   description,
+  doctor,
   dumps,
   duplicate,
   enrichments,
