@@ -6,6 +6,7 @@ import { readAuditAddress } from '../features/audit/audit-address.ts'
 import { readBrowseAddress } from '../features/browse/browse-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readDashboardAddress } from '../features/dashboards/dashboard-address.ts'
+import { readDoctorAddress } from '../features/doctor/doctor-address.ts'
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
@@ -128,6 +129,14 @@ const merge = createRoute({
   component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
 })
 
+const compare = createRoute({
+  getParentRoute: () => shell,
+  path: '/compare',
+  validateSearch: (parameters): { issns?: string } => ({ issns: textParameter(parameters.issns) }),
+  beforeLoad: () => needMessages('merge'),
+  component: lazyRouteComponent(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
+})
+
 /** Without a name the four cards; with one, that dashboard. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
@@ -237,6 +246,15 @@ const importing = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
+/** Without a task the form; with one, that examination. Its dry run has the settings of imports. */
+const doctor = createRoute({
+  getParentRoute: () => shell,
+  path: '/doctor',
+  validateSearch: readDoctorAddress,
+  beforeLoad: () => Promise.all([needMessages('doctor'), needMessages('import'), needMessages('lists')]),
+  component: lazyRouteComponent(() => import('../features/doctor/doctor-page.tsx'), 'DoctorPage'),
+})
+
 const changes = createRoute({
   getParentRoute: () => shell,
   path: '/changes',
@@ -267,6 +285,7 @@ export const router = createRouter({
       assignment,
       newblock,
       merge,
+      compare,
       dashboards,
       announcements,
       audit,
@@ -280,6 +299,7 @@ export const router = createRouter({
       changes,
       tasks,
       importing,
+      doctor,
       helpPages,
     ]),
     bare.addChildren(bareRoutes),

@@ -12,6 +12,7 @@ import { browse } from './browse.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
+import { compare } from './compare.ts'
 import { conflict } from './conflict.ts'
 import { consequences } from './consequences.ts'
 import { dashboards } from './dashboards.ts'
@@ -75,6 +76,7 @@ export const fr: Catalogue = {
   catalogue,
   cli,
   common,
+  compare,
   conflict,
   consequences,
   dashboards,

@@ -15,6 +15,8 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   assignment: { title: 'assignment.title', text: 'helpPages.assignment' },
   newblock: { title: 'blocks.title', text: 'helpPages.newblock' },
   merge: { title: 'merge.title', text: 'helpPages.merge' },
+  compare: { title: 'compare.title', text: 'helpPages.compare' },
+  doctor: { title: 'doctor.title', text: 'helpPages.doctor' },
   import: { title: 'importing.title', text: 'helpPages.import' },
   ltwa: { title: 'ltwaPage.title', text: 'helpPages.ltwa' },
   ltwaVersions: { title: 'ltwaPage.versions_title', text: 'helpPages.ltwa_versions' },

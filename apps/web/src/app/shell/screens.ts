@@ -17,6 +17,7 @@ import {
   IconSearch,
   IconSettings,
   IconStack2,
+  IconStethoscope,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n.ts'
@@ -39,6 +40,7 @@ export type Screen = {
     | '/audit'
     | '/admin/{-$area}'
     | '/import/{-$id}'
+    | '/doctor'
     | '/changes'
     | '/dashboards/{-$name}'
     | '/tasks'
@@ -119,6 +121,15 @@ const SCREENS: readonly Screen[] = [
     keys: 'g i',
     permission: 'import',
     also: ['/import'],
+  },
+  {
+    to: '/doctor',
+    group: 'describe',
+    icon: IconStethoscope,
+    word: 'broken_files',
+    going: 'go_doctor',
+    keys: 'g x',
+    permission: 'import',
   },
   {
     to: '/ltwa/words',

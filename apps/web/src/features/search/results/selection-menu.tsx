@@ -3,6 +3,7 @@ import {
   IconArrowMerge,
   IconChevronDown,
   IconClipboard,
+  IconColumns2,
   IconCopyPlus,
   IconEdit,
   IconSearch,
@@ -20,6 +21,7 @@ export function SelectionMenu({
   issns,
   edit,
   duplicate,
+  compare,
   merge,
   transfer,
   copy,
@@ -28,6 +30,7 @@ export function SelectionMenu({
   issns: readonly string[]
   edit: (() => void) | undefined
   duplicate: (() => void) | undefined
+  compare(): void
   /** Of exactly two records, by members of the international centre. */
   merge: (() => void) | undefined
   transfer: (() => void) | undefined
@@ -42,6 +45,7 @@ export function SelectionMenu({
   const deeds = [
     [t('edit'), edit],
     [duplicates('for_medium'), duplicate],
+    [t('compare_selected'), compare],
     [t('merge_selected'), merge],
     [t('transfer_selected'), transfer],
     [t('cancel_selection'), cancel],
@@ -67,6 +71,9 @@ export function SelectionMenu({
             {duplicates('for_medium')}
           </Menu.Item>
         ) : null}
+        <Menu.Item leftSection={<IconColumns2 size={15} aria-hidden />} onClick={compare}>
+          {t('compare_selected')}
+        </Menu.Item>
         {merge ? (
           <Menu.Item leftSection={<IconArrowMerge size={15} aria-hidden />} onClick={merge}>
             {t('merge_selected')}
