@@ -85,4 +85,3 @@ export const makeCodePageGuess = () => {
     best: (): CodePage => CODE_PAGES[scores.indexOf(Math.max(...scores))]!,
   }
 }
-export type CodePageGuess = ReturnType<typeof makeCodePageGuess>

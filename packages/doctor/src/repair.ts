@@ -165,7 +165,7 @@ const cleanLeader = (leader: string): string => {
 }
 
 /** The record as every reader takes it: nothing in it that a form cannot hold. */
-export const cleanRecord = ({ leader, fields }: MarcRecord): MarcRecord => ({
+const cleanRecord = ({ leader, fields }: MarcRecord): MarcRecord => ({
   leader: cleanLeader(leader),
   fields: fields.flatMap(cleanField),
 })

@@ -6,7 +6,7 @@ export const compare = {
   select_two: 'Sélectionnez deux notices.',
   one: 'Premier ISSN',
   other: 'Second ISSN',
-  issn_wrong: 'Un ISSN avec trait d’union et clé de contrôle : 0028-0836',
+  issn_wrong: 'Un ISSN avec trait d’union et clé de contrôle : 0028-0836',
   same_number: 'Saisissez deux ISSN différents.',
   compare: 'Comparer',
   swap: 'Échanger les côtés',
