@@ -49,6 +49,7 @@ const rules: IForbiddenRuleType[] = [
   only('likeness-imports-scripts-and-iso4', '^packages/likeness/', '^packages/(scripts|iso4)/'),
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
   only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
+  only('doctor-imports-marc-and-unimarc', '^packages/doctor/', '^packages/(marc|unimarc)/'),
   only('query-imports-scripts-and-contract', '^packages/query/', '^packages/(scripts|contract)/'),
   only('cql-imports-downwards', '^packages/cql/', '^packages/(scripts|contract|query)/'),
   only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract|likeness)/'),

@@ -16,6 +16,8 @@ export function problemLine(locale: Locale, problem: ReadProblem, record: MarcRe
     tag: problem.tag || 'none',
     sentence: problemSentence(locale, problem),
   })
-  // Values of damaged records stand in the sentence: they must not move the cursor of the terminal or break the line.
-  return line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')
+  return plainLine(line)
 }
+
+/** A line in which values of damaged records stand: they must not move the cursor of the terminal or break the line. */
+export const plainLine = (line: string): string => line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')

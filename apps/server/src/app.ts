@@ -17,6 +17,7 @@ import { bulkRoutes } from './features/bulk/routes.ts'
 import { centerRoutes } from './features/centers/routes.ts'
 import { consequenceRoutes } from './features/consequences/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
+import { doctorRoutes } from './features/doctor/routes.ts'
 import { dumpRoutes } from './features/dumps/routes.ts'
 import { duplicateRoutes } from './features/duplicates/routes.ts'
 import { enrichmentRoutes } from './features/enrichments/routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   transferRoutes(app, services)
   auditRoutes(app, services)
   importRoutes(app, services)
+  doctorRoutes(app, services)
   accountAdminRoutes(app, services)
   centerRoutes(app, services)
   settingRoutes(app, services)

@@ -8,6 +8,9 @@ import { makeChangeOf } from './features/bulk/macro.ts'
 import { bulkTasks } from './features/bulk/tasks.ts'
 import { closingDefinition } from './features/centers/closing-task.ts'
 import { keepCounts } from './features/dashboards/service.ts'
+import { makeDoctorRunner } from './features/doctor/runner.ts'
+import { makeDoctor } from './features/doctor/service.ts'
+import { doctorTask } from './features/doctor/task.ts'
 import { makeDumps } from './features/dumps/service.ts'
 import { makeEnrichmentRunner } from './features/enrichments/runner.ts'
 import { makeEnrichments } from './features/enrichments/service.ts'
@@ -68,6 +71,7 @@ export function makeServices({
   const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(given.config.dataFolder)
+  const doctorFiles = makeListFiles(given.config.dataFolder, 'doctor')
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
@@ -84,6 +88,8 @@ export function makeServices({
   const tasks = makeTasks(foundation, definitions)
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
+  const doctor = makeDoctor({ db, files: doctorFiles, tasks, imports })
+  const doctorRunner = makeDoctorRunner({ url, dataFolder: given.config.dataFolder, log })
   const enrichments = makeEnrichments({ ...foundation, tasks })
   const changeOf = makeChangeOf(abbreviations)
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
@@ -107,6 +113,9 @@ export function makeServices({
     tasks,
     imports,
     importRunner,
+    doctor,
+    doctorFiles,
+    doctorRunner,
     enrichments,
     enrichmentRunner,
     changeOf,
@@ -130,6 +139,7 @@ export const allTasks = ({
   listFiles,
   changeOf,
   log,
+  doctorRunner,
 }: Services): AnyTask[] => [
   blockCreation({ db, pool, index }),
   blockDeletion({ db, index }),
@@ -139,6 +149,7 @@ export const allTasks = ({
   titleListTask({ db, listFiles }),
   importDefinition({ db, runner: importRunner }),
   revertDefinition({ db, runner: importRunner }),
+  doctorTask({ run: doctorRunner }),
   enrichmentsDefinition({ db, run: enrichmentRunner }),
   closingDefinition({ db, index }),
   recheckDefinition({ db, index }),
@@ -156,6 +167,7 @@ export const allJobs = ({
   imports,
   enrichments,
   listFiles,
+  doctorFiles,
   mails,
   webhooks,
   dumps,
@@ -173,6 +185,7 @@ export const allJobs = ({
   dueJob({ db, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
+  { name: 'prune-doctor', cron: '39 3 * * *', run: () => doctorFiles.prune() },
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
   { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
   // Locks end without anybody telling: by their time, with a session.

@@ -100,6 +100,7 @@ export const ERROR_STATUS = {
   token_not_found: 404,
   task_not_found: 404,
   task_result_not_found: 404,
+  place_not_found: 404,
   list_not_found: 404,
   bulk_not_found: 404,
   request_timeout: 408,

@@ -13,6 +13,7 @@ import * as centers from './centers.ts'
 import * as centersClose from './centers-close.ts'
 import * as consequences from './consequences.ts'
 import * as dashboards from './dashboards.ts'
+import * as doctor from './doctor.ts'
 import * as duplicate from './duplicate.ts'
 import * as enrichments from './enrichments.ts'
 import * as exports from './exports.ts'
@@ -67,6 +68,7 @@ export * from './conditions.ts'
 export * from './consequences.ts'
 export * from './constants.ts'
 export * from './dashboards.ts'
+export * from './doctor.ts'
 export * from './duplicate.ts'
 export * from './enrichments.ts'
 export * from './errors.ts'
@@ -144,6 +146,7 @@ export const allCalls: readonly Call[] = [
   lists,
   listsTables,
   listsIssn,
+  doctor,
   listsMarc21,
   listsTitles,
   searches,

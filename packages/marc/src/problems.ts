@@ -97,6 +97,13 @@ export const PROBLEM_CODES = [
   'xml-missing-attribute',
   // another format
   'read-from-unimarc',
+  // what only an examination finds (packages/doctor)
+  'lengths-in-characters',
+  'line-ends-translated',
+  'doubly-encoded',
+  'windows-code-page',
+  'written-in-utf16',
+  'packed-file',
   // wire form
   'wire-not-json',
   'wire-not-a-record',

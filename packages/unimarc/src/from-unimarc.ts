@@ -31,6 +31,9 @@ export const isUnimarc = ({ leader, fields }: MarcRecord): boolean =>
   !fields.some(({ tag }) => tag === '245') &&
   (leader.slice(20, 23) === '450' || (valueOf100(fields)?.length ?? 0) >= 30)
 
+/** What a reader of MARC 21 finds amiss in every sound record of UNIMARC: its label has no coding, another entry map. */
+export const SOUND_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
+
 const valueOf100 = (fields: readonly Field[]): string | undefined => {
   const field = fields.find(({ tag }) => tag === '100')
   return field && isDataField(field) ? subfield(field, 'a') : undefined

@@ -1,5 +1,5 @@
 /** MARC 21 and UNIMARC for continuing resources, one turned into the other. */
-export { fromUnimarc, isUnimarc } from './from-unimarc.ts'
+export { fromUnimarc, isUnimarc, SOUND_IN_UNIMARC } from './from-unimarc.ts'
 export * from './loss.ts'
 export { type Converted, toUnimarc } from './to-unimarc.ts'
 export * from './write.ts'

@@ -3,6 +3,7 @@ import { abbreviate } from './abbreviate.ts'
 import { backup } from './backup.ts'
 import { convert } from './convert.ts'
 import { demo } from './demo.ts'
+import { doctor } from './doctor.ts'
 import { dumps } from './dumps.ts'
 import { enrich } from './enrich.ts'
 import { exportCommand } from './export.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   generate,
   convert,
   validate,
+  doctor,
   abbreviate,
   load,
   importCommand,

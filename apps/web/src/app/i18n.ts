@@ -24,6 +24,7 @@ type Group =
   | 'browse'
   | 'bulk'
   | 'import'
+  | 'doctor'
   | 'lists'
   | 'dashboards'
   | 'editor'
@@ -110,6 +111,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/ltwa-es.ts'),
     fr: () => import('./messages/ltwa-fr.ts'),
     ru: () => import('./messages/ltwa-ru.ts'),
+  },
+  doctor: {
+    en: () => import('./messages/doctor-en.ts'),
+    es: () => import('./messages/doctor-es.ts'),
+    fr: () => import('./messages/doctor-fr.ts'),
+    ru: () => import('./messages/doctor-ru.ts'),
   },
   merge: {
     en: () => import('./messages/merge-en.ts'),

@@ -7,6 +7,7 @@ import { readBrowseAddress } from '../features/browse/browse-address.ts'
 import { readBulkAddress } from '../features/bulk/bulk-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readDashboardAddress } from '../features/dashboards/dashboard-address.ts'
+import { readDoctorAddress } from '../features/doctor/doctor-address.ts'
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
@@ -127,6 +128,14 @@ const merge = createRoute({
   }),
   beforeLoad: () => needMessages('merge'),
   component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
+})
+
+const compare = createRoute({
+  getParentRoute: () => shell,
+  path: '/compare',
+  validateSearch: (parameters): { issns?: string } => ({ issns: textParameter(parameters.issns) }),
+  beforeLoad: () => needMessages('merge'),
+  component: lazyRouteComponent(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
 })
 
 /** Without a name the four cards; with one, that dashboard. */
@@ -256,6 +265,15 @@ const newBulk = createRoute({
   component: lazyRouteComponent(() => import('../features/bulk/new-change-page.tsx'), 'NewChangePage'),
 })
 
+/** Without a task the form; with one, that examination. Its dry run has the settings of imports. */
+const doctor = createRoute({
+  getParentRoute: () => shell,
+  path: '/doctor',
+  validateSearch: readDoctorAddress,
+  beforeLoad: () => Promise.all([needMessages('doctor'), needMessages('import'), needMessages('lists')]),
+  component: lazyRouteComponent(() => import('../features/doctor/doctor-page.tsx'), 'DoctorPage'),
+})
+
 const changes = createRoute({
   getParentRoute: () => shell,
   path: '/changes',
@@ -286,6 +304,7 @@ export const router = createRouter({
       assignment,
       newblock,
       merge,
+      compare,
       dashboards,
       announcements,
       audit,
@@ -301,6 +320,7 @@ export const router = createRouter({
       importing,
       bulk,
       newBulk,
+      doctor,
       helpPages,
     ]),
     bare.addChildren(bareRoutes),

@@ -1,10 +1,9 @@
 import { excerpt, fieldFromText } from '../field-text.ts'
-import type { Eacc } from '../marc8/eacc.ts'
 import type { RecordProblem } from '../problems.ts'
 import type { MarcRecord } from '../record.ts'
 import { digits, FIELD_TERMINATOR, isPrintableAscii, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
 import { findBase, type Located, type Location, locateFields } from './directory.ts'
-import { censusOf, chooseEncodings, decodeRange, type Encoding } from './encoding.ts'
+import { censusOf, chooseEncodings, decodeRange, type Encoding, type Tables } from './encoding.ts'
 
 /** A problem and the byte it stands at, absolute in the buffer. */
 export type LocatedProblem = RecordProblem & { readonly at: number }
@@ -19,7 +18,7 @@ const FLAGS = [
  * Reads the record in the bytes `from` to `end` (exclusive, its terminator included if it has one) whatever is wrong
  * with it, and says what. The leader in memory is the one read, with position 09 set to `a`: the text is Unicode now.
  */
-export const readDamaged = (bytes: Uint8Array, from: number, end: number, eacc: Eacc | undefined): Damaged => {
+export const readDamaged = (bytes: Uint8Array, from: number, end: number, tables: Tables): Damaged => {
   const problems: LocatedProblem[] = []
   const note = (
     at: number,
@@ -52,7 +51,7 @@ export const readDamaged = (bytes: Uint8Array, from: number, end: number, eacc: 
 
   const { encodings, problem } = chooseEncodings(bytes, location.fields, leader[9] ?? ' ')
   if (problem) note(from + 9, 'warning', problem)
-  const fields = location.fields.map((field, index) => readField(bytes, field, encodings[index]!, eacc, note))
+  const fields = location.fields.map((field, index) => readField(bytes, field, encodings[index]!, tables, note))
   const isEmpty = fields.length === 0 && !(base.at === from + LEADER_LENGTH + 1 && base.at === dataEnd)
   const record = { leader: `${leader.slice(0, 9)}a${leader.slice(10)}`, fields }
   return { ...(isEmpty ? {} : { record }), problems: once(problems) }
@@ -101,15 +100,15 @@ const noteLocation = (bytes: Uint8Array, from: number, isEnded: boolean, locatio
     })
   }
   for (const range of unnamed) {
-    const { text } = decodeRange(bytes, range, 'utf8', undefined)
+    const { text } = decodeRange(bytes, range, 'utf8', {})
     note(range.from, 'error', 'fields-without-directory', { count: range.to - range.from, value: excerpt(shown(text)) })
   }
 }
 
-const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, eacc: Eacc | undefined, note: NoteAt) => {
+const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, tables: Tables, note: NoteAt) => {
   const { tag, from } = field
   if (tag === '???') note(from, 'error', 'bad-tag', { value: tag }, tag)
-  const { text: read, unknown } = decodeRange(bytes, field, encoding, eacc)
+  const { text: read, unknown } = decodeRange(bytes, field, encoding, tables)
   if (unknown > 0) {
     const isMarc8 = encoding === 'marc8'
     const at = isMarc8 ? from : censusOf(bytes, from, field.to).firstInvalid

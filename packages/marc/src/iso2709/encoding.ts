@@ -145,16 +145,22 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const looseUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
+/**
+ * What text is read by: the East Asian table of MARC-8, without which its characters are unknown, and the code page that
+ * stands where UTF-8 and MARC-8 do not fit, Windows-1252 unless another is given.
+ */
+export type Tables = { readonly eacc?: Eacc; readonly codePage?: InstanceType<typeof TextDecoder> }
+
 /** The text of a range; `unknown` counts the characters that could not be read (U+FFFD in the text). */
 export const decodeRange = (
   bytes: Uint8Array,
   { from, to }: Range,
   encoding: Encoding,
-  eacc: Eacc | undefined,
+  { eacc, codePage }: Tables,
 ): { text: string; unknown: number } => {
   if (encoding === 'marc8') return decodeMarc8(bytes, from, to, eacc)
   const part = bytes.subarray(from, to)
-  if (encoding === 'latin1') return { text: windows1252.decode(part), unknown: 0 }
+  if (encoding === 'latin1') return { text: (codePage ?? windows1252).decode(part), unknown: 0 }
   try {
     return { text: strictUtf8.decode(part), unknown: 0 }
   } catch {

@@ -6,6 +6,7 @@ import type { MarcRecord } from '../record.ts'
 import { findEnd, findLeader, isLeaderStart, isSeparator, MIN_RECORD, stopsWithinField } from './boundaries.ts'
 import { digits, FIELD_TERMINATOR, hasDirectoryAt, isLeaderAt, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
 import { type LocatedProblem, readDamaged } from './damaged.ts'
+import type { Tables } from './encoding.ts'
 import { readSound } from './sound.ts'
 
 /** Reads ISO 2709 as its bytes come, in pieces of any size. */
@@ -25,8 +26,8 @@ type Stretch = { readonly offset: number; length: number; terminators: number }
  * A parser for one file. It never throws and never stops: damaged records are read as far as they can be, what cannot
  * be read is one problem for each stretch of bytes. Holds `MAX_RECORD_BYTES` and one chunk at most.
  */
-export const createIso2709Parser = (): Iso2709Parser => {
-  let eacc: Eacc | undefined
+export const createIso2709Parser = (given: Tables = {}): Iso2709Parser => {
+  let tables = given
   let buffer: Uint8Array = new Uint8Array(0)
   let isOwn = false
   let used = 0
@@ -199,7 +200,7 @@ export const createIso2709Parser = (): Iso2709Parser => {
     }
     if (end < limit && !buffer.subarray(from, end).includes(FIELD_TERMINATOR)) return cutOff(out, end)
     flushStretch(out)
-    const { record, problems } = readDamaged(buffer, from, end, eacc)
+    const { record, problems } = readDamaged(buffer, from, end, tables)
     const extra: LocatedProblem[] = []
     if (buffer[end - 1] !== RECORD_TERMINATOR) {
       const lacksFields = problems.some(({ code }) => code === 'directory-without-fields')
@@ -254,8 +255,8 @@ export const createIso2709Parser = (): Iso2709Parser => {
   }
 
   return {
-    useEacc: (table) => {
-      eacc = table
+    useEacc: (eacc) => {
+      tables = { ...tables, eacc }
     },
     push: (chunk) => {
       if (chunk.length === 0) return []
@@ -288,9 +289,12 @@ const ofFile = (length: number, hasBytes: boolean): ReadResult => {
 const PIECE = 256 * 1024
 
 /** Reads a whole file at once. Without `eacc` the East Asian characters of MARC-8 are unknown ones. */
-export const parseIso2709 = (bytes: Uint8Array, eacc?: Eacc): ReadResult[] => {
-  const parser = createIso2709Parser()
-  if (eacc) parser.useEacc(eacc)
+export const parseIso2709 = (
+  bytes: Uint8Array,
+  eacc?: Eacc,
+  codePage?: InstanceType<typeof TextDecoder>,
+): ReadResult[] => {
+  const parser = createIso2709Parser({ eacc, codePage })
   const results: ReadResult[] = []
   for (let at = 0; at < bytes.length; at += PIECE) {
     for (const result of parser.push(bytes.subarray(at, at + PIECE))) results.push(result)

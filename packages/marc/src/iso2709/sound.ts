@@ -13,7 +13,7 @@ import {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads a record that keeps every rule: UTF-8, flags as MARC 21 has them, directory and data in one order without gaps,
+ * Reads a record that keeps every rule: UTF-8 (or MARC-8 that uses ASCII only), flags as MARC 21 has them, directory and data in one order without gaps,
  * every field terminated, each data field with subfields. Undefined at the first doubt: `readDamaged` then says what is
  * wrong. One pass over leader and directory in bytes, one over the text; this is the path that speed depends on.
  * The caller has made sure that no NUL and no escape stands between `at` and `at + length`.
@@ -27,14 +27,20 @@ export const readSound = (bytes: Uint8Array, at: number, length: number): MarcRe
   if (bytes[at + base - 1] !== FIELD_TERMINATOR || !hasSoundDirectory(bytes, at, base, count, length)) return undefined
   const text = decode(bytes, at, end)
   if (text === undefined || text.indexOf('\u001d') !== text.length - 1) return undefined
+  const isMarc8 = bytes[at + 9] === MARC8
+  if (isMarc8 && text.length !== length) return undefined
   const fields = fieldsIn(text, bytes, at, base, count)
-  return fields && { leader: text.slice(0, LEADER_LENGTH), fields }
+  const leader = isMarc8 ? `${text.slice(0, 9)}a${text.slice(10, LEADER_LENGTH)}` : text.slice(0, LEADER_LENGTH)
+  return fields && { leader, fields }
 }
+
+/** Leader 09 of MARC-8. Where such a record is all ASCII, it is UTF-8 too. */
+const MARC8 = 0x20
 
 const hasSoundLeader = (bytes: Uint8Array, at: number): boolean => {
   for (let index = at + 5; index < at + LEADER_LENGTH; index++) if (!isPrintableAscii(bytes[index])) return false
   return (
-    bytes[at + 9] === 0x61 &&
+    (bytes[at + 9] === 0x61 || bytes[at + 9] === MARC8) &&
     bytes[at + 10] === 0x32 &&
     bytes[at + 11] === 0x32 &&
     bytes[at + 20] === 0x34 &&

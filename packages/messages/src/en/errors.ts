@@ -62,6 +62,7 @@ export const errors = {
   record_not_found: 'ISSN not found. There is no record with this number.',
   version_not_found: 'No record found for id: there is no such version of the record.',
   task_not_found: 'There is no such task.',
+  place_not_found: 'The file has no such broken place.',
   task_result_not_found: 'Task result not found',
   not_found_method: 'There is no such call: {method} is not served at this address. Served there: {allowed}.',
   request_timeout: 'The request took too long to arrive. Please send it again.',

@@ -75,6 +75,18 @@ export const helpPages = {
 ! A record was left: somebody edits it, it was changed since the preview, or a draft stands beside it. It is listed with the reason.
 ! Records would have errors: they stay as they are unless you ask for drafts.
 ! After a revert some records stay: they were changed since. Open them from the list.`,
+  doctor: `Find out why a file of records cannot be read, and repair it. Nothing is stored in the base.
+- Choose the file and [[doctor.start]]. Large files are examined in the background; you may leave the page.
+- Open a place to see its bytes, the records beside it, what is wrong, and what the repair changes.
+- Download the repaired file, or the file in two parts: what can be read, and what cannot.
+- Go on to the dry run of an import with the repaired file or with the readable part.
+! A record cannot be repaired: it stands in the broken part; get it again from its source.
+! The text looks wrong after the repair: the encoding was guessed from the text; compare with the source.`,
+  compare: `Two records side by side: what they share and where they differ, whatever the order of their fields.
+- Check two rows of the search and choose [[search.compare_selected]], or enter two ISSNs.
+- Show [[compare.only_differences]] or all fields. Words that only one record has are marked.
+- Swap the sides, or go on to merge the two where two numbers were given to one serial.
+! A field stands alone on one side: the other record has none that is like it.`,
   ltwa: `The list by which words of titles are abbreviated (ISO 4). Everybody may read it; changes need the permission.
 - Look for a word, an abbreviation or a comment, or browse to a place in the alphabet.
 - A hyphen stands where a word goes on: biolog- is the beginning of words, -graph- the middle.

@@ -24,6 +24,9 @@ export const importing = {
   file_required: 'Choose a file first.',
   not_mrc:
     'Submitted file is not a .mrc file. Files that can be read end in .mrc, .mrk or .xml, or in .gz or .zip of one of them.',
+  broken_files: 'Broken files',
+  look: 'Look at what is wrong',
+  look_what: 'The file has places that could not be read.',
   dry_run: 'Dry run',
   dry_run_what: 'Nothing is stored; you see what would become of each record.',
   start: 'Start the import',

@@ -83,6 +83,15 @@ export const marc = {
   'mrk-line-too-long': 'The line has {bytes} bytes, more than the {limit} that can be read; it was left out.',
   'read-from-unimarc':
     'The record is UNIMARC and was turned into MARC 21{places, select, none {} other {; there is no place for {places}}}.',
+  'lengths-in-characters':
+    'The lengths of this record count characters instead of bytes: whoever wrote it took every letter for one byte.',
+  'line-ends-translated':
+    '{count, plural, one {A line feed was} other {# line feeds were}} turned into two characters, as a transfer in text mode does it, so that the lengths no longer fit.',
+  'doubly-encoded': 'The text was encoded to UTF-8 twice: “{value}” stands for “{undone}”.',
+  'windows-code-page': 'The text is neither UTF-8 nor MARC-8; by its letters it is {name}.',
+  'written-in-utf16':
+    'The file is written in UTF-16, of which ISO 2709 knows nothing; {records, plural, =0 {no record} one {# record} other {# records}} could be found in it as UTF-8.',
+  'packed-file': 'This is a packed file ({kind}). Unpack it first.',
   'text-not-utf8': 'The line is not UTF-8; it was read as Latin-1 (Windows-1252).',
 
   'xml-malformed': 'The XML is not well formed near “{near}”; reading went on behind it.',

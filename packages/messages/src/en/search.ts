@@ -19,6 +19,8 @@ export const search = {
   selected: '{count, number} selected',
   edit: 'Edit',
   copy_tsv: 'Copy as a table (TSV)',
+  compare_needs_two: 'Select two records to compare them.',
+  compare_selected: 'Compare',
   merge_selected: 'Merge…',
   transfer_selected: 'Transfer to another centre…',
   cancel_selection: 'Cancel selection',

@@ -5,6 +5,7 @@ export const tasks = {
   'action.enrichments': 'Import of enrichments',
   'action.import_revert': 'Revert of an import',
   'action.export': 'Export',
+  'action.doctor': 'Examination of a file',
   'action.issn_list': 'List of ISSNs',
   'action.title_list': 'List of titles',
   'action.marc21_list': 'Records of a list of ISSNs',

@@ -65,6 +65,7 @@ export const errors = {
   record_not_found: 'No hay ningún registro con este número.',
   version_not_found: 'No existe esa versión del registro.',
   task_not_found: 'Esta tarea no existe.',
+  place_not_found: 'El archivo no tiene ese lugar dañado.',
   task_result_not_found: 'No se ha encontrado el resultado de la tarea.',
   not_found_method: 'No existe esa llamada: {method} no se atiende en esta dirección. Aquí se atiende: {allowed}.',
   request_timeout: 'La petición tardó demasiado en llegar. Envíela de nuevo.',

@@ -73,6 +73,18 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un registro se dejó: alguien lo edita, cambió desde la vista previa o hay un borrador al lado. Está en la lista con el motivo.
 ! Habría registros con errores: quedan como están, salvo que pida borradores.
 ! Tras una reversión quedan registros: cambiaron después. Ábralos desde la lista.`,
+  doctor: `Averigüe por qué no se puede leer un archivo de registros y repárelo. No se guarda nada en la base.
+- Elija el archivo y [[doctor.start]]. Los archivos grandes se examinan en segundo plano; puede dejar la página.
+- Abra un lugar para ver sus bytes, los registros vecinos, qué está mal y qué cambia la reparación.
+- Descargue el archivo reparado, o el archivo en dos partes: lo que se puede leer y lo que no.
+- Siga con el ensayo de una importación con el archivo reparado o con la parte legible.
+! Un registro no se puede reparar: está en la parte dañada; pídalo de nuevo a su origen.
+! El texto se ve mal tras la reparación: la codificación se dedujo del texto; compárelo con el origen.`,
+  compare: `Dos registros lado a lado: lo que comparten y en qué difieren, sea cual sea el orden de sus campos.
+- Marque dos filas de la búsqueda y elija [[search.compare_selected]], o escriba dos ISSN.
+- Muestre [[compare.only_differences]] o todos los campos. Las palabras que solo tiene un registro están marcadas.
+- Intercambie los lados, o siga con la fusión si se dieron dos números a una misma publicación.
+! Un campo está solo en un lado: el otro registro no tiene ninguno parecido.`,
   ltwa: `La lista según la cual se abrevian las palabras de los títulos (ISO 4). Todos pueden leerla; cambiarla requiere permiso.
 - Busque una palabra, una abreviatura o un comentario, o vaya a un lugar del alfabeto.
 - Un guion indica dónde sigue una palabra: biolog- es el comienzo de palabras, -graph- el medio.

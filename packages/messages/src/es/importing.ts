@@ -25,6 +25,9 @@ export const importing = {
   file_required: 'Elija primero un archivo.',
   not_mrc:
     'El archivo enviado no es un archivo .mrc. Los archivos legibles terminan en .mrc, .mrk o .xml, o en .gz o .zip de uno de ellos.',
+  broken_files: 'Archivos dañados',
+  look: 'Ver qué está mal',
+  look_what: 'El archivo tiene lugares que no se pudieron leer.',
   dry_run: 'Simulación',
   dry_run_what: 'No se guarda nada; se ve qué sería de cada registro.',
   start: 'Iniciar la importación',

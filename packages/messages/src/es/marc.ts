@@ -82,6 +82,15 @@ export const marc = {
   'mrk-line-too-long': 'La línea tiene {bytes} bytes, más que los {limit} que se pueden leer; se omitió.',
   'read-from-unimarc':
     'El registro es UNIMARC y se ha convertido en MARC 21{places, select, none {} other {; no hay lugar para {places}}}.',
+  'lengths-in-characters':
+    'Las longitudes de este registro cuentan caracteres en lugar de bytes: quien lo escribió tomó cada letra por un byte.',
+  'line-ends-translated':
+    '{count, plural, one {Un salto de línea se convirtió} other {# saltos de línea se convirtieron}} en dos caracteres, como hace una transferencia en modo texto, y las longitudes ya no corresponden.',
+  'doubly-encoded': 'El texto se codificó en UTF-8 dos veces: «{value}» está por «{undone}».',
+  'windows-code-page': 'El texto no es ni UTF-8 ni MARC-8; por sus letras es {name}.',
+  'written-in-utf16':
+    'El archivo está escrito en UTF-16, que ISO 2709 no conoce; como UTF-8 {records, plural, =0 {no se encontró en él ningún registro} one {se encontró en él # registro} other {se encontraron en él # registros}}.',
+  'packed-file': 'Este es un archivo comprimido ({kind}). Descomprímalo antes.',
   'text-not-utf8': 'La línea no es UTF-8; se leyó como Latin-1 (Windows-1252).',
 
   'xml-malformed': 'El XML está mal formado cerca de «{near}»; la lectura siguió después.',

@@ -19,6 +19,8 @@ export const search = {
   selected: '{count, plural, one {# seleccionado} other {# seleccionados}}',
   edit: 'Editar',
   copy_tsv: 'Copiar como tabla (TSV)',
+  compare_needs_two: 'Seleccione dos registros para compararlos.',
+  compare_selected: 'Comparar',
   merge_selected: 'Fusionar…',
   transfer_selected: 'Transferir a otro centro…',
   cancel_selection: 'Cancelar la selección',

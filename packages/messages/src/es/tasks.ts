@@ -5,6 +5,7 @@ export const tasks = {
   'action.enrichments': 'Importación de enriquecimientos',
   'action.import_revert': 'Reversión de una importación',
   'action.export': 'Exportación',
+  'action.doctor': 'Examen de un archivo',
   'action.issn_list': 'Lista de ISSN',
   'action.title_list': 'Lista de títulos',
   'action.marc21_list': 'Registros de una lista de ISSN',

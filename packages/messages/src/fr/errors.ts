@@ -67,6 +67,7 @@ export const errors = {
   record_not_found: 'Aucune notice ne porte ce numéro.',
   version_not_found: 'Cette version de la notice n’existe pas.',
   task_not_found: 'Cette tâche n’existe pas.',
+  place_not_found: 'Le fichier n’a pas cet endroit endommagé.',
   task_result_not_found: 'Le résultat de la tâche est introuvable.',
   not_found_method: 'Cet appel n’existe pas : {method} n’est pas servi à cette adresse. Y sont servis : {allowed}.',
   request_timeout: 'La requête a mis trop de temps à arriver. Veuillez l’envoyer de nouveau.',

@@ -73,6 +73,18 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Une notice a été laissée : quelqu’un la modifie, elle a changé depuis l’aperçu, ou un brouillon existe à côté. Elle est listée avec le motif.
 ! Des notices auraient des erreurs : elles restent telles quelles, sauf si vous demandez des brouillons.
 ! Après une annulation, des notices restent : elles ont changé depuis. Ouvrez-les depuis la liste.`,
+  doctor: `Établissez pourquoi un fichier de notices ne peut pas être lu, et réparez-le. Rien n’est enregistré dans la base.
+- Choisissez le fichier, puis [[doctor.start]]. Les grands fichiers sont examinés en arrière-plan ; vous pouvez quitter la page.
+- Ouvrez un endroit pour voir ses octets, les notices voisines, ce qui ne va pas et ce que change la réparation.
+- Téléchargez le fichier réparé, ou le fichier en deux parties : ce qui se lit et ce qui ne se lit pas.
+- Poursuivez avec l’essai d’un import du fichier réparé ou de la partie lisible.
+! Une notice ne peut pas être réparée : elle est dans la partie endommagée ; redemandez-la à sa source.
+! Le texte paraît faux après la réparation : le codage a été déduit du texte ; comparez avec la source.`,
+  compare: `Deux notices côte à côte : ce qu’elles partagent et en quoi elles diffèrent, quel que soit l’ordre de leurs champs.
+- Cochez deux lignes de la recherche et choisissez [[search.compare_selected]], ou saisissez deux ISSN.
+- Affichez [[compare.only_differences]] ou tous les champs. Les mots qu’une seule notice possède sont marqués.
+- Échangez les côtés, ou passez à la fusion si deux numéros ont été donnés à une même publication.
+! Un champ est seul d’un côté : l’autre notice n’en a aucun qui lui ressemble.`,
   ltwa: `La liste selon laquelle les mots des titres sont abrégés (ISO 4). Tout le monde peut la lire ; les modifications demandent la permission.
 - Cherchez un mot, une abréviation ou un commentaire, ou allez à un endroit de l’alphabet.
 - Un trait d’union indique qu’un mot continue : biolog- est un début de mot, -graph- un milieu.

@@ -25,6 +25,9 @@ export const importing = {
   file_required: 'Choisissez d’abord un fichier.',
   not_mrc:
     'Le fichier soumis n’est pas un fichier .mrc. Les fichiers lisibles se terminent par .mrc, .mrk ou .xml, ou par .gz ou .zip de l’un d’eux.',
+  broken_files: 'Fichiers endommagés',
+  look: 'Voir ce qui ne va pas',
+  look_what: 'Le fichier a des endroits qui n’ont pas pu être lus.',
   dry_run: 'Essai à blanc',
   dry_run_what: 'Rien n’est enregistré ; vous voyez ce que deviendrait chaque notice.',
   start: 'Lancer l’import',

@@ -13,11 +13,13 @@ import { bulk } from './bulk.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
+import { compare } from './compare.ts'
 import { conflict } from './conflict.ts'
 import { consequences } from './consequences.ts'
 import { dashboards } from './dashboards.ts'
 import { days } from './days.ts'
 import { description } from './description.ts'
+import { doctor } from './doctor.ts'
 import { dumps } from './dumps.ts'
 import { duplicate } from './duplicate.ts'
 import { enrichments } from './enrichments.ts'
@@ -76,11 +78,13 @@ export const fr: Catalogue = {
   catalogue,
   cli,
   common,
+  compare,
   conflict,
   consequences,
   dashboards,
   days,
   description,
+  doctor,
   dumps,
   duplicate,
   enrichments,

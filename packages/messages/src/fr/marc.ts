@@ -87,6 +87,15 @@ export const marc = {
   'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que les {limit} lisibles ; elle a été omise.',
   'read-from-unimarc':
     'La notice est en UNIMARC et a été convertie en MARC 21{places, select, none {} other { ; il n’y a pas de place pour {places}}}.',
+  'lengths-in-characters':
+    'Les longueurs de cette notice comptent des caractères au lieu d’octets : qui l’a écrite a pris chaque lettre pour un octet.',
+  'line-ends-translated':
+    '{count, plural, one {# saut de ligne est devenu} other {# sauts de ligne sont devenus}} deux caractères, comme le fait un transfert en mode texte ; les longueurs ne correspondent plus.',
+  'doubly-encoded': 'Le texte a été codé deux fois en UTF-8 : « {value} » est mis pour « {undone} ».',
+  'windows-code-page': 'Le texte n’est ni en UTF-8 ni en MARC-8 ; d’après ses lettres, c’est du {name}.',
+  'written-in-utf16':
+    'Le fichier est écrit en UTF-16, que l’ISO 2709 ne connaît pas ; une fois en UTF-8, {records, plural, =0 {aucune notice n’y a été trouvée} one {# notice y a été trouvée} other {# notices y ont été trouvées}}.',
+  'packed-file': 'Ce fichier est compressé ({kind}). Décompressez-le d’abord.',
   'text-not-utf8': 'La ligne n’est pas en UTF-8 ; elle a été lue en Latin-1 (Windows-1252).',
 
   'xml-malformed': 'Le XML est mal formé près de « {near} » ; la lecture a repris après.',

@@ -20,6 +20,8 @@ export const search = {
   selected: '{count, plural, one {# sélectionnée} other {# sélectionnées}}',
   edit: 'Modifier',
   copy_tsv: 'Copier comme tableau (TSV)',
+  compare_needs_two: 'Sélectionnez deux notices pour les comparer.',
+  compare_selected: 'Comparer',
   merge_selected: 'Fusionner…',
   transfer_selected: 'Transférer à un autre centre…',
   cancel_selection: 'Annuler la sélection',

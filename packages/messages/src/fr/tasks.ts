@@ -5,6 +5,7 @@ export const tasks = {
   'action.enrichments': 'Import d’enrichissements',
   'action.import_revert': 'Annulation d’un import',
   'action.export': 'Export',
+  'action.doctor': 'Examen d’un fichier',
   'action.issn_list': 'Liste d’ISSN',
   'action.title_list': 'Liste de titres',
   'action.marc21_list': 'Notices d’une liste d’ISSN',

@@ -61,6 +61,7 @@ export const errors = {
   record_not_found: 'Записи с таким номером нет.',
   version_not_found: 'Такой версии записи нет.',
   task_not_found: 'Такой задачи нет.',
+  place_not_found: 'Такого повреждённого места в файле нет.',
   task_result_not_found: 'Результат задачи не найден.',
   not_found_method:
     'Такого вызова нет: метод {method} по этому адресу не обслуживается. Здесь обслуживаются: {allowed}.',

@@ -19,6 +19,8 @@ export const search = {
   selected: 'Выбрано: {count, number}',
   edit: 'Редактировать',
   copy_tsv: 'Копировать как таблицу (TSV)',
+  compare_needs_two: 'Чтобы сравнить, выберите две записи.',
+  compare_selected: 'Сравнить',
   merge_selected: 'Объединить…',
   transfer_selected: 'Передать другому центру…',
   cancel_selection: 'Снять выделение',

@@ -5,6 +5,7 @@ export const tasks = {
   'action.enrichments': 'Загрузка обогащения',
   'action.import_revert': 'Отмена импорта',
   'action.export': 'Экспорт',
+  'action.doctor': 'Проверка файла',
   'action.issn_list': 'Список ISSN',
   'action.title_list': 'Список заглавий',
   'action.marc21_list': 'Записи по списку ISSN',

@@ -15,6 +15,8 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   assignment: { title: 'assignment.title', text: 'helpPages.assignment' },
   newblock: { title: 'blocks.title', text: 'helpPages.newblock' },
   merge: { title: 'merge.title', text: 'helpPages.merge' },
+  compare: { title: 'compare.title', text: 'helpPages.compare' },
+  doctor: { title: 'doctor.title', text: 'helpPages.doctor' },
   import: { title: 'importing.title', text: 'helpPages.import' },
   bulk: { title: 'bulk.title', text: 'helpPages.bulk' },
   bulkNew: { title: 'bulk.new', text: 'helpPages.bulk' },

@@ -1,6 +1,6 @@
 import type { ReadResult } from '@seriatim/marc'
 import { type Chunks, readRecords } from '@seriatim/marc'
-import { fromUnimarc, isUnimarc, lossPlace } from '@seriatim/unimarc'
+import { fromUnimarc, isUnimarc, lossPlace, SOUND_IN_UNIMARC } from '@seriatim/unimarc'
 import type { ImportFormat } from '../../schema/imports.ts'
 
 /** What a file is follows from its name, as the contract says. */
@@ -29,9 +29,6 @@ export const packingOfName = (name: string): { packing: Packing; format: ImportF
   const format = formatOfName(packing === 'gzip' ? name.slice(0, -'.gz'.length) : name)
   return format && { packing, format }
 }
-
-/** What the reader of MARC 21 finds amiss in every sound record of UNIMARC: its label has no coding, another entry map. */
-const SOUND_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
 
 /** A record of UNIMARC as MARC 21, with word of what got lost on the way; any other as it is. */
 const asMarc21 = (result: ReadResult): ReadResult => {

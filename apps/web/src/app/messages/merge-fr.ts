@@ -1,1 +1,2 @@
+export { compare } from '@seriatim/messages/fr/compare'
 export { merge } from '@seriatim/messages/fr/merge'

@@ -22,10 +22,17 @@ export function EverywhereShortcuts() {
       run: () => void navigate({ to }),
     }),
   )
+  // No screen of the menu: one comes from two results of a search.
+  const toCompare: Shortcut = {
+    label: t('go_compare'),
+    scope: 'everywhere',
+    run: () => void navigate({ to: '/compare', search: {} }),
+  }
   useShortcuts([
     { keys: 'mod+k', label: t('open_palette'), scope: 'everywhere', run: openPalette },
     { keys: 'g h', label: t('go_home'), scope: 'everywhere', run: () => void navigate({ to: '/' }) },
     ...toScreens,
+    ...(may('search') ? [toCompare] : []),
   ])
   return openings === 0 ? null : (
     <Suspense>

@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconStack2,
   IconStackPush,
+  IconStethoscope,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n.ts'
@@ -41,6 +42,7 @@ export type Screen = {
     | '/admin/{-$area}'
     | '/import/{-$id}'
     | '/bulk/{-$id}'
+    | '/doctor'
     | '/changes'
     | '/dashboards/{-$name}'
     | '/tasks'
@@ -121,6 +123,15 @@ const SCREENS: readonly Screen[] = [
     keys: 'g i',
     permission: 'import',
     also: ['/import'],
+  },
+  {
+    to: '/doctor',
+    group: 'describe',
+    icon: IconStethoscope,
+    word: 'broken_files',
+    going: 'go_doctor',
+    keys: 'g x',
+    permission: 'import',
   },
   {
     to: '/ltwa/words',

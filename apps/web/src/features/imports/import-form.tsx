@@ -1,48 +1,38 @@
-import { Alert, Button, Checkbox, FileInput, Progress, SegmentedControl } from '@mantine/core'
-import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters, startImport } from '@seriatim/contract'
+import { Alert, Button, Checkbox, FileInput } from '@mantine/core'
+import { startImport } from '@seriatim/contract'
 import { IconFileUpload, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiError, useAnswer } from '../../app/api.ts'
+import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { sendUpload } from '../../app/upload.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { ListSelect } from '../../ui/list-select.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { SendingBar, type SentBytes } from '../../ui/sending-bar.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
-
-/** Lists change a few times a year. */
-const LIST_STALE_MS = 60 * 60 * 1000
+import { firstTarget, ImportTarget, type Target, targetSettings } from './import-target.tsx'
 
 /** The names that the server takes (contract, Imports): ISO 2709, text, MARCXML, each also packed. */
 const ACCEPTED = '.mrc,.mrk,.xml,.gz,.zip'
 const isAccepted = (name: string): boolean => /\.(mrc|mrk|xml)(\.gz|\.zip)?$|\.(gz|zip)$/i.test(name)
 
-type Settings = {
-  mode: ImportMode
-  category: string | null
-  center: string | null
-  isDryRun: boolean
-  file: File | null
+type Settings = Target & {
+  readonly isDryRun: boolean
+  readonly file: File | null
 }
 
 /** Names the line that says why nothing can be changed: the file is on its way. */
 const SENDING = 'import-sending'
 
 /** Bytes of the file that have gone out; undefined when nothing is being sent. */
-type Sending = { sent: number; of: number; controller: AbortController }
+type Sending = SentBytes & { controller: AbortController }
 
 const useSettings = () => {
   const { profile } = useSession()
-  const initial: Settings = {
-    mode: 'new',
-    category: 'reg',
-    center: profile.center?.code ?? null,
-    isDryRun: true,
-    file: null,
-  }
+  const initial: Settings = { ...firstTarget(profile.center?.code), isDryRun: true, file: null }
   const [settings, set] = useState(initial)
   return {
     settings,
@@ -63,7 +53,7 @@ export function ImportForm() {
 
   const start = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { file, mode, category, center, isDryRun } = settings
+    const { file, isDryRun } = settings
     if (file === null || wrongFile !== undefined) {
       event.currentTarget.querySelector<HTMLElement>('[data-work]')?.focus()
       return setFailure(t('file_required'))
@@ -72,10 +62,9 @@ export function ImportForm() {
     const controller = new AbortController()
     setSending({ sent: 0, of: file.size, controller })
     try {
-      const forNew = mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}
       const { id } = await sendUpload(
         startImport,
-        { files: { file }, fields: { payload: { mode, dry_run: isDryRun, ...forNew } } },
+        { files: { file }, fields: { payload: { ...targetSettings(settings), dry_run: isDryRun } } },
         { signal: controller.signal, onSent: (sent, of) => setSending({ sent, of, controller }) },
       )
       refreshTasks()
@@ -93,10 +82,22 @@ export function ImportForm() {
       <SettingsFields settings={settings} change={change} isDisabled={sending !== undefined} wrongFile={wrongFile} />
       {failure === undefined ? null : (
         <Alert color="red" role="alert">
-          {failure}
+          <p className={classes.refused}>{failure}</p>
+          {settings.file === null ? null : (
+            <LinkButton to="/doctor" search={{}} variant="default" size="compact-sm">
+              {t('look')}
+            </LinkButton>
+          )}
         </Alert>
       )}
-      {sending === undefined ? null : <SendingBar {...sending} />}
+      {sending === undefined ? null : (
+        <SendingBar
+          id={SENDING}
+          label={t('sending')}
+          {...sending}
+          words={(percent) => (percent < 100 ? t('sending_percent', { percent }) : t('sent_reading'))}
+        />
+      )}
       <div className={classes.buttons}>
         <Unable why={wrongFile}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
@@ -135,57 +136,15 @@ function SettingsFields({
   wrongFile: string | undefined
 }) {
   const t = useMessages('importing')
-  const { profile } = useSession()
-  const { data: known } = useAnswer(categories, { query: { mode: 'import' } }, { staleTime: LIST_STALE_MS })
-  const { data: allCenters } = useAnswer(issnCenters, {}, { staleTime: LIST_STALE_MS })
-  const isCentral = profile.center?.code === CENTRAL_CENTRE
-  const own = new Set([profile.center?.code, ...profile.centers.map(({ code }) => code)])
-  const centers = (allCenters ?? []).filter(({ code }) => isCentral || own.has(code))
-  const { mode, file } = settings
-  const isNew = mode === 'new'
+  const { file } = settings
   const whySending = isDisabled ? t('while_sending') : undefined
   return (
     <>
-      <div className={classes.field}>
-        <span className={classes.label}>{t('mode')}</span>
-        <SegmentedControl
-          aria-label={t('mode')}
-          aria-describedby={isDisabled ? SENDING : undefined}
-          value={mode}
-          disabled={isDisabled}
-          onChange={(value) => change({ mode: IMPORT_MODES.find((each) => each === value) ?? 'new' })}
-          data={IMPORT_MODES.map((each) => ({ value: each, label: t(`mode_${each}`) }))}
-        />
-        <p className={classes.hint}>{t(`mode_${mode}_what`)}</p>
-      </div>
-      <div className={classes.pair}>
-        <ListSelect
-          label={t('category')}
-          description={isNew ? whySending : t('not_of_reimport')}
-          classNames={isNew ? { description: 'visually-hidden' } : undefined}
-          title={whySending}
-          rows={known}
-          value={isNew ? settings.category : null}
-          onChoose={(category) => change({ category })}
-          disabled={!isNew || isDisabled}
-          required={isNew}
-          placeholder={isNew ? undefined : t('as_stored')}
-          allowDeselect={false}
-        />
-        <ListSelect
-          label={t('center')}
-          description={isNew ? whySending : t('not_of_reimport')}
-          classNames={isNew ? { description: 'visually-hidden' } : undefined}
-          title={whySending}
-          rows={centers}
-          value={isNew ? settings.center : null}
-          onChoose={(center) => change({ center })}
-          disabled={!isNew || isDisabled}
-          required={isNew}
-          placeholder={isNew ? undefined : t('as_stored')}
-          allowDeselect={false}
-        />
-      </div>
+      <ImportTarget
+        target={settings}
+        change={change}
+        disabled={isDisabled ? { why: t('while_sending'), describedBy: SENDING } : undefined}
+      />
       <FileDrop onDrop={(dropped) => change({ file: dropped })}>
         <FileInput
           data-work
@@ -212,16 +171,5 @@ function SettingsFields({
         onChange={(event) => change({ isDryRun: event.currentTarget.checked })}
       />
     </>
-  )
-}
-
-function SendingBar({ sent, of }: Sending) {
-  const t = useMessages('importing')
-  const percent = of === 0 ? 0 : Math.floor((sent / of) * 100)
-  return (
-    <div id={SENDING} className={classes.sending} role="status">
-      <Progress value={percent} aria-label={t('sending')} />
-      <span>{percent < 100 ? t('sending_percent', { percent }) : t('sent_reading')}</span>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { IconFilePlus } from '@tabler/icons-react'
+import { IconFilePlus, IconStethoscope } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -27,7 +27,14 @@ export function ImportPage() {
 function NewImport() {
   const t = useMessages('importing')
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      aside={
+        <LinkButton to="/doctor" search={{}} variant="default" leftSection={<IconStethoscope size={15} aria-hidden />}>
+          {t('broken_files')}
+        </LinkButton>
+      }
+    >
       <div className={classes.page}>
         <ImportForm />
         <PastImports />

@@ -1,9 +1,10 @@
-import { type ImportRow, importSummary } from '@seriatim/contract'
+import { type AnswerOf, type ImportRow, importSummary } from '@seriatim/contract'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { ConsistencySummary } from './consistency-summary.tsx'
 import classes from './import.module.css'
 import { ImportHead } from './import-head.tsx'
+import { LookAtFile } from './look-at-file.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { RealRun } from './real-run.tsx'
 import { RecordList } from './record-list.tsx'
@@ -11,6 +12,10 @@ import { RevertPanel } from './revert-panel.tsx'
 import { RulesSummary } from './rules-summary.tsx'
 import { useRefused } from './use-import.ts'
 import { useReportKeys } from './use-report-keys.ts'
+
+/** Whether the reader of the file met something: its findings are told by codes of their own. */
+const hasBroken = ({ status }: ImportRow, summary: AnswerOf<typeof importSummary> | undefined): boolean =>
+  status === 'failed' || (summary?.rules_summary.some(({ rule }) => rule.startsWith('marc.')) ?? false)
 
 /** An import from its settings to its last record: how it goes, what came of it, and what can follow. */
 export function ImportReport({ row }: { row: ImportRow }) {
@@ -29,6 +34,7 @@ export function ImportReport({ row }: { row: ImportRow }) {
         </h2>
         <OutcomeTable row={row} />
       </section>
+      {row.has_file && hasBroken(row, summary) ? <LookAtFile row={row} /> : null}
       {row.dry_run ? <RealRun row={row} refused={refused} /> : <RevertPanel row={row} />}
       {summary ? (
         <div className={classes.summaries}>

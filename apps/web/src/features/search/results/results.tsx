@@ -24,7 +24,13 @@ import { resultColumns } from './result-columns.tsx'
 import classes from './results.module.css'
 import { ResultsBar } from './results-bar.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
-import { useCentreActions, useContinueRecord, useDuplicateRecords, useEditRecords } from './use-edit-records.ts'
+import {
+  useCentreActions,
+  useCompareRecords,
+  useContinueRecord,
+  useDuplicateRecords,
+  useEditRecords,
+} from './use-edit-records.ts'
 
 // Fetched when the first row is opened, the first facet wanted.
 const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
@@ -80,6 +86,7 @@ export function Results({
   const continueRecord = useContinueRecord()
   const [toTransfer, setToTransfer] = useState<readonly string[]>()
   const centreActions = useCentreActions(setToTransfer)
+  const compareRecords = useCompareRecords()
   const marking = useMarking(body)
 
   const locks = answer?.locks ?? NO_LOCKS
@@ -137,6 +144,7 @@ export function Results({
               issns={checked.map(({ issn }) => issn)}
               edit={editRecords && (() => editRecords(checked))}
               duplicate={duplicateRecords && (() => duplicateRecords(checked))}
+              compare={() => compareRecords(checked.map(({ issn }) => issn))}
               {...centreActions(checked.map(({ issn }) => issn))}
               copy={copy}
               cancel={() => setSelected(NONE)}

@@ -3,6 +3,7 @@ import {
   IconArrowMerge,
   IconChevronDown,
   IconClipboard,
+  IconColumns2,
   IconCopyPlus,
   IconEdit,
   IconSearch,
@@ -22,6 +23,7 @@ export function SelectionMenu({
   issns,
   edit,
   duplicate,
+  compare,
   merge,
   transfer,
   copy,
@@ -30,6 +32,7 @@ export function SelectionMenu({
   issns: readonly string[]
   edit: (() => void) | undefined
   duplicate: (() => void) | undefined
+  compare(): void
   /** Of exactly two records, by members of the international centre. */
   merge: (() => void) | undefined
   transfer: (() => void) | undefined
@@ -48,6 +51,7 @@ export function SelectionMenu({
   const deeds = [
     [t('edit'), edit],
     [duplicates('for_medium'), duplicate],
+    [t('compare_selected'), compare],
     [t('merge_selected'), merge],
     [t('transfer_selected'), transfer],
     [t('change_many'), changeMany],
@@ -74,6 +78,9 @@ export function SelectionMenu({
             {duplicates('for_medium')}
           </Menu.Item>
         ) : null}
+        <Menu.Item leftSection={<IconColumns2 size={15} aria-hidden />} onClick={compare}>
+          {t('compare_selected')}
+        </Menu.Item>
         {merge ? (
           <Menu.Item leftSection={<IconArrowMerge size={15} aria-hidden />} onClick={merge}>
             {t('merge_selected')}

@@ -52,6 +52,16 @@ export const useContinueRecord = (): ((record: HitSource) => void) | undefined =
   }
 }
 
+/** Shows two records side by side, or says that it takes two. */
+export const useCompareRecords = (): ((issns: readonly string[]) => void) => {
+  const t = useMessages('search')
+  const navigate = useNavigate()
+  return (issns) => {
+    if (issns.length === 2) void navigate({ to: '/compare', search: { issns: issns.join(',') } })
+    else notify.warning(t('compare_needs_two'))
+  }
+}
+
 /** Two checked records are merged, by cataloguers of a centre; any are given to another centre, by the international one. */
 export const useCentreActions = (
   askForCentre: (issns: readonly string[]) => void,

@@ -49,26 +49,33 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
   )
 }
 
-function Changed({ before, after }: { before: string; after: string }) {
-  return textParts(before, after).map(({ kind, text }, index) => (
+/** Where one of the two records is shown alone, what only the other has is left out. */
+type DiffSide = 'before' | 'after'
+const isOn = (side: DiffSide | undefined, kind: TextPart['kind']): boolean =>
+  side === undefined || kind !== (side === 'before' ? 'added' : 'removed')
+
+function Changed({ before, after, side }: { before: string; after: string; side: DiffSide | undefined }) {
+  const parts = textParts(before, after).filter(({ kind }) => isOn(side, kind))
+  return parts.map(({ kind, text }, index) => (
     <Part key={index} kind={kind}>
       <WithNonSortingMarks text={text} />
     </Part>
   ))
 }
 
-function SubfieldDiff({ change }: { change: SubfieldChange }) {
+function SubfieldDiff({ change, side }: { change: SubfieldChange; side: DiffSide | undefined }) {
   const { kind } = change
   if (kind === 'changed') {
     return (
       <span>
         <b className={classes.code}>{`$${change.after.code}`}</b>
         <bdi>
-          <Changed before={change.before.value} after={change.after.value} />
+          <Changed before={change.before.value} after={change.after.value} side={side} />
         </bdi>
       </span>
     )
   }
+  if (!isOn(side, kind)) return null
   return (
     <Part kind={kind}>
       <b className={classes.code}>{`$${change.subfield.code}`}</b>
@@ -79,20 +86,32 @@ function SubfieldDiff({ change }: { change: SubfieldChange }) {
   )
 }
 
-/** How one field became another, its changed characters marked; undefined where there was none, or is none. */
-export function FieldDiff({ before, after }: { before: Field | undefined; after: Field | undefined }) {
+/**
+ * How one field became another, its changed characters marked; undefined where there was none, or is none. With a `side`
+ * only that field is shown, with what it alone has marked.
+ */
+export function FieldDiff({
+  before,
+  after,
+  side,
+}: {
+  before: Field | undefined
+  after: Field | undefined
+  side?: DiffSide
+}) {
   if (!before) return after ? <FieldContent field={after} kind="added" /> : null
   if (!after) return <FieldContent field={before} kind="removed" />
   if (isControlField(before) && isControlField(after))
     return (
       <span className={classes.fixed}>
-        <Changed before={before.value} after={after.value} />
+        <Changed before={before.value} after={after.value} side={side} />
       </span>
     )
   if (isControlField(before) || isControlField(after))
     return (
       <>
-        <FieldContent field={before} kind="removed" /> <FieldContent field={after} kind="added" />
+        {isOn(side, 'removed') ? <FieldContent field={before} kind="removed" /> : null}{' '}
+        {isOn(side, 'added') ? <FieldContent field={after} kind="added" /> : null}
       </>
     )
   return (
@@ -101,10 +120,11 @@ export function FieldDiff({ before, after }: { before: Field | undefined; after:
         <Changed
           before={shownIndicator(before.indicator1) + shownIndicator(before.indicator2)}
           after={shownIndicator(after.indicator1) + shownIndicator(after.indicator2)}
+          side={side}
         />
       </span>{' '}
       {diffFields(before, after).map((change, index) => (
-        <SubfieldDiff key={index} change={change} />
+        <SubfieldDiff key={index} change={change} side={side} />
       ))}
     </>
   )

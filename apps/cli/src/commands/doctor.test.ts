@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { parseIso2709 } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '../run.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../../../packages/doctor/fixtures')
+const fixture = (name: string): string => join(FIXTURES, `${name}.bin`)
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const collecting = () => {
+  const parts: Buffer[] = []
+  const stream = new Writable({
+    write(chunk, _, done) {
+      parts.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(parts).toString('utf8').trimEnd().split('\n').filter(Boolean) }
+}
+
+const run = async (args: string[], input: Uint8Array = new Uint8Array(0), env: Record<string, string> = {}) => {
+  const stdout = collecting()
+  const stderr = collecting()
+  const io = { stdin: Readable.from([Buffer.from(input)]), stdout: stdout.stream, stderr: stderr.stream, env }
+  const code = await runCommandLine(['doctor', ...args], io)
+  return { code, out: stdout.text(), errors: stderr.text() }
+}
+
+describe('seriatim doctor', () => {
+  it('tells place, fault and repair, and ends with 2', async () => {
+    const { code, out, errors } = await run([fixture('length-too-short')])
+    expect({ code, errors }).toEqual({ code: 2, errors: [] })
+    expect(out).toEqual([
+      'Record 2, bytes 270 to 515, 9990-1021, Été à la mer',
+      '  byte 270: The leader says the record has a length of 00100; it has 246 bytes. It was read to its real end.',
+      '  the sound record before it: bytes 0 to 269',
+      '  → Can be repaired · Lengths and addresses are counted anew.',
+      'ISO 2709: 747 bytes, 3 records, 2 of them sound. Broken places: 1; 1 can be repaired, 0 in part, 0 cannot.',
+      'Written in: UTF-8 (3).',
+    ])
+  })
+
+  it('writes the parts, each byte to one of two, and a repaired file that can be read', async () => {
+    const [readable, broken, repaired] = ['readable', 'broken', 'repaired'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const { code } = await run([
+      fixture('cut-in-the-middle'),
+      '--readable',
+      readable,
+      '--broken',
+      broken,
+      '--repaired',
+      repaired,
+    ])
+    expect(code).toBe(2)
+    const parts = Buffer.concat([readFileSync(readable), readFileSync(broken)])
+    expect(parts.equals(readFileSync(fixture('cut-in-the-middle')))).toBe(true)
+    expect(parseIso2709(readFileSync(repaired)).map(({ problems }) => problems)).toEqual([[], []])
+    expect((await run([repaired])).code).toBe(0)
+  })
+
+  it('reads stdin and gzip, and gives JSON', async () => {
+    const { code, out } = await run(['-', '--format', 'json'], gzipSync(readFileSync(fixture('doubly-encoded'))))
+    expect(code).toBe(2)
+    const [place, last] = out.map((line) => JSON.parse(line))
+    expect(place).toMatchObject({
+      repair: 'whole',
+      encoding: 'doubly-encoded',
+      title: 'Bibliothèque des élèves de la forêt',
+    })
+    expect(last.examination).toMatchObject({ form: 'iso2709', records: 2, sound: 1 })
+  })
+
+  it.each<[string, string, string]>([
+    ['zero-bytes', 'The file is empty.', 'Empty: 0 bytes'],
+    ['random-bytes', 'This is no file of MARC records', 'Unknown: 2,000 bytes'],
+    ['zip', 'This is a packed file (zip).', 'Packed (zip)'],
+  ])('ends with 1 where no record could be read: %s', async (name, sentence, form) => {
+    const { code, out } = await run([fixture(name)])
+    expect(code).toBe(1)
+    expect(out.join('\n')).toContain(sentence)
+    expect(out.at(-1)).toContain(form)
+  })
+
+  it('ends with 0 where nothing is wrong', async () => {
+    const repaired = join(folder, 'sound')
+    await run([fixture('windows-1251'), '--repaired', repaired])
+    const { code, out } = await run([repaired])
+    expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 of them sound. Broken places: 0')])
+  })
+
+  it.each<[string, (name: string) => string[]]>([
+    ['a file that is not there', () => ['no-such-file']],
+    ['the input as output', (name) => [name, '--repaired', name]],
+    ['one output for two parts', (name) => [name, '--readable', join(folder, 'one'), '--broken', join(folder, 'one')]],
+    ['an unknown format', (name) => [name, '--format', 'xml']],
+    ['an output in no folder', (name) => [name, '--repaired', join(tmpdir(), 'no-such-folder', 'x')]],
+  ])('refuses %s with one line', async (_, args) => {
+    const name = join(folder, 'input')
+    writeFileSync(name, readFileSync(fixture('nul-bytes')))
+    const { code, errors } = await run(args(name))
+    expect(code).toBe(1)
+    expect(errors).toHaveLength(1)
+    expect(readFileSync(name).equals(readFileSync(fixture('nul-bytes')))).toBe(true)
+    expect(existsSync(`${name}.part`)).toBe(false)
+  })
+
+  it('speaks the language of the terminal', async () => {
+    const { out } = await run([fixture('windows-1251')], undefined, { LANG: 'ru_RU.UTF-8' })
+    expect(out[1]).toContain('судя по буквам, это windows-1251')
+  })
+})

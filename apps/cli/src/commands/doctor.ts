@@ -1,0 +1,176 @@
+import { createGunzip } from 'node:zlib'
+import { type Examination, examine, formOf, type Place, type Sinks } from '@seriatim/doctor'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import { Failure } from '@seriatim/server/platform/failure'
+import { readLater } from '@seriatim/server/platform/read-later'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { readArguments, wrongArgument } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf, write } from '../files.ts'
+import { isSameFile, type Output, openOutput } from '../output.ts'
+import { plainLine, problemSentence } from '../record-problems.ts'
+
+const OUTPUT_FORMATS = ['text', 'json'] as const
+const isOutputFormat = (value: string): value is (typeof OUTPUT_FORMATS)[number] =>
+  OUTPUT_FORMATS.includes(value as (typeof OUTPUT_FORMATS)[number])
+
+/** What the examination makes of the file, each under the option that names it. */
+const PARTS = ['readable', 'broken', 'repaired'] as const
+type Part = (typeof PARTS)[number]
+
+/** The bytes of a file, unpacked where it is gzip. */
+async function* unpacked(file: string, io: Io): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = bytesOf(file, io)
+  const first = await source.next()
+  if (first.done) return
+  async function* whole(): AsyncGenerator<Uint8Array, void, undefined> {
+    yield first.value as Uint8Array
+    yield* source
+  }
+  if (formOf(first.value) !== 'gzip') {
+    yield* whole()
+    return
+  }
+  const gunzip = readLater(createGunzip())
+  const feed = async () => {
+    for await (const chunk of whole()) {
+      if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve))
+    }
+    gunzip.end()
+  }
+  feed().catch((error: unknown) => gunzip.destroy(error as Error))
+  yield* gunzip
+}
+
+const asText = (place: Place, locale: Locale): string => {
+  const { kind, position, offset, length, id, title, faults, fault_count, repair, mends, before } = place
+  const to = offset + Math.max(0, length - 1)
+  const lines = [
+    format(locale, 'doctor.line', {
+      kind,
+      position: position ?? 0,
+      from: offset,
+      to,
+      id: id ?? 'none',
+      title: title ?? 'none',
+    }),
+    ...faults.map(
+      (fault) =>
+        `  ${format(locale, 'doctor.fault_line', {
+          offset: fault.offset,
+          tag: fault.tag ?? 'none',
+          sentence: problemSentence(locale, fault),
+        })}`,
+    ),
+    ...(fault_count > faults.length
+      ? [`  ${format(locale, 'doctor.more_faults', { count: fault_count - faults.length })}`]
+      : []),
+    ...(before === null
+      ? []
+      : [`  ${format(locale, 'doctor.before_line', { from: before.offset, to: before.offset + before.length - 1 })}`]),
+    `  → ${[format(locale, `doctor.repair_${repair}`), ...mends.map((mend) => format(locale, `doctor.mend_${mend}`))].join(' · ')}`,
+  ]
+  return `${lines.map(plainLine).join('\n')}\n`
+}
+
+const encodingName = (locale: Locale, encoding: string): string =>
+  encoding === 'utf8' || encoding === 'marc8' || encoding === 'doubly-encoded'
+    ? format(locale, `doctor.encoding_${encoding}`)
+    : encoding
+
+const summary = (
+  { form, is_unimarc, bytes, records, sound, places, encodings }: Examination,
+  locale: Locale,
+): string[] => {
+  const { whole, partly, none } = places
+  const name = formatUnknown(locale, `doctor.form_${is_unimarc && form === 'iso2709' ? 'unimarc' : form}`)
+  const told = encodings.map(({ encoding, count }) =>
+    format(locale, 'doctor.encoding_count', { encoding: encodingName(locale, encoding), count }),
+  )
+  return [
+    format(locale, 'doctor.summary', {
+      form: name,
+      bytes,
+      records,
+      sound,
+      places: whole + partly + none,
+      whole,
+      partly,
+      none,
+    }),
+    ...(told.length === 0 ? [] : [format(locale, 'doctor.written_in', { encodings: told.join(', ') })]),
+  ]
+}
+
+/** Opens the outputs that were asked for. @throws Failure where two of them, or one and the input, are one file */
+async function openParts(input: string, named: Readonly<Partial<Record<Part, string>>>, io: Io) {
+  const names = PARTS.flatMap((part) => named[part] ?? [])
+  for (const [index, name] of names.entries()) {
+    const others = [input, ...names.slice(0, index)]
+    const isTaken = await Promise.all(others.map((other) => other === name || isSameFile(other, name)))
+    if (name !== '-' && isTaken.includes(true)) throw new Failure('doctor.same_output', { name })
+  }
+  const outputs: Partial<Record<Part, Output>> = {}
+  try {
+    for (const part of PARTS) {
+      const name = named[part]
+      if (name !== undefined) outputs[part] = await openOutput(name, io)
+    }
+  } catch (error) {
+    for (const output of Object.values(outputs)) await output.abandon()
+    throw error
+  }
+  return outputs
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'say why a file of records cannot be read, and repair it',
+  help: `npx seriatim doctor FILE [--readable FILE] [--broken FILE] [--repaired FILE] [--format text|json]
+
+Examines a file that should hold records (ISO 2709, text form, MARCXML or JSON, seen from its content; gzip is unpacked;
+- is stdin): where it is broken, what is wrong in a sentence, in what it is written, how it can be repaired. The report
+goes to stdout, a place after the other as they are found, then a summary. Files of any size are read as a stream.
+
+  --readable  write the records with nothing wrong, byte for byte
+  --broken    write every other byte of the file
+  --repaired  write the whole file with each broken place repaired; what cannot be repaired is left out
+  --format    text (default), or json: one line a place, the last line {"examination"}
+
+Exit code 0: nothing is wrong; 2: something is; 1: refused, or no record could be read.
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments('doctor', args, {
+      positionals: ['FILE'],
+      options: {
+        readable: { type: 'string' },
+        broken: { type: 'string' },
+        repaired: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+      },
+    })
+    const [file = ''] = positionals
+    const { format: output, ...named } = values
+    if (!isOutputFormat(output)) throw wrongArgument('doctor', '--format', output, OUTPUT_FORMATS.join(' | '))
+    const locale = terminalLocale(io.env)
+    const outputs = await openParts(file, named, io)
+    try {
+      const sinks: Sinks = {
+        ...Object.fromEntries(
+          Object.entries(outputs).map(([part, to]) => [part, (bytes: Uint8Array) => to.write(bytes.slice())]),
+        ),
+        place: (place) => write(io.stdout, output === 'json' ? `${JSON.stringify(place)}\n` : asText(place, locale)),
+      }
+      const examination = await examine(unpacked(file, io), sinks)
+      for (const to of Object.values(outputs)) await to.finish()
+      if (output === 'json') await write(io.stdout, `${JSON.stringify({ examination })}\n`)
+      else for (const line of summary(examination, locale)) await write(io.stdout, `${line}\n`)
+      const { whole, partly, none } = examination.places
+      if (whole + partly + none === 0) return 0
+      return examination.records === 0 ? 1 : 2
+    } catch (error) {
+      for (const to of Object.values(outputs)) await to.abandon()
+      throw error
+    }
+  },
+}

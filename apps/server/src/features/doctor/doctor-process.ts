@@ -1,0 +1,22 @@
+/** The process of `makeDoctorRunner`: examines the files that it is asked for. */
+
+import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
+import { servedBy } from '../../platform/processes.ts'
+import { makeListFiles } from '../lists/tables/list-files.ts'
+import { type DoctorOrder, examineStored } from './run.ts'
+import type { DoctorProcessData, DoctorProgress } from './runner.ts'
+
+const served: ServedHelper<DoctorProcessData, DoctorOrder, DoctorProgress> = await servedBy()
+const files = makeListFiles(served.data.dataFolder, 'doctor')
+
+serveHelper(
+  served,
+  (order, { signal, tell }) =>
+    examineStored(files, order, {
+      signal,
+      async progress(done, total) {
+        tell({ done, total })
+      },
+    }),
+  async () => {},
+)

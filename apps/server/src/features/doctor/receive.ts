@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import { formOf } from '@seriatim/doctor'
+import { Refusal } from '../../platform/errors.ts'
+import { withinLimit } from '../../platform/files.ts'
+import { baseName } from '../imports/formats.ts'
+import { gunzipped, openZipped } from '../imports/unpack.ts'
+import type { ListFiles } from '../lists/tables/list-files.ts'
+
+/** A file that waits to be examined. */
+export type SentFile = { readonly file: string; readonly name: string }
+
+const MAX_NAME = 200
+/** How many bytes tell that a file is packed. */
+const MAGIC_BYTES = 4
+
+const packingOf = async (path: string): Promise<'gzip' | 'zip' | undefined> => {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0)
+    const form = formOf(buffer.subarray(0, bytesRead))
+    return form === 'gzip' || form === 'zip' ? form : undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Stores a file for its examination, unpacked where it is packed, whatever its name says. One that cannot be unpacked is
+ * kept as it came: the examination tells what it is.
+ * @param limitBytes of the file as it comes, and unpacked
+ * @throws Refusal 'file_too_large' | 'storage_full'
+ */
+export async function receiveAny(
+  files: ListFiles,
+  given: { name: string; bytes: AsyncIterable<Uint8Array> },
+  limitBytes: number,
+): Promise<SentFile> {
+  const name = baseName(given.name).slice(-MAX_NAME)
+  const sent = await files.store(withinLimit(given.bytes, limitBytes))
+  try {
+    const packing = await packingOf(files.pathOf(sent))
+    const unpacked = packing && (await unpack(files, sent, packing, limitBytes))
+    if (unpacked === undefined) return { file: sent, name }
+    await files.remove(sent)
+    return { file: unpacked, name }
+  } catch (error) {
+    await files.remove(sent)
+    throw error
+  }
+}
+
+/** The file that was packed, under a name of its own; undefined where nothing can be unpacked. */
+async function unpack(
+  files: ListFiles,
+  sent: string,
+  packing: 'gzip' | 'zip',
+  limitBytes: number,
+): Promise<string | undefined> {
+  try {
+    if (packing === 'gzip') return await files.store(withinLimit(gunzipped(files.read(sent)), limitBytes))
+    const zipped = await openZipped(files.pathOf(sent))
+    try {
+      return await files.store(withinLimit(zipped.bytes, limitBytes))
+    } finally {
+      zipped.close()
+    }
+  } catch (error) {
+    const isPacked = error instanceof Refusal && ['bad_archive', 'not_one_file', 'not_mrc'].includes(error.code)
+    if (isPacked) return undefined
+    throw error
+  }
+}

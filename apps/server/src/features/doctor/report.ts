@@ -1,0 +1,33 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { DoctorPart } from '@seriatim/contract'
+import type { Examination, Place } from '@seriatim/doctor'
+import type { ListFiles } from '../lists/tables/list-files.ts'
+
+/** What an examination leaves beside its parts: the bytes that it examined are `file`. */
+export type Report = {
+  readonly file: string
+  readonly name: string
+  readonly examination: Examination
+  readonly parts: Readonly<Record<DoctorPart, number>>
+  /** The first ones. */
+  readonly places: readonly Place[]
+}
+
+export const partOf = (messageId: string, part: DoctorPart): string => `${messageId}.${part}`
+
+/** Stands under its name when it is whole: whoever finds it finds all parts. */
+export async function writeReport(files: ListFiles, messageId: string, report: Report): Promise<void> {
+  const draft = files.pathOf(`${messageId}.draft`)
+  await writeFile(draft, JSON.stringify(report), { mode: 0o600, flush: true })
+  await rename(draft, files.pathOf(`${messageId}.report`))
+}
+
+/** Undefined before the examination has ended, and when its files are gone. */
+export async function readReport(files: ListFiles, messageId: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(files.pathOf(`${messageId}.report`), 'utf8')) as Report
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { DOCTOR_PARTS, DOCTOR_PLACES_KEPT, type DoctorPart } from '@seriatim/contract'
+import { examine, type Place } from '@seriatim/doctor'
+import { isStorageFull } from '../../platform/error-kinds.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { ListFiles } from '../lists/tables/list-files.ts'
+import { partOf, writeReport } from './report.ts'
+
+/** A file that waits in the data folder, and the task that its examination belongs to. */
+export type DoctorOrder = { readonly messageId: string; readonly file: string; readonly name: string }
+export type DoctorOptions = {
+  readonly signal: AbortSignal
+  /** Bytes read, and all of them. May throw to end the work. */
+  readonly progress: (done: number, total: number) => Promise<void>
+}
+
+/** A part while it is written. */
+const makePart = (path: string) => {
+  const stream: WriteStream = createWriteStream(path, { mode: 0o600, flush: true })
+  let bytes = 0
+  let failure: unknown
+  stream.on('error', (error) => {
+    failure = error
+  })
+  return {
+    bytes: () => bytes,
+    async write(piece: Uint8Array): Promise<void> {
+      if (failure) throw failure
+      bytes += piece.length
+      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), finished(stream)])
+    },
+    async end(): Promise<void> {
+      stream.end()
+      await finished(stream)
+    },
+    abandon: () => void stream.destroy(),
+  }
+}
+
+/**
+ * Examines a file, and writes its parts and its report. One that is cut off begins anew and writes over what is there.
+ * @throws Refusal 'storage_full'; the reason of `signal`; the error of the file system where the file is gone
+ */
+export async function examineStored(
+  files: ListFiles,
+  { messageId, file, name }: DoctorOrder,
+  { signal, progress }: DoctorOptions,
+): Promise<void> {
+  const { size } = await stat(files.pathOf(file))
+  const made = DOCTOR_PARTS.map((part) => [part, makePart(files.pathOf(partOf(messageId, part)))] as const)
+  const parts = Object.fromEntries(made) as Record<DoctorPart, ReturnType<typeof makePart>>
+  const places: Place[] = []
+  try {
+    const examination = await examine(files.read(file), {
+      readable: parts.readable.write,
+      broken: parts.broken.write,
+      repaired: parts.repaired.write,
+      place(place) {
+        if (places.length < DOCTOR_PLACES_KEPT) places.push(place)
+      },
+      async progress(done) {
+        signal.throwIfAborted()
+        await progress(done, size)
+      },
+    })
+    for (const part of DOCTOR_PARTS) await parts[part].end()
+    const bytes = { repaired: parts.repaired.bytes(), readable: parts.readable.bytes(), broken: parts.broken.bytes() }
+    await writeReport(files, messageId, { file, name, examination, parts: bytes, places })
+  } catch (error) {
+    for (const part of DOCTOR_PARTS) parts[part].abandon()
+    if (isStorageFull(error)) throw new Refusal('storage_full')
+    throw error
+  }
+}

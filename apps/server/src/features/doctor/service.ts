@@ -1,0 +1,214 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  DOCTOR_PLACES_PER_PAGE,
+  type DoctorPart,
+  type examineFile,
+  type FieldsOf,
+  type importPart,
+  type readBrokenPlace,
+  type readExamination,
+} from '@seriatim/contract'
+import { BEHIND_BYTES, DESCRIBED_BYTES, describe, type Fault, type Mend, type Place } from '@seriatim/doctor'
+import { type Format, toLines } from '@seriatim/marc'
+import { formatUnknown, type Locale, format as sentence } from '@seriatim/messages'
+import type { Db } from '../../platform/database/db.ts'
+import { numberSetting } from '../../platform/database/settings.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { FileAnswer } from '../../platform/http/check-answers.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { Receiving } from '../../platform/http/uploads.ts'
+import { visibleImport } from '../imports/read.ts'
+import type { Imports } from '../imports/service.ts'
+import type { ListFiles } from '../lists/tables/list-files.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { receiveAny, type SentFile } from './receive.ts'
+import { partOf, type Report, readReport } from './report.ts'
+import { DOCTOR_TASK } from './task.ts'
+
+const MEGABYTE = 2 ** 20
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Asker = { readonly user: CurrentUser; readonly locale: Locale }
+
+/** The ending of a part's name by its form; without one it is what the examined file was. */
+const ENDINGS: Readonly<Record<Format, string>> = { iso2709: 'mrc', mrk: 'mrk', marcxml: 'xml', json: 'jsonl' }
+
+/** `serials.mrc` as `serials-repaired.mrc`. */
+const nameOfPart = ({ name, examination }: Report, part: DoctorPart): string => {
+  const stem = name.replace(/(\.(gz|zip))?$/i, '').replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  return `${stem || 'records'}-${part}.${part === 'broken' ? 'bin' : ENDINGS[examination.content]}`
+}
+
+const faultView = ({ level, code, params, offset, tag }: Fault, locale: Locale) => ({
+  level,
+  code,
+  offset,
+  tag: tag ?? null,
+  error: formatUnknown(locale, `marc.${code}`, params),
+})
+
+const mendSentence = (mend: Mend, locale: Locale): string => sentence(locale, `doctor.mend_${mend}`)
+
+const placeView = ({ before: _, faults, mends, ...place }: Place, locale: Locale) => ({
+  ...place,
+  faults: faults.map((fault) => faultView(fault, locale)),
+  mends: mends.map((mend) => mendSentence(mend, locale)),
+})
+
+const examinationView = ({ examination, parts, places }: Report, locale: Locale) => {
+  const { form, content, is_unimarc, bytes, records, sound, encodings } = examination
+  const first = (code: string) => places.flatMap(({ faults }) => faults).find((fault) => fault.code === code)
+  return {
+    form,
+    content,
+    is_unimarc,
+    bytes,
+    records,
+    sound,
+    encodings: [...encodings],
+    parts,
+    places: examination.places,
+    faults: examination.faults.map(({ code, count }) => ({
+      code,
+      count,
+      error: formatUnknown(locale, `marc.${code}`, first(code)?.params ?? {}),
+    })),
+  }
+}
+
+/** Examinations of broken files: asked for, read, fetched, handed on to an import. What examines is `run.ts`. */
+export function makeDoctor({
+  db,
+  files,
+  tasks,
+  imports,
+}: {
+  readonly db: Db
+  readonly files: ListFiles
+  readonly tasks: Tasks
+  readonly imports: Imports
+}) {
+  /** The name of the file, for its owner alone. @throws Refusal 'task_not_found' */
+  const ownTask = async (messageId: string, { user, locale }: Asker) => {
+    const task = UUID.test(messageId) ? await tasks.find(messageId, user, locale) : undefined
+    refuseUnless(task && task.action_name === DOCTOR_TASK, 'task_not_found')
+    return task
+  }
+  /** @throws Refusal 'task_not_found' | 'task_result_not_found' */
+  const ownReport = async (messageId: string, asker: Asker): Promise<Report> => {
+    await ownTask(messageId, asker)
+    const report = await readReport(files, messageId)
+    refuseUnless(report, 'task_result_not_found')
+    return report
+  }
+  const read = async (file: string, place: { offset: number; length: number }): Promise<Uint8Array> => {
+    const parts: Uint8Array[] = []
+    for await (const part of files.read(file, { start: place.offset, length: place.length })) parts.push(part)
+    return Buffer.concat(parts)
+  }
+  const begin = async ({ file, name }: SentFile, { user, locale }: Asker): Promise<string> => {
+    try {
+      return await tasks.start(db, DOCTOR_TASK, { file, name }, { user, locale, subject: name })
+    } catch (error) {
+      await files.remove(file)
+      throw error
+    }
+  }
+
+  return {
+    begin,
+
+    /** How an upload is received. */
+    receiving: (): Receiving<FieldsOf<typeof examineFile>, 'file', true, SentFile> => ({
+      check: () => true,
+      take: async (file) => receiveAny(files, file, (await numberSetting(db, 'import_megabytes')) * MEGABYTE),
+      drop: ({ file }) => files.remove(file),
+    }),
+
+    /** Examines a copy of an import's file. @throws Refusal 'import_not_found' | 'import_file_gone' | 'storage_full' */
+    async ofImport(id: string, asker: Asker): Promise<string> {
+      const { hasFile, fileId, fileName } = await visibleImport(db, id, asker.user)
+      refuseUnless(hasFile && (await imports.files.has(fileId)), 'import_file_gone')
+      const file = await files.store(imports.files.read(fileId))
+      return begin({ file, name: fileName }, asker)
+    },
+
+    /** What was found, or as much as is known before the end. @throws Refusal 'task_not_found' */
+    async read(
+      messageId: string,
+      { repair, page }: { repair?: Place['repair'] | undefined; page: number },
+      asker: Asker,
+    ): Promise<AnswerOf<typeof readExamination>> {
+      const { subject } = await ownTask(messageId, asker)
+      const report = await readReport(files, messageId)
+      if (!report) return { filename: subject ?? '', examination: null, places: [], total: 0 }
+      const places = report.places.filter((place) => repair === undefined || place.repair === repair)
+      const from = (page - 1) * DOCTOR_PLACES_PER_PAGE
+      return {
+        filename: report.name,
+        examination: examinationView(report, asker.locale),
+        places: places.slice(from, from + DOCTOR_PLACES_PER_PAGE).map((place) => placeView(place, asker.locale)),
+        total: places.length,
+      }
+    },
+
+    /** @throws Refusal 'task_not_found' | 'task_result_not_found' | 'place_not_found' */
+    async place(messageId: string, number: number, asker: Asker): Promise<AnswerOf<typeof readBrokenPlace>> {
+      const { file, places, examination } = await ownReport(messageId, asker)
+      const place = places[number - 1]
+      refuseUnless(place, 'place_not_found')
+      const end = place.offset + place.length
+      try {
+        const own = await read(file, { offset: place.offset, length: Math.min(place.length, DESCRIBED_BYTES) })
+        const before = place.before ? await read(file, place.before) : new Uint8Array(0)
+        const length = Math.min(BEHIND_BYTES, examination.bytes - end)
+        const behind = await read(file, { offset: end, length })
+        const {
+          windows,
+          read: as,
+          repaired,
+          ...beside
+        } = await describe(place, { own, before, behind }, examination.form)
+        return {
+          ...placeView(place, asker.locale),
+          ...beside,
+          windows: [...windows],
+          read: as && toLines(as),
+          repaired: repaired && toLines(repaired),
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refusal('task_result_not_found')
+        throw error
+      }
+    },
+
+    /** @throws Refusal 'task_not_found' | 'task_result_not_found' */
+    async part(messageId: string, part: DoctorPart, asker: Asker): Promise<FileAnswer> {
+      const report = await ownReport(messageId, asker)
+      const file = partOf(messageId, part)
+      refuseUnless(await files.has(file), 'task_result_not_found')
+      return { file: files.read(file), contentType: 'application/octet-stream', name: nameOfPart(report, part) }
+    },
+
+    /** Starts the dry run of an import with a part. @returns its id. @throws Refusal as `importPart` of the contract */
+    async importPart(
+      messageId: string,
+      { part, ...settings }: BodyOf<typeof importPart>,
+      asker: Asker,
+    ): Promise<string> {
+      const { user, locale } = asker
+      const report = await ownReport(messageId, asker)
+      const receiving = imports.receiving(user)
+      const center_id = settings.center_id === undefined ? undefined : String(settings.center_id)
+      const payload = { mode: settings.mode, center_id, category_code: settings.category_code, dry_run: true }
+      const checked = await receiving.check({ payload })
+      const file = partOf(messageId, part)
+      refuseUnless(await files.has(file), 'task_result_not_found')
+      const stored = await receiving.take({ part: 'file', name: nameOfPart(report, part), bytes: files.read(file) })
+      return String(await imports.begin(checked, stored, user, locale))
+    },
+  }
+}
+
+export type Doctor = ReturnType<typeof makeDoctor>

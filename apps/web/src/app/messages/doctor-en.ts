@@ -1,0 +1,1 @@
+export { doctor } from '@seriatim/messages/en/doctor'

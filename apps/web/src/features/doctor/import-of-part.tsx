@@ -1,0 +1,61 @@
+import { Alert, Button, SegmentedControl } from '@mantine/core'
+import { DOCTOR_IMPORTS, type DoctorExamination, importPart } from '@seriatim/contract'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { firstTarget, ImportTarget, type Target, targetSettings } from '../imports/import-target.tsx'
+import classes from './doctor.module.css'
+
+/** The forms that an import takes. */
+const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
+
+/** Goes on to the dry run of an import with what can be read, or with all that was repaired. */
+export function ImportOfPart({ id, examination }: { id: string; examination: DoctorExamination }) {
+  const t = useMessages('doctor')
+  const { profile } = useSession()
+  const navigate = useNavigate()
+  const offered = DOCTOR_IMPORTS.filter((part) => examination.parts[part] > 0)
+  const [part, setPart] = useState<(typeof DOCTOR_IMPORTS)[number]>(offered[0] ?? 'repaired')
+  const [target, setTarget] = useState<Target>(firstTarget(profile.center?.code))
+  const start = useCall(importPart, {
+    onSuccess: ({ id: imported }) => navigate({ to: '/import/{-$id}', params: { id: imported } }),
+    invalidates: ['tasks', 'listImports'],
+  })
+  if (offered.length === 0) return null
+  if (!IMPORTABLE.includes(examination.content)) return <p className={classes.what}>{t('not_importable')}</p>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start.mutate({ params: { task_id: id }, body: { part, ...targetSettings(target) } })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} aria-labelledby="doctor-import">
+      <h2 className={classes.step} id="doctor-import">
+        {t('import')}
+      </h2>
+      <p className={classes.what}>{t('import_what')}</p>
+      <div className={classes.field}>
+        <span className={classes.label}>{t('import_part')}</span>
+        <SegmentedControl
+          aria-label={t('import_part')}
+          value={part}
+          onChange={(value) => setPart(DOCTOR_IMPORTS.find((each) => each === value) ?? 'repaired')}
+          data={offered.map((each) => ({ value: each, label: t(`part_${each}`) }))}
+        />
+      </div>
+      <ImportTarget target={target} change={(changes) => setTarget((before) => ({ ...before, ...changes }))} />
+      {start.error && !start.error.isHandled ? (
+        <Alert color="red" role="alert">
+          {start.error.message}
+        </Alert>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={start.isPending}>
+          {t('import_start')}
+        </Button>
+      </div>
+    </form>
+  )
+}

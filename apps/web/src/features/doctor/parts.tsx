@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { DOCTOR_PARTS, type DoctorExamination, downloadPart } from '@seriatim/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { addressOf } from '../../app/api.ts'
+import { useLocale, useMessages } from '../../app/i18n.ts'
+import { Unable } from '../../ui/unable.tsx'
+import { sizeText } from '../imports/import-words.ts'
+import classes from './doctor.module.css'
+
+/** The file as the examination leaves it: repaired, and in two parts. */
+export function Parts({ id, examination: { parts } }: { id: string; examination: DoctorExamination }) {
+  const t = useMessages('doctor')
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="doctor-downloads">
+      <h2 className={classes.step} id="doctor-downloads">
+        {t('downloads')}
+      </h2>
+      <ul className={classes.parts}>
+        {DOCTOR_PARTS.map((part) => (
+          <li key={part}>
+            {parts[part] === 0 ? (
+              <Unable why={t('nothing_in_it')}>
+                <Button variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
+                  {t(`part_${part}`)}
+                </Button>
+              </Unable>
+            ) : (
+              <Button
+                component="a"
+                variant="default"
+                href={addressOf(downloadPart, { params: { task_id: id, part } })}
+                download
+                leftSection={<IconDownload size={15} aria-hidden />}
+              >
+                {t(`part_${part}`)}
+              </Button>
+            )}
+            <span className={classes.plain}>
+              {t(`part_${part}_what`)} {sizeText(parts[part], locale)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

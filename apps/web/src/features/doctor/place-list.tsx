@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import {
+  DOCTOR_PLACES_KEPT,
+  DOCTOR_PLACES_PER_PAGE,
+  DOCTOR_REPAIRS,
+  type DoctorRepair,
+  type readExamination,
+} from '@seriatim/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { useColumnChoice } from '../../ui/table/columns.ts'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import classes from './doctor.module.css'
+import { useDoctorNames } from './doctor-names.ts'
+import { placeColumns } from './place-columns.tsx'
+import { PlaceDetail } from './place-detail.tsx'
+import { RepairState } from './repair-state.tsx'
+
+const route = getRouteApi('/shell/doctor')
+
+/** The broken places, filtered by what can be done about them; each opens to its bytes and its repair. */
+export function PlaceList({
+  id,
+  answer,
+  places,
+}: {
+  id: string
+  answer: ReturnType<typeof useAnswer<typeof readExamination>>
+  places: number
+}) {
+  const t = useMessages('doctor')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const names = useDoctorNames()
+  const { repair, page = 1, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choice = useColumnChoice('doctor')
+  const columns = useMemo(() => placeColumns(t, formats, names.placeName), [t, formats, names.placeName])
+  const counts = answer.data?.examination?.places
+  const show = (to: { repair?: DoctorRepair; page?: number; open?: string }, replace = false) =>
+    void navigate({ search: { task: id, ...to }, replace, resetScroll: false })
+  return (
+    <section aria-labelledby="doctor-places">
+      <h2 className={classes.step} id="doctor-places">
+        {t('places')}
+      </h2>
+      <fieldset className={classes.filters}>
+        <legend className="visually-hidden">{t('filter')}</legend>
+        <button type="button" className={classes.filter} aria-pressed={repair === undefined} onClick={() => show({})}>
+          {t('all')} {formats.number(places)}
+        </button>
+        {DOCTOR_REPAIRS.filter((each) => (counts?.[each] ?? 0) > 0).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.filter}
+            aria-pressed={repair === each}
+            onClick={() => show({ repair: each })}
+          >
+            <RepairState repair={each} /> {formats.number(counts?.[each] ?? 0)}
+          </button>
+        ))}
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+      </fieldset>
+      {places > DOCTOR_PLACES_KEPT ? (
+        <p className={classes.what}>{t('only_first', { count: DOCTOR_PLACES_KEPT })}</p>
+      ) : null}
+      <ListTable
+        label={t('places')}
+        answer={answer}
+        rowsOf={(data) => data.places}
+        failed={t('cannot_load')}
+        empty={
+          <StateMessage
+            kind="empty"
+            title={t('no_places')}
+            next={
+              <Button variant="default" onClick={() => show({})}>
+                {t('show_all')}
+              </Button>
+            }
+          />
+        }
+        columns={columns}
+        choice={choice}
+        idOf={({ number }) => String(number)}
+        place={JSON.stringify([id, repair, page])}
+        detail={(place) => <PlaceDetail id={id} place={place} />}
+        expanded={new Set((open ?? '').split(',').filter(Boolean))}
+        onExpand={(numbers) => show({ repair, page, open: [...numbers].join(',') || undefined }, true)}
+        paging={{
+          page,
+          size: DOCTOR_PLACES_PER_PAGE,
+          total: answer.data?.total,
+          go: (to, replaces) => show({ repair, page: to }, replaces),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { DoctorRepair } from '@seriatim/contract'
+import { IconCircleCheck, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './doctor.module.css'
+
+const ICONS = { whole: IconCircleCheck, partly: IconCircleHalf2, none: IconCircleX } as const
+
+/** Whether a place can be repaired, in words beside an icon. */
+export function RepairState({ repair }: { repair: DoctorRepair }) {
+  const t = useMessages('doctor')
+  const Icon = ICONS[repair]
+  return (
+    <span className={classes.repair} data-repair={repair}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {t(`repair_${repair}`)}
+    </span>
+  )
+}

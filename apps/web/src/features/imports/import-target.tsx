@@ -1,0 +1,92 @@
+import { SegmentedControl } from '@mantine/core'
+import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters } from '@seriatim/contract'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { ListSelect } from '../../ui/list-select.tsx'
+import classes from './import.module.css'
+
+/** Lists change a few times a year. */
+const LIST_STALE_MS = 60 * 60 * 1000
+
+/** Where the records of a file go. */
+export type Target = { readonly mode: ImportMode; readonly category: string | null; readonly center: string | null }
+
+/** What an import begins with: new records of the user's centre. */
+export const firstTarget = (center: string | undefined): Target => ({
+  mode: 'new',
+  category: 'reg',
+  center: center ?? null,
+})
+
+/** The settings of a target, as a request has them. */
+export const targetSettings = ({ mode, category, center }: Target) => ({
+  mode,
+  ...(mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}),
+})
+
+/** Asks for mode, category and centre of an import. `disabled` says why nothing can be changed, and where that stands. */
+export function ImportTarget({
+  target: { mode, category: chosenCategory, center: chosenCenter },
+  change,
+  disabled,
+}: {
+  target: Target
+  change(part: Partial<Target>): void
+  disabled?: { readonly why: string; readonly describedBy: string } | undefined
+}) {
+  const t = useMessages('importing')
+  const { profile } = useSession()
+  const { data: known } = useAnswer(categories, { query: { mode: 'import' } }, { staleTime: LIST_STALE_MS })
+  const { data: allCenters } = useAnswer(issnCenters, {}, { staleTime: LIST_STALE_MS })
+  const isCentral = profile.center?.code === CENTRAL_CENTRE
+  const own = new Set([profile.center?.code, ...profile.centers.map(({ code }) => code)])
+  const centers = (allCenters ?? []).filter(({ code }) => isCentral || own.has(code))
+  const isNew = mode === 'new'
+  const isDisabled = disabled !== undefined
+  const whySending = disabled?.why
+  return (
+    <>
+      <div className={classes.field}>
+        <span className={classes.label}>{t('mode')}</span>
+        <SegmentedControl
+          aria-label={t('mode')}
+          aria-describedby={isDisabled ? disabled.describedBy : undefined}
+          value={mode}
+          disabled={isDisabled}
+          onChange={(value) => change({ mode: IMPORT_MODES.find((each) => each === value) ?? 'new' })}
+          data={IMPORT_MODES.map((each) => ({ value: each, label: t(`mode_${each}`) }))}
+        />
+        <p className={classes.hint}>{t(`mode_${mode}_what`)}</p>
+      </div>
+      <div className={classes.pair}>
+        <ListSelect
+          label={t('category')}
+          description={isNew ? whySending : t('not_of_reimport')}
+          classNames={isNew ? { description: 'visually-hidden' } : undefined}
+          title={whySending}
+          rows={known}
+          value={isNew ? chosenCategory : null}
+          onChoose={(category) => change({ category })}
+          disabled={!isNew || isDisabled}
+          required={isNew}
+          placeholder={isNew ? undefined : t('as_stored')}
+          allowDeselect={false}
+        />
+        <ListSelect
+          label={t('center')}
+          description={isNew ? whySending : t('not_of_reimport')}
+          classNames={isNew ? { description: 'visually-hidden' } : undefined}
+          title={whySending}
+          rows={centers}
+          value={isNew ? chosenCenter : null}
+          onChoose={(center) => change({ center })}
+          disabled={!isNew || isDisabled}
+          required={isNew}
+          placeholder={isNew ? undefined : t('as_stored')}
+          allowDeselect={false}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Alert, Button } from '@mantine/core'
+import { examineImport, type ImportRow } from '@seriatim/contract'
+import { IconStethoscope } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import classes from './import.module.css'
+
+/** The file of an import could not be read everywhere: it can be examined. */
+export function LookAtFile({ row }: { row: ImportRow }) {
+  const t = useMessages('importing')
+  const navigate = useNavigate()
+  const examine = useCall(examineImport, {
+    onSuccess: ({ task_id: task }) => navigate({ to: '/doctor', search: { task } }),
+    onError: notify.failure,
+    invalidates: ['tasks'],
+  })
+  return (
+    <Alert color="yellow">
+      <div className={classes.buttons}>
+        <span>{t('look_what')}</span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconStethoscope size={15} aria-hidden />}
+          loading={examine.isPending}
+          onClick={() => examine.mutate({ params: { id: row.id } })}
+        >
+          {t('look')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { type AnswerOf, call } from './call.ts'
+import { IMPORT_LIMIT_BYTES, IMPORT_MODES } from './imports.ts'
+import { anyId, idOrCode, longRowId, wholeInAddress } from './values.ts'
+
+/** How well a broken place can be repaired: nothing is lost or guessed, something is, there is no repair. */
+export const DOCTOR_REPAIRS = ['whole', 'partly', 'none'] as const
+export type DoctorRepair = (typeof DOCTOR_REPAIRS)[number]
+
+/**
+ * What an examined file comes to: the whole with its broken places mended, the records without fault byte for byte, and
+ * every other byte.
+ */
+export const DOCTOR_PARTS = ['repaired', 'readable', 'broken'] as const
+export type DoctorPart = (typeof DOCTOR_PARTS)[number]
+/** What of it can be imported. */
+export const DOCTOR_IMPORTS = ['repaired', 'readable'] as const
+
+/** Places that an examination names; the others are counted, and the downloads hold them. */
+export const DOCTOR_PLACES_KEPT = 1000
+export const DOCTOR_PLACES_PER_PAGE = 20
+
+const count = z.number().int().nonnegative()
+const extent = { offset: count, length: count }
+const sentence = z.string()
+
+const fault = z.object({
+  level: z.enum(['error', 'warning']),
+  code: z.string(),
+  /** In bytes from the beginning of the file. */
+  offset: count,
+  tag: z.string().nullable(),
+  /** What is wrong, in the caller's language. */
+  error: sentence,
+})
+
+const place = z.object({
+  /** Counted from 1. */
+  number: count,
+  /** The number of the record in the file; null for bytes that belong to none. */
+  position: count.nullable(),
+  kind: z.enum(['record', 'between', 'file']),
+  ...extent,
+  faults: z.array(fault),
+  fault_count: count,
+  repair: z.enum(DOCTOR_REPAIRS),
+  /** What the repair does, in the caller's language. */
+  mends: z.array(sentence),
+  encoding: z.string().nullable(),
+  id: z.string().nullable(),
+  title: z.string().nullable(),
+})
+export type DoctorPlace = z.output<typeof place>
+
+const examination = z.object({
+  /** `iso2709`, `mrk`, `marcxml`, `json`, `utf16`, `gzip`, `zip`, `empty`, `unknown`. */
+  form: z.string(),
+  /** The form of the repaired file and of the readable part. */
+  content: z.string(),
+  is_unimarc: z.boolean(),
+  bytes: count,
+  records: count,
+  sound: count,
+  places: z.object({ whole: count, partly: count, none: count }),
+  /** Faults by their kind, the most frequent first; `error` is the first one's sentence. */
+  faults: z.array(z.object({ code: z.string(), count, error: sentence })),
+  /** Records by what they are written in: `utf8`, `marc8`, `doubly-encoded`, or the name of a code page. */
+  encodings: z.array(z.object({ encoding: z.string(), count })),
+  /** Bytes of each download. */
+  parts: z.object({ repaired: count, readable: count, broken: count }),
+})
+export type DoctorExamination = z.output<typeof examination>
+
+const neighbour = z.object({ ...extent, id: z.string().nullable(), title: z.string().nullable() })
+
+const taskParams = z.object({ task_id: anyId })
+
+/** Uploads any file that should hold records, packed ones too, and examines it in the background. */
+export const examineFile = call({
+  name: 'examineFile',
+  method: 'POST',
+  path: '/doctor',
+  permission: 'import',
+  summary: 'Upload a file of records that cannot be read, and have it examined',
+  upload: { files: { file: { maxBytes: IMPORT_LIMIT_BYTES } }, fields: z.object({}) },
+  answer: z.object({ task_id: z.string() }),
+  errors: ['storage_full'],
+})
+
+/** Examines the file of an import that is still kept. */
+export const examineImport = call({
+  name: 'examineImport',
+  method: 'POST',
+  path: '/imports/:id/doctor',
+  permission: 'import',
+  summary: 'Have the file of an import examined',
+  params: z.object({ id: longRowId }),
+  answer: z.object({ task_id: z.string() }),
+  errors: ['import_not_found', 'import_file_gone', 'storage_full'],
+})
+
+/** `examination` is null until its task is done; `total` counts the places that are kept and pass the filter. */
+export const readExamination = call({
+  name: 'readExamination',
+  method: 'GET',
+  path: '/doctor/:task_id',
+  permission: 'import',
+  summary: 'What an examination of the caller has found',
+  params: taskParams,
+  query: z.object({ repair: z.enum(DOCTOR_REPAIRS).optional(), page: wholeInAddress(1).default(1) }),
+  answer: z.object({
+    filename: z.string(),
+    examination: examination.nullable(),
+    places: z.array(place),
+    total: count,
+  }),
+  errors: ['task_not_found'],
+})
+
+/** A broken place with what surrounds it. */
+export const readBrokenPlace = call({
+  name: 'readBrokenPlace',
+  method: 'GET',
+  path: '/doctor/:task_id/places/:number',
+  permission: 'import',
+  summary: 'A broken place of a file: its bytes, the records beside it, and what a repair makes of it',
+  params: taskParams.extend({ number: wholeInAddress(1) }),
+  answer: place.extend({
+    /** Bytes around faults: two hexadecimal digits each, and the same as text. `fault` is the offset of the fault. */
+    windows: z.array(z.object({ offset: count, hex: z.string(), text: z.string(), fault: count })),
+    before: neighbour.nullable(),
+    after: neighbour.nullable(),
+    /** Lines of the text form: what can be read of the record, and what the repair makes of it. */
+    read: z.array(z.string()).nullable(),
+    repaired: z.array(z.string()).nullable(),
+  }),
+  errors: ['task_not_found', 'task_result_not_found', 'place_not_found'],
+})
+export type BrokenPlace = AnswerOf<typeof readBrokenPlace>
+
+export const downloadPart = call({
+  name: 'downloadPart',
+  method: 'GET',
+  path: '/doctor/:task_id/parts/:part',
+  permission: 'import',
+  summary: 'The repaired file, the readable part or the broken part of an examined file',
+  params: taskParams.extend({ part: z.enum(DOCTOR_PARTS) }),
+  file: { contentTypes: ['application/octet-stream'] },
+  errors: ['task_not_found', 'task_result_not_found'],
+})
+
+/** Starts the dry run of an import with what an examination made of a file. */
+export const importPart = call({
+  name: 'importPart',
+  method: 'POST',
+  path: '/doctor/:task_id/import',
+  permission: 'import',
+  summary: 'Start the dry run of an import with a repaired file, or with its readable part',
+  params: taskParams,
+  body: z.object({
+    part: z.enum(DOCTOR_IMPORTS),
+    mode: z.enum(IMPORT_MODES),
+    center_id: idOrCode.optional(),
+    category_code: z.string().max(20).optional(),
+  }),
+  answer: z.object({ id: z.string() }),
+  errors: [
+    'task_not_found',
+    'task_result_not_found',
+    'not_mrc',
+    'unknown_import_center',
+    'unknown_import_category',
+    'no_centre',
+    'not_your_centre',
+    'storage_full',
+  ],
+})

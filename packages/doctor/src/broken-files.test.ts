@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ReadResult, readRecords } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { type Examination, examine, type Place } from './examine.ts'
+import { readerOf } from './form.ts'
+import { BROKEN_FILES } from './testing/broken-files.ts'
+import { examined } from './testing/examined.ts'
+
+const FIXTURES = join(import.meta.dirname, '../fixtures')
+
+/** What the doctor says of a file, as the fixtures write it down. */
+const said = ({ form, is_unimarc, records, sound, encodings }: Examination, places: readonly Place[]): string => {
+  const head = {
+    form,
+    ...(is_unimarc ? { is_unimarc } : {}),
+    records,
+    sound,
+    encodings: encodings.map(({ encoding, count }) => `${encoding} ${count}`),
+  }
+  const told = places.map(({ kind, position, offset, length, faults, repair, mends, id, title, before }) => ({
+    place: `${kind} ${position ?? '-'}, ${offset}+${length}`,
+    ...(id === null && title === null ? {} : { record: `${id} ${title}` }),
+    ...(before === null ? {} : { before: `${before.offset}+${before.length}` }),
+    faults: faults.map(
+      ({ level, code, offset: at, tag, params }) =>
+        `${level} ${code} @${at}${tag ? ` ${tag}` : ''} ${JSON.stringify(params)}`,
+    ),
+    repair: [repair, ...mends].join(' '),
+  }))
+  return `${JSON.stringify({ ...head, places: told }, null, 2)}\n`
+}
+
+describe('broken files', () => {
+  it.each(BROKEN_FILES)('%s', async (name, bytes) => {
+    expect(
+      Buffer.compare(readFileSync(join(FIXTURES, `${name}.bin`)), bytes),
+      'the fixture is as the script makes it',
+    ).toBe(0)
+    const { examination, places, readable, broken, repaired } = await examined(bytes)
+    await expect(said(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
+    expect(readable.length + broken.length).toBe(bytes.length)
+    // What is repaired, and what is readable, has no fault.
+    for (const part of [readable, repaired]) {
+      if (part.length > 0) expect((await examine([part])).places).toEqual({ whole: 0, partly: 0, none: 0 })
+    }
+    const again: ReadResult[] = []
+    for await (const result of readRecords([repaired], readerOf(examination.form))) again.push(result)
+    const { whole, partly, none } = examination.places
+    const between = places.filter(({ kind }) => kind === 'between').length
+    if (examination.form === 'iso2709')
+      expect(again.filter(({ record }) => record)).toHaveLength(examination.sound + whole + partly - between)
+    expect(whole + partly + none).toBe(places.length)
+  })
+
+  it.each(BROKEN_FILES)('%s, whatever the pieces it comes in', async (_, bytes) => {
+    const inOne = await examined(bytes)
+    for (const size of [1, 13, 1000]) expect(await examined(bytes, size)).toEqual(inOne)
+  })
+})

@@ -1,0 +1,163 @@
+import {
+  type ControlField,
+  type DataField,
+  isControlField,
+  type MarcRecord,
+  parseIso2709,
+  writeIso2709,
+} from '@seriatim/marc'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { examine } from './examine.ts'
+import { BROKEN_FILES } from './testing/broken-files.ts'
+import { examined } from './testing/examined.ts'
+
+const text = fc
+  .array(fc.oneof(fc.constantFrom('é', 'Ж', '漢', '»', '\u00a0', 'É', 'ß', 'œ', '’'), fc.string({ maxLength: 6 })), {
+    maxLength: 5,
+  })
+  .map((parts) =>
+    parts
+      .join('')
+      .replace(/[\0-\u001f]/g, 'x')
+      .toWellFormed(),
+  )
+const control: fc.Arbitrary<ControlField> = fc.record({
+  tag: fc.constantFrom('001', '003', '005', '008'),
+  value: text.filter((value) => value !== ''),
+})
+const data: fc.Arbitrary<DataField> = fc.record({
+  tag: fc.integer({ min: 10, max: 999 }).map((number) => String(number).padStart(3, '0')),
+  indicator1: fc.constantFrom(' ', '0', '1'),
+  indicator2: fc.constantFrom(' ', '0', '4'),
+  subfields: fc.array(fc.record({ code: fc.constantFrom('a', 'b', 'x', '6'), value: text }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+})
+const anyRecord: fc.Arbitrary<MarcRecord> = fc.record({
+  leader: fc.constantFrom('00000nas a2200000 i 4500', '00000cam a2200000 a 4500'),
+  fields: fc.array(fc.oneof(control, data), { minLength: 1, maxLength: 8 }),
+})
+const anyFile = fc
+  .array(anyRecord, { minLength: 1, maxLength: 4 })
+  .map((records) => new Uint8Array(Buffer.concat(records.map((record) => writeIso2709(record)))))
+
+const isSubsequenceOf = (part: Uint8Array, whole: Uint8Array): boolean => {
+  let at = 0
+  for (const byte of part) {
+    at = whole.indexOf(byte, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+const mutation = fc.record({
+  at: fc.nat(5000),
+  kind: fc.nat(3),
+  byte: fc.constantFrom(0, 0x0a, 0x0d, 0x1b, 0x1d, 0x1e, 0x1f, 0x30, 0x39, 0x41, 0x80, 0xc3, 0xa9, 0xff),
+  size: fc.nat(40),
+})
+type Mutation = { at: number; kind: number; byte: number; size: number }
+
+const mutated = (source: Uint8Array, mutations: readonly Mutation[]): Uint8Array => {
+  let bytes = [...source]
+  for (const { at: wanted, kind, byte, size } of mutations) {
+    const at = bytes.length === 0 ? 0 : wanted % bytes.length
+    if (kind === 0) bytes[at] = byte
+    else if (kind === 1) bytes.splice(at, size)
+    else if (kind === 2) bytes.splice(at, 0, ...source.subarray(size, size * 2))
+    else bytes = bytes.slice(0, Math.max(at, 1))
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** What holds of every file: no byte is lost or told twice, and what is handed out can be read. */
+const expectSplit = async (bytes: Uint8Array, size?: number) => {
+  const { examination, places, readable, broken, repaired } = await examined(bytes, size)
+  expect(readable.length + broken.length).toBe(bytes.length)
+  expect([examination.readable_bytes, examination.broken_bytes]).toEqual([readable.length, broken.length])
+  expect(isSubsequenceOf(readable, bytes) && isSubsequenceOf(broken, bytes)).toBe(true)
+  expect([...readable, ...broken].sort()).toEqual([...bytes].sort())
+  for (const place of places) expect(place.offset + place.length).toBeLessThanOrEqual(bytes.length)
+  for (const part of [readable, repaired]) {
+    if (part.length > 0) expect((await examine([part])).places).toEqual({ whole: 0, partly: 0, none: 0 })
+  }
+}
+
+describe('an examination', () => {
+  it('leaves a sound file as it is', () =>
+    fc.assert(
+      fc.asyncProperty(anyFile, fc.integer({ min: 1, max: 300 }), async (bytes, size) => {
+        const { examination, places, readable, broken, repaired } = await examined(bytes, size)
+        // Text that looks as if it were encoded twice is told, whoever wrote it.
+        fc.pre(!places.some(({ faults }) => faults.some(({ code }) => code === 'doubly-encoded')))
+        expect(places).toEqual([])
+        expect(broken).toHaveLength(0)
+        expect(Buffer.compare(readable, bytes)).toBe(0)
+        expect(Buffer.compare(repaired, bytes)).toBe(0)
+        expect(examination.sound).toBe(parseIso2709(bytes).length)
+      }),
+      { numRuns: 300 },
+    ))
+
+  it('puts every byte of a broken file into one of two parts, and repairs to what can be read', () =>
+    fc.assert(
+      fc.asyncProperty(anyFile, fc.array(mutation, { minLength: 1, maxLength: 5 }), async (source, mutations) => {
+        await expectSplit(mutated(source, mutations))
+      }),
+      { numRuns: 700 },
+    ))
+
+  it('holds of every file of the fixtures when it is broken further', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(
+          ...BROKEN_FILES.filter(([name, bytes]) => bytes.length < 3000 && !/xml|mrk|json|utf16/.test(name)),
+        ),
+        fc.array(mutation, { minLength: 1, maxLength: 3 }),
+        async ([, bytes], mutations) => expectSplit(mutated(bytes, mutations)),
+      ),
+      { numRuns: 300 },
+    ))
+
+  it('keeps every value of a record whose leader and directory are spoilt', () =>
+    fc.assert(
+      fc.asyncProperty(anyRecord, fc.constantFrom('00000', '99998', 'abcde', '     '), async (record, length) => {
+        const sound = writeIso2709(record)
+        fc.pre((await examined(sound)).places.length === 0)
+        const spoilt = sound.slice()
+        spoilt.set(new TextEncoder().encode(length), 0)
+        const { repaired } = await examined(spoilt)
+        const values = (given: MarcRecord) =>
+          given.fields.map((field) => (isControlField(field) ? field.value : field.subfields))
+        expect(values(parseIso2709(repaired)[0]!.record!)).toEqual(values(record))
+      }),
+      { numRuns: 200 },
+    ))
+
+  it('holds little of a file that is no MARC at all, or has one endless record', async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(0x61)
+    const start = BROKEN_FILES.find(([name]) => name === 'cut-in-the-middle')![1]
+    let broken = 0
+    let held = 0
+    function* file(first: Uint8Array): Generator<Uint8Array> {
+      yield first
+      const before = process.memoryUsage().arrayBuffers
+      for (let index = 0; index < 200; index++) {
+        yield megabyte
+        held = Math.max(held, process.memoryUsage().arrayBuffers - before)
+      }
+    }
+    for (const first of [new Uint8Array(0), start]) {
+      broken = 0
+      const { bytes, broken_bytes, sound } = await examine(file(first), {
+        broken: (part) => {
+          broken += part.length
+        },
+      })
+      expect([broken_bytes, bytes - broken_bytes > 0]).toEqual([broken, sound > 0])
+    }
+    expect(held).toBeLessThan(128 * 1024 * 1024)
+  })
+})

@@ -1,0 +1,414 @@
+import {
+  type Chunks,
+  controlValue,
+  type Eacc,
+  type Format,
+  isSeparator,
+  loadEacc,
+  MAX_RECORD_BYTES,
+  type MarcRecord,
+  type ReadResult,
+  readRecords,
+  valueIn,
+} from '@seriatim/marc'
+import { isUnimarc } from '@seriatim/unimarc'
+import { type CodePage, makeCodePageGuess } from './code-page.ts'
+import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } from './fault.ts'
+import { type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
+import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2709, repairText } from './repair.ts'
+
+/** Where the bytes of an examined file go; each may make the examination wait. */
+export type Sinks = {
+  /** Records with nothing wrong, byte for byte: a file that every reader takes. */
+  readonly readable?: (bytes: Uint8Array) => void | Promise<void>
+  /** All other bytes of the file, in their order. */
+  readonly broken?: (bytes: Uint8Array) => void | Promise<void>
+  /** The whole file with each broken place mended, or left out where it cannot be. */
+  readonly repaired?: (bytes: Uint8Array) => void | Promise<void>
+  /** Told of every place with a fault, as it is found. */
+  readonly place?: (place: Place) => void | Promise<void>
+  /** Told how many bytes have been read. */
+  readonly progress?: (bytes: number) => void | Promise<void>
+}
+
+/** A run of bytes. */
+export type Extent = { readonly offset: number; readonly length: number }
+
+/** A place of a file where something is wrong. */
+export type Place = Extent & {
+  /** Counted from 1 among the places of the file. */
+  readonly number: number
+  /** The number of the record in the file, from 1; null for bytes that belong to none. */
+  readonly position: number | null
+  /** `record`: bytes of one record, or of what should be one; `between`: bytes between records; `file`: the whole file. */
+  readonly kind: 'record' | 'between' | 'file'
+  /** At most `FAULTS_OF_PLACE`. */
+  readonly faults: readonly Fault[]
+  readonly fault_count: number
+  readonly repair: RepairKind
+  readonly mends: readonly Mend[]
+  readonly encoding: TextEncoding | null
+  /** 001 or 022 $a, and 245 or 222, as far as they can be read. */
+  readonly id: string | null
+  readonly title: string | null
+  /** The sound record before it. */
+  readonly before: Extent | null
+}
+
+/** What an examination comes to. */
+export type Examination = {
+  readonly form: FileForm
+  /** The form of `readable` and `repaired`. */
+  readonly content: Format
+  /** Whether its records are UNIMARC. */
+  readonly is_unimarc: boolean
+  readonly bytes: number
+  /** Records that could be read, broken ones among them. */
+  readonly records: number
+  readonly sound: number
+  /** Places with faults, by what can be done about them. */
+  readonly places: Readonly<Record<RepairKind, number>>
+  readonly readable_bytes: number
+  readonly broken_bytes: number
+  /** Faults by their code, the most frequent first. */
+  readonly faults: readonly { readonly code: Fault['code']; readonly count: number }[]
+  /** Records by what they are written in, the most frequent first. */
+  readonly encodings: readonly { readonly encoding: TextEncoding; readonly count: number }[]
+}
+
+/** Faults that a place names; the others are counted. */
+export const FAULTS_OF_PLACE = 20
+/** Characters of a title, or of a number, that a place names. */
+const GLIMPSE = 120
+/** What is held of a file: the record that is being read, and the chunk that it ends in. */
+const HELD_BYTES = MAX_RECORD_BYTES + (1 << 20)
+/** Records that are handed on together, in bytes. */
+const RUN_BYTES = 1 << 18
+const ESCAPE = 0x1b
+
+const glimpse = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
+/** How people name a record: its number, and its title. */
+export const glimpseOf = (record: MarcRecord | undefined): { id: string | null; title: string | null } => ({
+  id: glimpse(record && (controlValue(record, '001') ?? valueIn(record, '022', 'a'))),
+  title: glimpse(record && (valueIn(record, '245', 'a') ?? valueIn(record, '222', 'a') ?? valueIn(record, '200', 'a'))),
+})
+
+const counted = <T>(counts: ReadonlyMap<T, number>): [T, number][] => [...counts].sort(([, a], [, b]) => b - a)
+const add = <T>(counts: Map<T, number>, key: T): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+
+/** The bytes of a file that have been read and not yet been handed on. What was taken stays as it is. */
+const makeHeld = () => {
+  let buffer: Uint8Array = new Uint8Array(0)
+  let from = 0
+  let used = 0
+  let origin = 0
+  return {
+    /** Offset in the file of the first byte that is held. */
+    at: () => origin,
+    end: () => origin + used - from,
+    push(chunk: Uint8Array): void {
+      if (buffer.length - used < chunk.length) {
+        const next = new Uint8Array(2 * (used - from + chunk.length))
+        next.set(buffer.subarray(from, used))
+        used -= from
+        from = 0
+        buffer = next
+      }
+      buffer.set(chunk, used)
+      used += chunk.length
+    },
+    /** The bytes up to `end`, an offset in the file, as far as they are held; they are held no longer. */
+    take(end: number): Uint8Array {
+      const length = Math.min(Math.max(0, end - origin), used - from)
+      from += length
+      origin += length
+      return buffer.subarray(from - length, from)
+    },
+  }
+}
+
+/**
+ * Examines a file of records as its bytes come: which of them are sound, what is wrong with the others and how they can
+ * be repaired. Every byte goes to exactly one of `readable` and `broken`. Holds one record and one chunk.
+ * Never throws but what `chunks` and the sinks throw.
+ */
+export async function examine(chunks: Chunks, sinks: Sinks = {}): Promise<Examination> {
+  const source = iterate(chunks)
+  const { head, isWhole } = await readHead(source)
+  const form = formOf(head)
+  const rest = isWhole ? [head] : withHead(head, source)
+  if (form === 'utf16') return examineUtf16(rest, utf16Of(head) ?? 'utf-16le', sinks)
+  const closing = form === 'marcxml' ? closingOf(head) : undefined
+  return examineAs(form, head.length === 0 ? [] : rest, { sinks, closing })
+}
+
+const encoder = new TextEncoder()
+
+/** The end tag of the element that holds the records of MARCXML. */
+const closingOf = (head: Uint8Array): string | undefined => {
+  const name = /<((?:[\w.-]+:)?collection)\b/.exec(new TextDecoder().decode(head))?.[1]
+  return name && `\n</${name}>\n`
+}
+
+async function examineAs(
+  form: FileForm,
+  chunks: Chunks,
+  { sinks, closing }: { sinks: Sinks; closing: string | undefined },
+): Promise<Examination> {
+  const reader = readerOf(form)
+  // Bytes around the records of XML and of text are the form's own; between those of ISO 2709 nothing may stand.
+  const isText = reader !== 'iso2709'
+  const held = makeHeld()
+  const guess = makeCodePageGuess()
+  const faultCounts = new Map<Fault['code'], number>()
+  const encodingCounts = new Map<TextEncoding, number>()
+  const places = { whole: 0, partly: 0, none: 0 }
+  const bytesOf = { readable: 0, broken: 0 }
+  let records = 0
+  let sound = 0
+  let unimarc = 0
+  let before: Extent | null = null
+  let eacc: Eacc | undefined
+  let hasToldLineEnds = false
+  let isCut = false
+  let shownForm = form
+  let run: { parts: Uint8Array[]; size: number } = { parts: [], size: 0 }
+
+  const flushRun = async (): Promise<void> => {
+    const { parts, size } = run
+    if (size === 0) return
+    run = { parts: [], size: 0 }
+    const bytes = parts.length === 1 ? parts[0]! : joined(parts, size)
+    await sinks.readable?.(bytes)
+    await sinks.repaired?.(bytes)
+  }
+  const toReadable = async (bytes: Uint8Array): Promise<void> => {
+    if (bytes.length === 0) return
+    bytesOf.readable += bytes.length
+    run.parts.push(bytes)
+    run.size += bytes.length
+    if (run.size >= RUN_BYTES) await flushRun()
+  }
+  const toBroken = async (bytes: Uint8Array, repaired?: Uint8Array): Promise<void> => {
+    bytesOf.broken += bytes.length
+    if (bytes.length > 0) await sinks.broken?.(bytes)
+    if (!repaired) return
+    await flushRun()
+    await sinks.repaired?.(repaired)
+  }
+  const tell = async (
+    found: Omit<Place, 'number' | 'faults' | 'fault_count' | 'repair' | 'mends' | 'before'>,
+    faults: readonly Fault[],
+    { kind, mends }: Pick<Repair, 'kind' | 'mends'>,
+  ): Promise<void> => {
+    places[kind]++
+    for (const { code } of faults) add(faultCounts, code)
+    const number = places.whole + places.partly + places.none
+    await sinks.place?.({
+      ...found,
+      number,
+      faults: faults.slice(0, FAULTS_OF_PLACE),
+      fault_count: faults.length,
+      repair: kind,
+      mends,
+      before,
+    })
+  }
+
+  /** Bytes that belong to no record. */
+  const between = async (bytes: Uint8Array, offset: number): Promise<void> => {
+    if (bytes.length === 0) return
+    if (isText) return toReadable(bytes)
+    const isMarked = offset === 0 && hasByteOrderMark(bytes)
+    const others = isMarked ? bytes.subarray(3) : bytes
+    const isPadding = others.every(isSeparator)
+    const level = 'warning' as const
+    const faults: Fault[] = []
+    if (isMarked) faults.push({ level, code: 'byte-order-mark', params: {}, offset })
+    if (!isPadding) {
+      faults.push({ level, code: 'junk-between-records', params: { count: others.length }, offset })
+    } else if (others.length > 0) {
+      if (hasToldLineEnds) add(faultCounts, 'line-ends-between-records')
+      else faults.push({ level, code: 'line-ends-between-records', params: {}, offset })
+      hasToldLineEnds = true
+    }
+    await toBroken(bytes)
+    if (faults.length === 0) return
+    const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
+    await tell({ ...place, offset, length: bytes.length }, faults, mendsOf(faults))
+  }
+
+  const one = async (result: ReadResult): Promise<void> => {
+    const { position, offset, length, record } = result
+    const at = held.at()
+    await between(held.take(offset), at)
+    // Those of a long stretch, and those that are told behind others, have been handed on before.
+    const isHeld = held.at() === offset
+    const bytes = held.take(offset + length)
+    const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
+    if (isWholeFile && form === 'iso2709') shownForm = 'unknown'
+    if (isInCodePage(result)) guess.add(bytes)
+    const codePage: CodePage = guess.best()
+    const faults = isWholeFile ? faultsOfFile(form, result) : faultsOf(result, bytes, { form, codePage })
+    const isOfUnimarc = record !== undefined && isUnimarc(record)
+    if (record) records++
+    if (isOfUnimarc) unimarc++
+    // What a record of UNIMARC is written in stands in its 100, not in its leader.
+    const encoding = record ? encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage) : null
+    if (encoding) add(encodingCounts, encoding)
+    if (faults.length === 0 && record) {
+      sound++
+      before = { offset, length }
+      await toReadable(bytes)
+      return
+    }
+    isCut = isText && result.problems.some(({ code }) => code === 'truncated-record')
+    if (!eacc && bytes.includes(ESCAPE)) eacc = await loadEacc()
+    const repair =
+      !isHeld || isWholeFile ? NO_REPAIR : await repairOf(result, bytes, faults, { reader, eacc, codePage })
+    await toBroken(bytes, repair.bytes)
+    const kind = isWholeFile ? ('file' as const) : ('record' as const)
+    const glimpsed = glimpseOf(repair.record ?? record)
+    const found = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
+    const obstacles = repair.obstacles.map(({ level, code, params, tag }) => ({ level, code, params, tag, offset }))
+    await tell(found, [...faults, ...obstacles], repair)
+  }
+
+  async function* heldToo(): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of iterate(chunks)) {
+      held.push(chunk)
+      // What is so long is no record that could still be read.
+      if (held.end() - held.at() > HELD_BYTES) await toBroken(held.take(held.end() - HELD_BYTES))
+      await sinks.progress?.(held.end())
+      yield chunk
+    }
+  }
+  for await (const result of readRecords(heldToo(), reader)) await one(result)
+  const at = held.at()
+  const last = held.take(held.end())
+  // The end of a cut file belongs to the record that it was cut in, and what held all records has lost its end.
+  if (isCut) await toBroken(last, closing === undefined ? undefined : encoder.encode(closing))
+  else await between(last, at)
+  await flushRun()
+
+  return {
+    form: shownForm,
+    content: reader,
+    is_unimarc: unimarc > 0 && unimarc * 2 > records,
+    bytes: held.end(),
+    records,
+    sound,
+    places,
+    readable_bytes: bytesOf.readable,
+    broken_bytes: bytesOf.broken,
+    faults: counted(faultCounts).map(([code, count]) => ({ code, count })),
+    encodings: counted(encodingCounts).map(([encoding, count]) => ({ encoding, count })),
+  }
+}
+
+/** What there is to say of a file in which no record was found. */
+const faultsOfFile = (form: FileForm, { length, problems }: ReadResult): readonly Fault[] => {
+  if (form === 'gzip' || form === 'zip') {
+    return [{ level: 'error', code: 'packed-file', params: { kind: form }, offset: 0 }]
+  }
+  return problems.map(({ level, code, params, offset }) => {
+    // A file of nothing but padding is not empty.
+    const isPadding = code === 'empty-file' && length > 0
+    return { level, code: isPadding ? 'not-marc' : code, params, offset }
+  })
+}
+
+const repairOf = (
+  { record }: ReadResult,
+  bytes: Uint8Array,
+  faults: readonly Fault[],
+  { reader, eacc, codePage }: { reader: Format; eacc: Eacc | undefined; codePage: CodePage },
+): Repair | Promise<Repair> =>
+  reader === 'iso2709' ? repairIso2709(bytes, faults, { eacc, codePage }) : repairText(record, bytes, faults, reader)
+
+/**
+ * A file in UTF-16 is one place: no byte of it can be read as it stands. What it holds is turned into UTF-8, examined and
+ * repaired like any other.
+ */
+async function examineUtf16(chunks: Chunks, label: 'utf-16le' | 'utf-16be', sinks: Sinks): Promise<Examination> {
+  let bytes = 0
+  async function* turned(): AsyncGenerator<Uint8Array, void, undefined> {
+    const decoder = new TextDecoder(label)
+    for await (const chunk of iterate(chunks)) {
+      bytes += chunk.length
+      await sinks.broken?.(chunk)
+      await sinks.progress?.(bytes)
+      yield encoder.encode(decoder.decode(chunk, { stream: true }))
+    }
+    yield encoder.encode(decoder.decode())
+  }
+  const within = await examine(turned(), { repaired: sinks.repaired })
+  const fault: Fault = { level: 'error', code: 'written-in-utf16', params: { records: within.records }, offset: 0 }
+  const kind = within.records === 0 ? 'none' : within.places.partly + within.places.none > 0 ? 'partly' : 'whole'
+  await sinks.place?.({
+    number: 1,
+    position: null,
+    kind: 'file',
+    offset: 0,
+    length: bytes,
+    faults: [fault],
+    fault_count: 1,
+    repair: kind,
+    mends: kind === 'none' ? [] : mendsOf([fault]).mends,
+    encoding: null,
+    id: null,
+    title: null,
+    before: null,
+  })
+  return {
+    ...within,
+    form: 'utf16',
+    bytes,
+    sound: 0,
+    places: { whole: 0, partly: 0, none: 0, [kind]: 1 },
+    readable_bytes: 0,
+    broken_bytes: bytes,
+    faults: [{ code: fault.code, count: 1 }, ...within.faults],
+    encodings: [],
+  }
+}
+
+const joined = (parts: readonly Uint8Array[], size: number): Uint8Array => {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) if (chunk.length > 0) yield chunk
+}
+
+const readHead = async (
+  source: AsyncGenerator<Uint8Array, void, undefined>,
+): Promise<{ head: Uint8Array; isWhole: boolean }> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  while (size < FORM_BYTES) {
+    const { value, done } = await source.next()
+    if (done) return { head: joined(parts, size), isWhole: true }
+    parts.push(value.slice())
+    size += value.length
+  }
+  return { head: joined(parts, size), isWhole: false }
+}
+
+async function* withHead(
+  head: Uint8Array,
+  source: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield head
+  yield* source
+}

@@ -1,0 +1,243 @@
+import {
+  type Eacc,
+  type Field,
+  type Format,
+  isControlField,
+  isControlTag,
+  type MarcRecord,
+  marcXmlWithin,
+  type ProblemCode,
+  parseIso2709,
+  type ReadResult,
+  type RecordProblem,
+  readRecords,
+  type Subfield,
+  toMrk,
+  toWire,
+  UnwritableRecord,
+  writeIso2709,
+} from '@seriatim/marc'
+import { isUnimarc } from '@seriatim/unimarc'
+import type { CodePage } from './code-page.ts'
+import { undoubled } from './doubly-encoded.ts'
+import { type Fault, faultsOf } from './fault.ts'
+
+/** What a repair does, each with a sentence `doctor.mend_<mend>`. */
+export const MENDS = [
+  'left-out',
+  'lengths',
+  'leader',
+  'terminator',
+  'cut-short',
+  'to-utf8',
+  'undoubled',
+  'line-ends',
+  'marked',
+  'removed',
+  'field-left-out',
+  'entries-left-out',
+  'subfield-a',
+  'indicators',
+  'as-text',
+  'tag-999',
+  'written-anew',
+] as const
+export type Mend = (typeof MENDS)[number]
+
+/** How good a repair is: `whole` loses and guesses nothing that the file still says, `partly` does, `none` there is none. */
+export const REPAIRS = ['whole', 'partly', 'none'] as const
+export type RepairKind = (typeof REPAIRS)[number]
+
+type Mending = { readonly mend: Mend; readonly kind: 'whole' | 'partly' }
+
+const whole = (mend: Mend): Mending => ({ mend, kind: 'whole' })
+const partly = (mend: Mend): Mending => ({ mend, kind: 'partly' })
+
+/** What is done about a fault. A fault that is not named here is mended by writing the record anew, if that helps. */
+const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
+  'junk-between-records': partly('left-out'),
+  'line-ends-between-records': whole('left-out'),
+  'byte-order-mark': whole('left-out'),
+  'truncated-record': partly('cut-short'),
+  'wrong-record-length': whole('lengths'),
+  'lengths-in-characters': whole('lengths'),
+  'line-ends-translated': whole('line-ends'),
+  'wrong-base-address': whole('lengths'),
+  'bad-directory': partly('lengths'),
+  'missing-record-terminator': whole('terminator'),
+  'terminator-in-record': partly('removed'),
+  'wrong-leader-flags': whole('leader'),
+  'leader-not-ascii': partly('leader'),
+  'directory-without-fields': partly('entries-left-out'),
+  'fields-without-directory': partly('field-left-out'),
+  'bad-tag': partly('tag-999'),
+  'empty-field': whole('field-left-out'),
+  'field-without-subfields': partly('subfield-a'),
+  'text-before-subfields': partly('subfield-a'),
+  'control-field-with-subfields': partly('as-text'),
+  'missing-subfield-code': partly('subfield-a'),
+  'bad-indicator': partly('indicators'),
+  'declared-utf8-is-marc8': whole('to-utf8'),
+  'declared-utf8-is-latin1': whole('to-utf8'),
+  'declared-marc8-is-utf8': whole('leader'),
+  'declared-marc8-is-latin1': whole('to-utf8'),
+  'windows-code-page': whole('to-utf8'),
+  'unknown-encoding': partly('leader'),
+  'invalid-utf8': partly('marked'),
+  'unknown-marc8-characters': partly('marked'),
+  'nul-character': whole('removed'),
+  'unpaired-surrogate': whole('removed'),
+  'doubly-encoded': whole('undoubled'),
+  'written-in-utf16': whole('to-utf8'),
+}
+
+const WRITTEN_ANEW = partly('written-anew')
+
+/** A proposal: what is done about each fault, and the bytes that come of it. */
+export type Repair = {
+  readonly kind: RepairKind
+  readonly mends: readonly Mend[]
+  /** Why the record cannot be written, where that is the reason that there is no repair. */
+  readonly obstacles: readonly RecordProblem[]
+  /** Absent where there is no repair. */
+  readonly record?: MarcRecord
+  readonly bytes?: Uint8Array
+}
+
+export const NO_REPAIR: Repair = { kind: 'none', mends: [], obstacles: [] }
+
+/** What the mends of faults are, each once, and how good they are together. */
+export const mendsOf = (
+  faults: readonly Pick<Fault, 'code'>[],
+): { kind: 'whole' | 'partly'; mends: readonly Mend[] } => {
+  const mendings = faults.map(({ code }) => MENDINGS[code] ?? WRITTEN_ANEW)
+  return {
+    kind: mendings.every(({ kind }) => kind === 'whole') ? 'whole' : 'partly',
+    mends: [...new Set(mendings.map(({ mend }) => mend))],
+  }
+}
+
+/** What no value may hold: NUL, the terminators and delimiter of ISO 2709, and the escape of MARC-8. */
+const FORBIDDEN = /[\0\u001b\u001d-\u001f]/g
+
+const cleanValue = (value: string): string => {
+  const clean = value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
+  return undoubled(clean) ?? clean
+}
+
+const UNKNOWN_TAG = '999'
+const isTag = (tag: string): boolean => /^[0-9A-Za-z]{3}$/.test(tag)
+const isPlain = (character: string): boolean => /^[\x20-\x7e]$/.test(character)
+const plainOr = (character: string, other: string): string => (isPlain(character) ? character : other)
+
+const textField = (tag: string, value: string): Field[] =>
+  value === '' ? [] : [{ tag, indicator1: ' ', indicator2: ' ', subfields: [{ code: 'a', value }] }]
+
+const cleanSubfield = ({ code, value }: Subfield): Subfield[] => {
+  const clean = cleanValue(value)
+  if (isPlain(code) && code !== ' ') return [{ code, value: clean }]
+  return clean === '' ? [] : [{ code: 'a', value: clean }]
+}
+
+/** A field as it may stand in a record; none where nothing is left of it. */
+const cleanField = (field: Field): Field[] => {
+  const tag = isTag(field.tag) ? field.tag : UNKNOWN_TAG
+  if (isControlField(field)) {
+    const value = cleanValue(field.value)
+    if (!isControlTag(tag)) return textField(tag, value)
+    return value === '' ? [] : [{ tag, value }]
+  }
+  const subfields = field.subfields.flatMap(cleanSubfield)
+  if (isControlTag(tag)) {
+    const value = subfields.map((each) => each.value).join(' ')
+    return value === '' ? [] : [{ tag, value }]
+  }
+  if (subfields.length === 0) return []
+  return [{ tag, indicator1: plainOr(field.indicator1, ' '), indicator2: plainOr(field.indicator2, ' '), subfields }]
+}
+
+/** The usual value of the leader's letters, where one of them is none. */
+const USUAL_LEADER = '00000nas a2200000 i 4500'
+
+const cleanLeader = (leader: string): string => {
+  const plain = Array.from({ length: 24 }, (_, at) => plainOr(leader[at] ?? '', USUAL_LEADER[at]!)).join('')
+  return /[a-z]/.test(plain[5]!) ? plain : `${plain.slice(0, 5)}n${plain.slice(6)}`
+}
+
+/** The record as every reader takes it: nothing in it that a form cannot hold. */
+const cleanRecord = ({ leader, fields }: MarcRecord): MarcRecord => ({
+  leader: cleanLeader(leader),
+  fields: fields.flatMap(cleanField),
+})
+
+const written = (record: MarcRecord): { bytes?: Uint8Array; obstacles: readonly RecordProblem[] } => {
+  try {
+    return { bytes: writeIso2709(record, isUnimarc(record) ? 'unimarc' : 'marc21'), obstacles: [] }
+  } catch (error) {
+    if (error instanceof UnwritableRecord) return { obstacles: error.problems }
+    throw error
+  }
+}
+
+const isSound = (results: readonly ReadResult[], bytes: Uint8Array, form: Format): boolean => {
+  const [result] = results
+  return (
+    result?.record !== undefined &&
+    results.length === 1 &&
+    faultsOf(result, bytes, { form, codePage: 'windows-1252' }).length === 0
+  )
+}
+
+/**
+ * Proposes a repair of a record of ISO 2709 that has `faults`: what could be read of it, cleaned and written anew. It is
+ * proposed only if reading it again finds nothing wrong, so that what is repaired can be read by anyone.
+ * @param bytes the record's own
+ */
+export const repairIso2709 = (
+  bytes: Uint8Array,
+  faults: readonly Fault[],
+  { eacc, codePage }: { eacc: Eacc | undefined; codePage: CodePage },
+): Repair => {
+  const decoder = codePage === 'windows-1252' ? undefined : new TextDecoder(codePage)
+  const read = parseIso2709(bytes, eacc, decoder)[0]?.record
+  if (!read) return NO_REPAIR
+  const record = cleanRecord(read)
+  if (record.fields.length === 0) return NO_REPAIR
+  const { bytes: repaired, obstacles } = written(record)
+  if (!repaired) return { ...NO_REPAIR, obstacles }
+  if (!isSound(parseIso2709(repaired, eacc), repaired, 'iso2709')) return NO_REPAIR
+  const { kind, mends } = mendsOf(faults)
+  // What is repaired in a file of MARC-8 is in UTF-8 from now on, and says so.
+  const isMarc8 =
+    bytes[9] === MARC8 && !isUnimarc(record) && !faults.some(({ code }) => code === 'declared-marc8-is-utf8')
+  const isTurned = isMarc8 && repaired.some((byte) => byte > 0x7f) && !mends.includes('to-utf8')
+  return { kind, mends: isTurned ? [...mends, 'to-utf8'] : mends, obstacles, record, bytes: repaired }
+}
+
+/** Leader 09 of MARC-8. */
+const MARC8 = 0x20
+const NEW_LINE = 0x0a
+const encoder = new TextEncoder()
+
+const textOf = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string => {
+  if (form === 'marcxml') return marcXmlWithin(record)
+  return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
+}
+
+/** As `repairIso2709`, for a record of a form of text: it is put where the broken one stood. */
+export const repairText = async (
+  read: MarcRecord | undefined,
+  bytes: Uint8Array,
+  faults: readonly Fault[],
+  form: Exclude<Format, 'iso2709'>,
+): Promise<Repair> => {
+  if (!read) return NO_REPAIR
+  const record = cleanRecord(read)
+  if (record.fields.length === 0) return NO_REPAIR
+  const made = encoder.encode(textOf(record, form))
+  const isEnded = bytes.at(-1) === NEW_LINE
+  const repaired = !isEnded && made.at(-1) === NEW_LINE ? made.subarray(0, -1) : made
+  const again: ReadResult[] = []
+  for await (const result of readRecords([repaired], form)) again.push(result)
+  return isSound(again, repaired, form) ? { ...mendsOf(faults), obstacles: [], record, bytes: repaired } : NO_REPAIR
+}

@@ -1,0 +1,22 @@
+/** Two records side by side. */
+export const compare = {
+  title: 'Compare two records',
+  intro: 'Enter the ISSNs of two records, or check two rows of the search.',
+  forbidden: 'You may not compare records',
+  forbidden_what: 'Your account has no permission to search. Ask who manages the users of your centre.',
+  select_two: 'Select two records.',
+  one: 'First ISSN',
+  other: 'Second ISSN',
+  issn_wrong: 'An ISSN with hyphen and check digit: 0028-0836',
+  same_number: 'Enter two different ISSNs.',
+  compare: 'Compare',
+  swap: 'Swap the sides',
+  merge: 'Merge…',
+  fields: 'Fields of both records',
+  field: 'Field',
+  only_differences: 'Only differences',
+  rows_shown: '{shown, plural, one {# field} other {# fields}} of {count, number}',
+  no_differences: 'The two records say the same in all fields.',
+  loading: 'Loading the records',
+  cannot_load: 'The records cannot be compared',
+} as const
