@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { CodedTerm } from './facets.ts'
+import { importCall } from './import-rows.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
 import { anyId, whole } from './values.ts'
 
@@ -166,7 +167,7 @@ export const createAdminRow = call({
   body: written.extend({ code: z.string().max(100).optional() }),
   isForm: true,
   answer: row,
-  errors: ['not_found', 'codes_fixed'],
+  errors: ['not_found', 'codes_fixed', 'list_full'],
 })
 
 /** Changes what is sent. With the `updated_at` of the row that was read, one that changed since is refused. */
@@ -192,6 +193,13 @@ export const deleteAdminRow = call({
   params: ofRow,
   answer: z.object({ message: z.string() }),
   errors: ['not_found', 'row_not_found', 'codes_fixed', 'in_use', 'too_broad', 'search_too_long'],
+})
+
+export const importAdminRows = importCall({
+  name: 'importAdminRows',
+  path: '/admin/:area/import',
+  params: inArea,
+  many: 'an area of administration',
 })
 
 /** What hangs on a row: how many records hold its code, and the search that shows them. */

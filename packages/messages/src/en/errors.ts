@@ -193,4 +193,12 @@ export const errors = {
   locked_saving: 'This record is locked by another user: it is being saved at this moment. Please retry in a moment.',
   many_words_removed:
     '{removed, number} of {words, number} words would go from the list, more than 5 percent. Confirm that the list is to be replaced.',
+  list_changed: 'The list was changed since the file was compared with it. Look at what the file would change now.',
+  list_full: 'A list has {limit, number} rows at most. Retired rows that no record uses can be deleted.',
+  too_many_rows: 'The list would have more than {limit, number} rows, the most that a list has. Shorten the file.',
+  no_code_column:
+    'The first line of the file names no column “code”. It has: {found}. Take the first line from the CSV of the list.',
+  column_twice: 'The first line of the file names the column “{column}” twice. Take one of them out.',
+  rows_faulty:
+    'Nothing was imported: the file has {faults, plural, one {# fault} other {# faults}}, the first in line {line, number}. Mend it, then choose it again.',
 } as const

@@ -205,4 +205,13 @@ export const errors = {
     'Este registro está bloqueado por otro usuario: se está guardando en este momento. Vuelva a intentarlo dentro de un momento.',
   many_words_removed:
     'De la lista desaparecerían {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que la lista debe sustituirse.',
+  list_changed: 'La lista ha cambiado desde que se comparó el archivo con ella. Mire qué cambiaría el archivo ahora.',
+  list_full:
+    'Una lista tiene {limit, number} filas como máximo. Las filas retiradas que ningún registro usa pueden eliminarse.',
+  too_many_rows: 'La lista tendría más de {limit, number} filas, el máximo de una lista. Acorte el archivo.',
+  no_code_column:
+    'La primera línea del archivo no nombra ninguna columna «code». Contiene: {found}. Tome la primera línea del CSV de la lista.',
+  column_twice: 'La primera línea del archivo nombra dos veces la columna «{column}». Quite una de ellas.',
+  rows_faulty:
+    'No se ha importado nada: el archivo tiene {faults, plural, one {# error} other {# errores}}, el primero en la línea {line, number}. Corríjalo y elíjalo de nuevo.',
 }

@@ -206,4 +206,15 @@ export const errors = {
     'Cette notice est verrouillée par un autre utilisateur : elle est en cours d’enregistrement. Veuillez réessayer dans un instant.',
   many_words_removed:
     '{removed, number} mots sur {words, number} disparaîtraient de la liste, plus de 5 pour cent. Confirmez que la liste doit être remplacée.',
+  list_changed:
+    'La liste a été modifiée depuis que le fichier a été comparé avec elle. Regardez ce que le fichier changerait maintenant.',
+  list_full:
+    'Une liste compte {limit, number} lignes au plus. Les lignes retirées qu’aucune notice n’utilise peuvent être supprimées.',
+  too_many_rows:
+    'La liste compterait plus de {limit, number} lignes, le maximum d’une liste. Raccourcissez le fichier.',
+  no_code_column:
+    'La première ligne du fichier ne nomme aucune colonne «\u00a0code\u00a0». Elle contient : {found}. Reprenez la première ligne du CSV de la liste.',
+  column_twice: 'La première ligne du fichier nomme deux fois la colonne «\u00a0{column}\u00a0». Retirez-en une.',
+  rows_faulty:
+    'Rien n’a été importé : le fichier contient {faults, plural, one {# erreur} other {# erreurs}}, la première à la ligne {line, number}. Corrigez-le, puis choisissez-le à nouveau.',
 }

@@ -30,7 +30,7 @@ export type Doer = { readonly user: { readonly id: string | number | null; reado
 
 /** What a member of a row was and is; null where it has no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
-type Members = Readonly<Record<string, string | null>>
+export type Members = Readonly<Record<string, string | null>>
 
 /** Which members differ between two states of a row; of nothing, all that have a value. */
 export const changesBetween = (was: Members | undefined, is: Members | undefined): Change[] =>
@@ -46,22 +46,24 @@ export type Deed = {
   readonly code: string
 }
 
-/** Puts a deed of administration into the log, in the transaction of the deed. */
-export const noteDeed = (
-  tx: Tx,
-  area: KeptArea,
-  { user }: Doer,
-  { action, id, code }: Deed,
-  changes: readonly Change[],
-): Promise<void> =>
-  appendAudit(tx, [
-    {
+/** A deed and what it changed. */
+export type NotedDeed = Deed & { readonly changes: readonly Change[] }
+
+/** Puts deeds of administration into the log, in their transaction. */
+export const noteDeeds = (tx: Tx, area: KeptArea, { user }: Doer, deeds: readonly NotedDeed[]): Promise<void> =>
+  appendAudit(
+    tx,
+    deeds.map(({ action, id, code, changes }) => ({
       kind: 'admin',
       userId: user.id === null ? null : Number(user.id),
       username: user.username,
       details: { area, action, row_id: String(id), code, changes },
-    },
-  ])
+    })),
+  )
+
+/** The same with one. */
+export const noteDeed = (tx: Tx, area: KeptArea, by: Doer, deed: Deed, changes: readonly Change[]): Promise<void> =>
+  noteDeeds(tx, area, by, [{ ...deed, changes }])
 
 /** The row that an id or else a code names: a code that looks like an id takes nothing from the row with that id. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(

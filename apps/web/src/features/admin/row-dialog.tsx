@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { CHANGED_WITH_LISTS } from '../../app/changed-with-lists.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
@@ -30,29 +30,11 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
-import { type MemberWords, RowHistory } from './row-history.tsx'
+import { memberWords } from './member-words.ts'
+import { RowHistory } from './row-history.tsx'
 
 /** What changes with a row: its area, the lists that are offered, labels of results, the rules. */
-const CHANGED = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
-
-const MEMBERS = {
-  'names.en': 'name_en',
-  'names.es': 'name_es',
-  'names.fr': 'name_fr',
-  'names.ru': 'name_ru',
-  position: 'position',
-  is_active: 'is_active',
-  num_code: 'num_code',
-  iso_code: 'iso_code',
-  modes: 'modes',
-} as const
-
-const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
-
-const memberWords = (t: Translate<'admin'>): MemberWords => ({
-  nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
-  shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),
-})
+export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
 
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
@@ -109,7 +91,7 @@ function RowForm({
   const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
   const [further, setFurther] = useState((written && row?.[written]) ?? '')
   const settings = {
-    invalidates: CHANGED,
+    invalidates: CHANGED_WITH_ROW,
     onSuccess: () => {
       notify.done(t('saved'))
       onClose()
@@ -250,7 +232,7 @@ function DeleteButton({
   const t = useMessages('admin')
   const { data: uses, error } = useUses(area, row)
   const remove = useCall(deleteAdminRow, {
-    invalidates: CHANGED,
+    invalidates: CHANGED_WITH_ROW,
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
