@@ -202,7 +202,7 @@ export const importAdminRows = importCall({
   many: 'an area of administration',
 })
 
-/** What hangs on a row: how many records hold its code, and the search that shows them. */
+/** What hangs on a row: how many records hold its code, the search that shows them, and rules of administration that name it. */
 export const adminUses = call({
   name: 'adminUses',
   method: 'GET',
@@ -213,6 +213,7 @@ export const adminUses = call({
   answer: z.object({
     records: z.number().int(),
     search: z.object({ keyword_queries: z.array(z.object({ type: z.string(), code: z.string() })) }),
+    rules: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: ['not_found', 'row_not_found', 'too_broad', 'search_too_long'],
 })

@@ -275,7 +275,10 @@ export const ERROR_DETAILS = {
   /** How many rows of each kind use it, and the search that shows the records among them. */
   in_use: z.object({
     records: whole,
+    /** Rules of administration that name it; what they are called, and which they are. */
     rules: whole,
+    rule_names: text,
+    named_by: z.array(z.object({ id: text, name: text })).optional(),
     users: whole,
     blocks: whole,
     imports: whole,

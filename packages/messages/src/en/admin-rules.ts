@@ -190,6 +190,7 @@ export const adminRules = {
   fault_too_long: 'A value has {maximum} characters at most.',
   fault_twice: 'Named twice: {value}',
   fault_no_link: '{value} is no linking field (760 to 787).',
+  fault_one_value: 'One value is taken here, not a list of values.',
   fault_list_or_values: 'Choose a list or write values: one of the two.',
   fault_not_one_tag: 'Within a field all places are of one field.',
   due: 'For a date',

@@ -243,4 +243,7 @@ export const admin = {
   import_twice: 'The code stands in line {line, number} already.',
   import_fixed: 'The list has no such code, and its codes are fixed by their standard: none can be added.',
   import_value: '{member}: {value}',
+  named_by: '{count, plural, one {# rule names it:} other {# rules name it:}}',
+  why_named:
+    '{count, plural, one {# rule names it} other {# rules name it}}: change the rule first, or clear “Offered”.',
 } as const

@@ -192,6 +192,7 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_too_long: 'Un valor tiene como máximo {maximum} caracteres.',
   fault_twice: 'Nombrado dos veces: {value}',
   fault_no_link: '{value} no es un campo de enlace (760 a 787).',
+  fault_one_value: 'Aquí se admite un solo valor, no una lista de valores.',
   fault_list_or_values: 'Elija una lista o escriba valores: una de las dos cosas.',
   fault_not_one_tag: 'Dentro de un campo, todos los lugares son de un mismo campo.',
   due: 'Para una fecha',

@@ -248,4 +248,7 @@ export const admin: Catalogue['admin'] = {
   import_twice: 'El código ya está en la línea {line, number}.',
   import_fixed: 'La lista no tiene este código, y sus códigos los fija su norma: no se puede añadir ninguno.',
   import_value: '{member}: {value}',
+  named_by: '{count, plural, one {Lo nombra # regla:} other {Lo nombran # reglas:}}',
+  why_named:
+    '{count, plural, one {Lo nombra # regla} other {Lo nombran # reglas}}: cambie antes la regla, o desmarque «Se ofrece».',
 }

@@ -197,6 +197,7 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_too_long: 'Une valeur a {maximum} caractères au plus.',
   fault_twice: 'Nommé deux fois : {value}',
   fault_no_link: '{value} n’est pas une zone de liaison (760 à 787).',
+  fault_one_value: 'Une seule valeur est admise ici, pas une liste de valeurs.',
   fault_list_or_values: 'Choisissez une liste ou écrivez des valeurs : l’un des deux.',
   fault_not_one_tag: 'Dans une zone, tous les endroits sont de la même zone.',
   due: 'Pour une date',

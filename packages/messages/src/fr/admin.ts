@@ -248,4 +248,7 @@ export const admin: Catalogue['admin'] = {
   import_twice: 'Le code figure déjà à la ligne {line, number}.',
   import_fixed: 'La liste n’a pas ce code, et ses codes sont fixés par leur norme : aucun ne peut être ajouté.',
   import_value: '{member} : {value}',
+  named_by: '{count, plural, one {# règle le nomme :} other {# règles le nomment :}}',
+  why_named:
+    '{count, plural, one {# règle le nomme} other {# règles le nomment}} : modifiez d’abord la règle, ou décochez « Proposé ».',
 }

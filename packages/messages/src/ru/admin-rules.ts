@@ -191,6 +191,7 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_too_long: 'Значение — не длиннее {maximum} знаков.',
   fault_twice: 'Названо дважды: {value}',
   fault_no_link: '{value} — не поле связи (760–787).',
+  fault_one_value: 'Здесь допускается одно значение, а не список значений.',
   fault_list_or_values: 'Выберите список или напишите значения: что-то одно.',
   fault_not_one_tag: 'В пределах поля все места относятся к одному полю.',
   due: 'К дате',

@@ -1,7 +1,9 @@
 import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import { rulesNaming } from '@seriatim/rules/named-codes'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
@@ -79,10 +81,26 @@ export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
+/** Of `in_use`: how many rules of administration name a code of a list, and which. */
+export async function rulesThatName(
+  db: Db,
+  list: string,
+  code: string,
+  locale: Locale,
+): Promise<{ rules: number; rule_names: string; named_by: { id: string; name: string }[] }> {
+  const { settings } = await validationProfile(db)
+  const named = rulesNaming(settings, list, code).map((id) => {
+    const names = settings[id]?.made?.names
+    return { id, name: names?.[locale] ?? names?.en ?? id }
+  })
+  return { rules: named.length, rule_names: named.map(({ name }) => name).join(', '), named_by: named }
+}
+
 /** Of `in_use`: what uses a row, where nothing does. */
 export const UNUSED = {
   records: 0,
   rules: 0,
+  rule_names: '',
   users: 0,
   blocks: 0,
   imports: 0,

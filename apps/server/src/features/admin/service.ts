@@ -21,10 +21,11 @@ import {
   noteDeed,
   type Problems,
   refuseProblems,
+  rulesThatName,
   UNUSED,
 } from './deeds.ts'
 import { toldDetail } from './details.ts'
-import { changesOf, placeOf, problemsOfCode, type RowInput, readKnown, readListRow } from './list-rows.ts'
+import { changesOf, type Place, placeOf, problemsOfCode, type RowInput, readKnown, readListRow } from './list-rows.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import { recordsWithCode } from './records-with-code.ts'
 import * as rows from './repository.ts'
@@ -138,18 +139,21 @@ export async function updateRow(
   return findRow(services, area, id, by.locale)
 }
 
-const usesOf = async ({ engine }: AdminServices, area: AdminArea, code: string) => {
+const usesOf = async ({ db, engine }: AdminServices, { area, list }: Place, code: string, locale: Locale) => {
   const { term } = areaOf(area)
-  return term === undefined ? { records: 0, search: { keyword_queries: [] } } : recordsWithCode(engine, term, code)
+  const held =
+    term === undefined ? { records: 0, search: { keyword_queries: [] } } : await recordsWithCode(engine, term, code)
+  return { ...held, ...(await rulesThatName(db, list, code, locale)) }
 }
 
 /** What hangs on a row. @throws Refusal 'not_found' | 'row_not_found' */
 export async function readUses(services: AdminServices, area: string, id: string, locale: Locale) {
   const { code } = await findRow(services, area, id, locale)
-  return usesOf(services, placeOf(area).area, code)
+  const { records, search, named_by: rules } = await usesOf(services, placeOf(area), code, locale)
+  return { records, search, rules }
 }
 
-/** Deletes a row that no record holds. @throws Refusal 'not_found' | 'row_not_found'; 'in_use' with `{records, search}` */
+/** Deletes a row that no record holds and no rule names. @throws Refusal 'not_found' | 'row_not_found'; 'in_use' with what uses it */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = placeOf(area)
   await services.db.transaction().execute(async (tx) => {
@@ -159,8 +163,8 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     // Where nobody can say which records hold a code, those that were shipped stay.
     const { term } = areaOf(place.area)
     refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'codes_fixed')
-    const uses = await usesOf(services, place.area, row.code)
-    if (uses.records > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
+    const uses = await usesOf({ ...services, db: tx }, place, row.code, by.locale)
+    if (uses.records + uses.rules > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
     await rows.markDeleted(tx, row.id)
     await noteDeed(
       tx,

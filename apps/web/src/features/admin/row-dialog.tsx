@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, NumberInput, TextInput } from '@mantine
 import {
   type AdminArea,
   type AdminRow,
+  type AnswerOf,
   adminRow,
   adminUses,
   areaOf,
@@ -14,7 +15,7 @@ import {
   updateAdminRow,
 } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { CHANGED_WITH_LISTS } from '../../app/changed-with-lists.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -174,7 +175,7 @@ function RowForm({
           />
         </>
       )}
-      {row && areaOf(area).term ? <Uses area={area} row={row} /> : null}
+      {row ? <Uses area={area} row={row} /> : null}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}
@@ -204,7 +205,7 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const { term } = areaOf(area)
   return (
     <p className={classes.dim} role="status">
-      {error?.message ?? (data === undefined ? t('counting') : t('uses', { count: data.records }))}{' '}
+      {error?.message ?? (data === undefined ? t('counting') : term ? t('uses', { count: data.records }) : '')}{' '}
       {term && data && data.records > 0 ? (
         <Link
           to="/search"
@@ -212,8 +213,27 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
         >
           {t('in_use_show')}
         </Link>
-      ) : null}
+      ) : null}{' '}
+      {data && data.rules.length > 0 ? <NamedBy rules={data.rules} /> : null}
     </p>
+  )
+}
+
+/** The rules that name a code, each with the way to it. */
+function NamedBy({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) {
+  const t = useMessages('admin')
+  return (
+    <>
+      {t('named_by', { count: rules.length })}
+      {rules.map(({ id, name }) => (
+        <Fragment key={id}>
+          {' '}
+          <Link to="/admin/{-$area}" params={{ area: 'data_rules' }} search={{ row: id }}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </>
   )
 }
 
@@ -251,9 +271,10 @@ function DeleteButton({
     if (isSure) remove.mutate({ params: { area, id: row.id } })
   }
   const count = uses?.records ?? 0
+  const named = uses?.rules.length ?? 0
   const whyUncounted = error?.message ?? (uses === undefined ? t('counting') : undefined)
   return (
-    <Unable why={count > 0 ? t('why_in_use', { count }) : whyUncounted}>
+    <Unable why={count > 0 ? t('why_in_use', { count }) : named > 0 ? t('why_named', { count: named }) : whyUncounted}>
       <Button
         className={classes.deleting}
         variant="subtle"
