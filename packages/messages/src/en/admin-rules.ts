@@ -224,4 +224,10 @@ export const adminRules = {
   delete_question: 'What it says of stored records goes. Its changes stay in the log. It can be switched off instead.',
   store_off: 'Store',
   stored_off: 'Stored; the rule is switched off',
+  due_author_may_not:
+    '{author} may not set rules any more: the account is not active or has lost the right. Set the change anew.',
+  due_note: 'Take note',
+  due_noted: 'Noted',
+  due_note_of: 'Take note of the change of {date}',
+  told_already: 'The rule “{rule}” is already set as was announced for {date}: nothing changes then.',
 } as const

@@ -227,4 +227,10 @@ export const adminRules: Catalogue['adminRules'] = {
     'Lo que dice de los registros guardados desaparece. Sus cambios quedan en el registro de auditoría. También se puede desactivar.',
   store_off: 'Guardar',
   stored_off: 'Guardado; la regla está desactivada',
+  due_author_may_not:
+    '{author} ya no puede fijar reglas: la cuenta no está activa o ha perdido el derecho. Fije el cambio de nuevo.',
+  due_note: 'Tomar nota',
+  due_noted: 'Anotado',
+  due_note_of: 'Tomar nota del cambio del {date}',
+  told_already: 'La regla «{rule}» ya está fijada como se anunció para el {date}: entonces no cambia nada.',
 }

@@ -232,4 +232,10 @@ export const adminRules: Catalogue['adminRules'] = {
     'Ce qu’elle dit des notices enregistrées disparaît. Ses modifications restent dans le journal. Elle peut aussi être désactivée.',
   store_off: 'Enregistrer',
   stored_off: 'Enregistré ; la règle est désactivée',
+  due_author_may_not:
+    '{author} ne peut plus régler les règles : le compte n’est pas actif ou a perdu ce droit. Fixez la modification à nouveau.',
+  due_note: 'Prendre note',
+  due_noted: 'Noté',
+  due_note_of: 'Prendre note de la modification du {date}',
+  told_already: 'La règle « {rule} » est déjà réglée comme annoncé pour le {date} : rien ne change alors.',
 }
