@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers'
 import { allCalls, type Call, PERMISSIONS, type Permission } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDescription } from './features/admin/docs.ts'
+import { ensureRole, giveRole } from './features/auth/user-repository.ts'
+import { DEMONSTRATION_ACCOUNTS } from './features/demo/accounts.ts'
 import type { App } from './platform/http/serve.ts'
 import { type Caller, callerWith, createUser, loginAs, type TestDb, testApp, testDb } from './testing/index.ts'
 
@@ -87,6 +89,71 @@ describe('every call', () => {
     async (_, call) => {
       const expected = call.csrf === 'refresh' ? 'session_expired' : undefined
       expect(await refusal(callerWith(app), call)).toBe(expected)
+    },
+  )
+})
+
+describe('every call of administration', () => {
+  const administration = allCalls.filter(({ path }) => path.startsWith('/admin'))
+  /** Rows that there are, where a wrong order of questions would tell that they are. */
+  const REAL_PARAMS = { area: 'media', id: '1', issn: '0000-0019' } as const
+  /** By what they may: of the demonstration base, of the public side, and a centre's own administrator. */
+  const people = new Map<string, { caller: Caller; permissions: readonly Permission[] }>()
+  const stored = async () => {
+    const tables = ['reference_entry', 'rule_setting', 'setting', 'app_user', 'role', 'centre', 'audit_entry'] as const
+    return Promise.all(
+      tables.map(async (table) => {
+        const { count } = await db.db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        return [table, Number(count)]
+      }),
+    )
+  }
+
+  beforeAll(async () => {
+    const accounts = [
+      ...DEMONSTRATION_ACCOUNTS.map(({ permissions, ...account }) => ({ ...account, permissions: [...permissions] })),
+      { username: 'public', center: null, permissions: [] },
+      { username: 'own administrator', center: '_7', permissions: ['userManagement' as const] },
+    ]
+    for (const account of accounts) {
+      await createUser(db.db, account)
+      const { username, permissions } = account
+      if (permissions.length > 0) people.set(username, { caller: await loginAs(app, username), permissions })
+    }
+    // Of the public: no permission, and a role that lets it in.
+    const { id } = await db.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', 'public')
+      .executeTakeFirstOrThrow()
+    await giveRole(db.db, id, await ensureRole(db.db, { code: 'public', name: 'Public', permissions: [] }))
+    people.set('public', { caller: await loginAs(app, 'public'), permissions: [] })
+  })
+
+  it('has the permission to manage users, and there are some', () => {
+    expect(administration.length).toBeGreaterThan(100)
+    expect(administration.filter(({ permission }) => permission !== 'userManagement')).toEqual([])
+    expect(administration.filter(({ alsoFor }) => alsoFor !== undefined)).toEqual([])
+  })
+
+  it.each(administration.map((call) => [call.name, call] as const))(
+    '%s is refused with 403 to each who may not, whatever it names, and does nothing',
+    async (_, call) => {
+      const before = await stored()
+      for (const [who, { caller, permissions }] of people) {
+        if (permissions.includes('userManagement')) continue
+        for (const params of [SAMPLE_PARAMS, REAL_PARAMS] as Readonly<Record<string, string>>[]) {
+          const url = `/api${call.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '1')}`
+          const answer = await caller.call(call.method, url, call.body ? { payload: {} } : {})
+          expect([who, url, answer.statusCode, answer.json().code]).toEqual([who, url, 403, 'forbidden'])
+        }
+      }
+      expect(await stored()).toEqual(before)
+      for (const who of ['paris', 'own administrator'])
+        expect([who, await refusal(people.get(who)!.caller, call)]).toEqual([who, undefined])
     },
   )
 })

@@ -302,6 +302,8 @@ const due = z.object({
   done_at: z.string().nullable(),
   /** Why it could not be carried out: a sentence. */
   problem: z.string().nullable(),
+  /** Of one that was not carried out: when an administrator took note of it. */
+  seen_at: z.string().nullable(),
 })
 export type RuleDueRow = z.output<typeof due>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { CodedTerm } from './facets.ts'
+import { importCall } from './import-rows.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
 import { anyId, whole } from './values.ts'
 
@@ -166,7 +167,7 @@ export const createAdminRow = call({
   body: written.extend({ code: z.string().max(100).optional() }),
   isForm: true,
   answer: row,
-  errors: ['not_found', 'codes_fixed'],
+  errors: ['not_found', 'codes_fixed', 'list_full'],
 })
 
 /** Changes what is sent. With the `updated_at` of the row that was read, one that changed since is refused. */
@@ -194,7 +195,14 @@ export const deleteAdminRow = call({
   errors: ['not_found', 'row_not_found', 'codes_fixed', 'in_use', 'too_broad', 'search_too_long'],
 })
 
-/** What hangs on a row: how many records hold its code, and the search that shows them. */
+export const importAdminRows = importCall({
+  name: 'importAdminRows',
+  path: '/admin/:area/import',
+  params: inArea,
+  many: 'an area of administration',
+})
+
+/** What hangs on a row: how many records hold its code, the search that shows them, and rules of administration that name it. */
 export const adminUses = call({
   name: 'adminUses',
   method: 'GET',
@@ -205,6 +213,7 @@ export const adminUses = call({
   answer: z.object({
     records: z.number().int(),
     search: z.object({ keyword_queries: z.array(z.object({ type: z.string(), code: z.string() })) }),
+    rules: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: ['not_found', 'row_not_found', 'too_broad', 'search_too_long'],
 })

@@ -22,6 +22,10 @@ export const ERROR_STATUS = {
   missing_query: 400,
   mapping_mismatch: 400,
   too_many_titles: 400,
+  too_many_rows: 400,
+  no_code_column: 400,
+  column_twice: 400,
+  rows_faulty: 400,
   bad_issn: 400,
   invalid_position: 400,
   beyond_limit: 400,
@@ -108,6 +112,8 @@ export const ERROR_STATUS = {
   lock_ended: 409,
   cannot_set_right: 409,
   stale_row: 409,
+  list_changed: 409,
+  list_full: 409,
   setting_fixed: 409,
   many_words_removed: 409,
   codes_fixed: 409,
@@ -282,7 +288,10 @@ export const ERROR_DETAILS = {
   /** How many rows of each kind use it, and the search that shows the records among them. */
   in_use: z.object({
     records: whole,
+    /** Rules of administration that name it; what they are called, and which they are. */
     rules: whole,
+    rule_names: text,
+    named_by: z.array(z.object({ id: text, name: text })).optional(),
     users: whole,
     blocks: whole,
     imports: whole,
@@ -323,6 +332,13 @@ export const ERROR_DETAILS = {
   too_busy: ofRetry,
   too_many_duplicates: z.object({ held: whole }),
   too_many_titles: z.object({ limit: whole }),
+  too_many_rows: z.object({ limit: whole }),
+  list_full: z.object({ limit: whole }),
+  /** What the first line has instead. */
+  no_code_column: z.object({ found: text }),
+  column_twice: z.object({ column: text }),
+  /** How many faults a file has, and the line of the first. */
+  rows_faulty: z.object({ faults: whole, line: whole }),
   mapping_mismatch: z.object({ row: whole }),
   bad_issn: z.object({ row: whole, issn: z.string() }),
   invalid_format: z.object({ format: text, known: text }),

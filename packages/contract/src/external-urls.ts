@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
+import { importCall } from './import-rows.ts'
 import { keptArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 
@@ -58,5 +59,11 @@ export const {
   written: { code: text, names, pattern: text, tag: text, subfield: text, is_active: z.boolean() },
   list: EXTERNAL_URL_LIST,
   missing: 'row_not_found',
-  refusals: { remove: ['codes_fixed'] },
+  refusals: { create: ['list_full'], remove: ['codes_fixed'] },
+})
+
+export const importExternalUrls = importCall({
+  name: 'importExternalUrls',
+  path: '/admin/external_urls/import',
+  many: 'the external addresses',
 })

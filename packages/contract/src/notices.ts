@@ -8,7 +8,8 @@ import { anyId } from './values.ts'
  * user's lock ends. `own_change_waits`: what the user saved changes a record as soon as somebody else's lock ends;
  * `own_changes_wait`: more of them than are named one by one. `import_ended`, `enrichments_ended`: an import of records or of
  * enrichments of the user's ended and was not looked at. `block_ends`: the numbers of the user's centre run out.
- * `webhook_paused`: changes can no longer be posted to an address of the user's.
+ * `webhook_paused`: changes can no longer be posted to an address of the user's. `rule_not_set`: for those who administer, a
+ * change of a rule that was not carried out at its date.
  */
 export const NOTICE_KINDS = [
   'lock_asked',
@@ -17,6 +18,7 @@ export const NOTICE_KINDS = [
   'own_changes_wait',
   'block_ends',
   'webhook_paused',
+  'rule_not_set',
   'import_ended',
   'enrichments_ended',
   'draft_in_error',
@@ -76,4 +78,16 @@ export const seeEnrichments = call({
   params: z.object({ id: anyId }),
   answer: z.object({ message: z.string() }),
   errors: ['import_not_found'],
+})
+
+/** A change of a rule that was not carried out is a notice of all who administer, until one of them has taken note of it. */
+export const seeRuleChange = call({
+  name: 'seeRuleChange',
+  method: 'POST',
+  path: '/notices/rules/:id/seen',
+  permission: 'userManagement',
+  summary: 'Take note of a change of a rule that was not carried out',
+  params: z.object({ id: anyId }),
+  answer: z.object({ message: z.string() }),
+  errors: ['row_not_found'],
 })

@@ -7,8 +7,15 @@ const FORMULA = /^(?:[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])
 /** Whether Excel, LibreOffice or another spreadsheet would calculate `text` instead of showing it. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
 
+/** Formulas, and those that have apostrophes before them already: one more tells the two apart. */
+const isShownWithMark = (text: string): boolean => looksLikeFormula(text.replace(/^'+/, ''))
+
 /** `text` as a spreadsheet shows it: an apostrophe stands before what looks like a formula. */
-const shownText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+const shownText = (text: string): string => (isShownWithMark(text) ? `'${text}` : text)
+
+/** What a cell of `csvCell` or `tsvCell` says: without the apostrophe that made a formula text. */
+export const textOfCell = (cell: string): string =>
+  cell.startsWith("'") && isShownWithMark(cell) ? cell.slice(1) : cell
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 

@@ -1,4 +1,4 @@
-import { csvCell, looksLikeFormula, tsvCell } from '@seriatim/scripts'
+import { csvCell, looksLikeFormula, textOfCell, tsvCell } from '@seriatim/scripts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -54,6 +54,7 @@ describe.each([
             const shown = delimiter === '\t' ? given.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ') : given
             expect([shown, `'${shown}`]).toContain(got)
             expect(looksLikeFormula(got)).toBe(false)
+            expect(textOfCell(got)).toBe(shown)
           }
       }),
     )

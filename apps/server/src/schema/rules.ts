@@ -63,6 +63,10 @@ export interface RuleTables {
     done_at: Date | null
     problem: string | null
     announcement_id: number | null
+    /** Of one that was not carried out: when an administrator took note of it. */
+    looked_at: Date | null
+    /** What the announcement was written from, as a digest. */
+    told: string | null
   }
   /** The sequence of the rules of a category, where somebody chose one. */
   rule_profile: {
@@ -97,6 +101,8 @@ export interface RuleTables {
     gained: Generated<number>
     lost: Generated<number>
     counts: ColumnType<TrialCounts, string | undefined, string>
+    /** The change of `validation_change` that it judges with; null before it has begun. */
+    judged_with: string | null
   }
   rule_trial_record: {
     message_id: string

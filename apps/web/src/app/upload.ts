@@ -7,6 +7,8 @@ import { translate } from './i18n.ts'
 export type Sent<C> = {
   readonly files: Readonly<Record<FileNameOf<C>, File>>
   readonly fields: FieldsInputOf<C>
+  /** Of an address with parameters. */
+  readonly params?: Record<string, string>
 }
 
 export type UploadOptions = {
@@ -37,7 +39,7 @@ export const sendUpload = <C extends AnyCall>(
 ): Promise<AnswerOf<C>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method, addressOf(call))
+    request.open(call.method, addressOf(call, { params: sent.params ?? {} }))
     request.setRequestHeader('X-CSRF-TOKEN', readCookie('csrf_access_token') ?? '')
     request.setRequestHeader('Accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded, total))

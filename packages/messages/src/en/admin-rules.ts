@@ -190,6 +190,7 @@ export const adminRules = {
   fault_too_long: 'A value has {maximum} characters at most.',
   fault_twice: 'Named twice: {value}',
   fault_no_link: '{value} is no linking field (760 to 787).',
+  fault_one_value: 'One value is taken here, not a list of values.',
   fault_list_or_values: 'Choose a list or write values: one of the two.',
   fault_not_one_tag: 'Within a field all places are of one field.',
   due: 'For a date',
@@ -223,4 +224,10 @@ export const adminRules = {
   delete_question: 'What it says of stored records goes. Its changes stay in the log. It can be switched off instead.',
   store_off: 'Store',
   stored_off: 'Stored; the rule is switched off',
+  due_author_may_not:
+    '{author} may not set rules any more: the account is not active or has lost the right. Set the change anew.',
+  due_note: 'Take note',
+  due_noted: 'Noted',
+  due_note_of: 'Take note of the change of {date}',
+  told_already: 'The rule “{rule}” is already set as was announced for {date}: nothing changes then.',
 } as const

@@ -80,7 +80,7 @@ export const admin = {
   nothing: 'empty',
   audit: 'Audit log',
   name_needed: 'An English name is needed: other languages fall back to it.',
-  name_letters: 'A name has a letter or a digit, and no control characters.',
+  name_letters: 'A name has a letter or a digit, and no control characters or signs of damage (\ufffd).',
   name_too_long: 'A name has at most {max} characters.',
   code_form:
     'A code of this list has {count, plural, one {# character} other {# characters}}: letters, digits or signs of ASCII, no blanks.',
@@ -213,4 +213,37 @@ export const admin = {
   keyboard_unreadable: 'The file has no layout: an object with the lists of rows “default” and “shift” is needed.',
   keyboard_offered_why: 'A layout that is not offered stays here.',
   scope_needed: 'Name one of the three: a record, a search, or the whole base.',
+  import: 'Import…',
+  import_title: 'Import into {area}',
+  import_about:
+    'CSV, TSV or XLSX with the columns of the CSV of this list, {max, number} rows at most. “code” is needed; what the file has no column for stays as it is.',
+  import_counts:
+    '{rows, plural, one {# row} other {# rows}}: {added, number} to add, {changed, number} to change, {same, number} the same. {left, plural, =0 {} one {# row of the list is not in the file and stays as it is. } other {# rows of the list are not in the file and stay as they are. }}{retired, plural, =0 {} one {# row is not in the file and is put out of use.} other {# rows are not in the file and are put out of use.}}',
+  import_same: 'The file says what the list says already.',
+  import_faults:
+    '{count, plural, one {# fault: nothing is imported until it is mended} other {# faults: nothing is imported until they are mended}}',
+  import_more_faults: '{count, plural, one {and # more} other {and # more}}',
+  import_mend_first: 'Mend the faults of the file, then choose it again.',
+  import_retires: 'Put rows out of use that the file does not name',
+  import_reason: 'Reason, for the audit log',
+  import_reason_needed: 'Say why: the audit log keeps it.',
+  import_now: '{count, plural, one {Import # change} other {Import # changes}}',
+  import_done: 'Imported: {added, number} added, {changed, number} changed, {retired, number} put out of use',
+  import_line: 'Line',
+  import_column: 'Column',
+  import_fault: 'Fault',
+  import_change: 'Change',
+  import_changes: 'What would change',
+  import_example: '{code}: {action, select, added {new} retired {put out of use} other {changed}}',
+  import_more: '{count, plural, one {and # more row} other {and # more rows}}',
+  import_whole_line: 'whole line',
+  import_passed_over: 'Columns that are not read: {columns}',
+  import_cells:
+    'The line has {cells, plural, one {# cell} other {# cells}}, the first line {columns, number}: look for a quotation mark or a separator that is missing or too many.',
+  import_twice: 'The code stands in line {line, number} already.',
+  import_fixed: 'The list has no such code, and its codes are fixed by their standard: none can be added.',
+  import_value: '{member}: {value}',
+  named_by: '{count, plural, one {# rule names it:} other {# rules name it:}}',
+  why_named:
+    '{count, plural, one {# rule names it} other {# rules name it}}: change the rule first, or clear “Offered”.',
 } as const

@@ -71,4 +71,9 @@ export const common = {
   why_no_redo: 'There is nothing to redo.',
   why_no_neighbour: 'There is no further record in this direction.',
   download_csv: 'Download as CSV',
+  file: 'File',
+  file_choose: 'Choose a file',
+  file_reading: 'The file is being read…',
+  file_read_as: 'Read as {encoding}, cells separated by “{separator}”.',
+  file_tab: 'tab',
 } as const

@@ -78,7 +78,7 @@ export const errors = {
   rule_of_product: 'The product brings this rule: it can be switched off, not deleted.',
   stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
   in_use:
-    'It cannot be deleted: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block is its own. } other {# blocks are its own. }}{imports, plural, =0 {} one {# import was for it. } other {# imports were for it. }}{templates, plural, =0 {} one {# template is its own. } other {# templates are its own. }}{deeds, plural, =0 {} one {The audit log names it once. } other {The audit log names it # times. }}It can be retired or closed instead.',
+    'It cannot be deleted: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{rules, plural, =0 {} one {# rule names it ({rule_names}). } other {# rules name it ({rule_names}). }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block is its own. } other {# blocks are its own. }}{imports, plural, =0 {} one {# import was for it. } other {# imports were for it. }}{templates, plural, =0 {} one {# template is its own. } other {# templates are its own. }}{deeds, plural, =0 {} one {The audit log names it once. } other {The audit log names it # times. }}It can be retired or closed instead.',
   center_stays: '{center} is the international centre: it cannot be closed.',
   center_closing: '{center} is handing over to {to}. Wait for its end, or cancel its task.',
   center_busy:
@@ -204,4 +204,12 @@ export const errors = {
   locked_saving: 'This record is locked by another user: it is being saved at this moment. Please retry in a moment.',
   many_words_removed:
     '{removed, number} of {words, number} words would go from the list, more than 5 percent. Confirm that the list is to be replaced.',
+  list_changed: 'The list was changed since the file was compared with it. Look at what the file would change now.',
+  list_full: 'A list has {limit, number} rows at most. Retired rows that no record uses can be deleted.',
+  too_many_rows: 'The list would have more than {limit, number} rows, the most that a list has. Shorten the file.',
+  no_code_column:
+    'The first line of the file names no column “code”. It has: {found}. Take the first line from the CSV of the list.',
+  column_twice: 'The first line of the file names the column “{column}” twice. Take one of them out.',
+  rows_faulty:
+    'Nothing was imported: the file has {faults, plural, one {# fault} other {# faults}}, the first in line {line, number}. Mend it, then choose it again.',
 } as const

@@ -87,19 +87,14 @@ export const ltwaPage = {
   change_after: 'After',
   load: 'Load a list',
   load_title: 'Load a list',
-  load_file: 'File',
   load_about:
     'The published list (tsv), or a table (csv, xlsx) whose head names the columns word, abbreviation, languages and comments. Words that are not in it are removed.',
-  load_choose: 'Choose a file',
-  load_reading: 'The file is being read…',
   load_counts:
     '{words, plural, one {# word} other {# words}} in the file: {added, number} would be added, {changed, number} changed, {removed, number} removed.',
   load_replace: 'Replace the list, although {count, plural, one {# word is removed} other {# words are removed}}',
   load_confirm_first: 'Confirm that so many words are removed.',
   load_same: 'The file has the same list as before.',
   load_now: 'Load {count} words',
-  load_read: 'Read as {encoding}, cells separated by “{separator}”.',
-  load_tab: 'tab',
   load_refused:
     '{count, plural, one {# line was refused; its word stays as it is} other {# lines were refused; their words stay as they are}}',
   load_is_new: 'new',

@@ -19,4 +19,6 @@ export const notices = {
   draft_in_error: 'Your draft of {issn} has {count, plural, one {# error} other {# errors}}.',
   drafts_in_error: '{count, plural, one {# more draft of yours has} other {# more drafts of yours have}} errors.',
   seen: 'The import counts as seen.',
+  rule_not_set: 'The change of the rule {rule} that {author} set for a date was not carried out.',
+  rule_seen: 'The change counts as noted.',
 } as const

@@ -192,6 +192,7 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_too_long: 'Un valor tiene como máximo {maximum} caracteres.',
   fault_twice: 'Nombrado dos veces: {value}',
   fault_no_link: '{value} no es un campo de enlace (760 a 787).',
+  fault_one_value: 'Aquí se admite un solo valor, no una lista de valores.',
   fault_list_or_values: 'Elija una lista o escriba valores: una de las dos cosas.',
   fault_not_one_tag: 'Dentro de un campo, todos los lugares son de un mismo campo.',
   due: 'Para una fecha',
@@ -226,4 +227,10 @@ export const adminRules: Catalogue['adminRules'] = {
     'Lo que dice de los registros guardados desaparece. Sus cambios quedan en el registro de auditoría. También se puede desactivar.',
   store_off: 'Guardar',
   stored_off: 'Guardado; la regla está desactivada',
+  due_author_may_not:
+    '{author} ya no puede fijar reglas: la cuenta no está activa o ha perdido el derecho. Fije el cambio de nuevo.',
+  due_note: 'Tomar nota',
+  due_noted: 'Anotado',
+  due_note_of: 'Tomar nota del cambio del {date}',
+  told_already: 'La regla «{rule}» ya está fijada como se anunció para el {date}: entonces no cambia nada.',
 }

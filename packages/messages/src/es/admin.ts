@@ -83,7 +83,7 @@ export const admin: Catalogue['admin'] = {
   nothing: 'vacío',
   audit: 'Registro de auditoría',
   name_needed: 'Se necesita un nombre en inglés: los demás idiomas recurren a él.',
-  name_letters: 'Un nombre tiene una letra o una cifra, y ningún carácter de control.',
+  name_letters: 'Un nombre tiene una letra o una cifra, y ningún carácter de control ni señal de daño (\ufffd).',
   name_too_long: 'Un nombre tiene como máximo {max} caracteres.',
   code_form:
     'Un código de esta lista tiene {count, plural, one {# carácter} other {# caracteres}}: letras, cifras o signos ASCII, sin espacios.',
@@ -218,4 +218,37 @@ export const admin: Catalogue['admin'] = {
     'El archivo no contiene un teclado: hace falta un objeto con las listas de filas «default» y «shift».',
   keyboard_offered_why: 'Un teclado que no se ofrece se conserva aquí.',
   scope_needed: 'Indique una de las tres cosas: un registro, una búsqueda o toda la base.',
+  import: 'Importar…',
+  import_title: 'Importar en {area}',
+  import_about:
+    'CSV, TSV o XLSX con las columnas del CSV de esta lista, {max, number} filas como máximo. «code» es necesario; lo que no tiene columna en el archivo queda como está.',
+  import_counts:
+    '{rows, plural, one {# fila} other {# filas}}: {added, number} por añadir, {changed, number} por cambiar, {same, number} iguales. {left, plural, =0 {} one {# fila de la lista no está en el archivo y queda como está. } other {# filas de la lista no están en el archivo y quedan como están. }}{retired, plural, =0 {} one {# fila no está en el archivo y se retira.} other {# filas no están en el archivo y se retiran.}}',
+  import_same: 'El archivo dice lo que la lista ya dice.',
+  import_faults:
+    '{count, plural, one {# error: no se importa nada hasta que se corrija} other {# errores: no se importa nada hasta que se corrijan}}',
+  import_more_faults: '{count, plural, one {y # más} other {y # más}}',
+  import_mend_first: 'Corrija los errores del archivo y elíjalo de nuevo.',
+  import_retires: 'Retirar las filas que el archivo no nombra',
+  import_reason: 'Motivo, para el registro de auditoría',
+  import_reason_needed: 'Diga por qué: el registro de auditoría lo conserva.',
+  import_now: '{count, plural, one {Importar # cambio} other {Importar # cambios}}',
+  import_done: 'Importado: {added, number} añadidas, {changed, number} cambiadas, {retired, number} retiradas',
+  import_line: 'Línea',
+  import_column: 'Columna',
+  import_fault: 'Error',
+  import_change: 'Cambio',
+  import_changes: 'Lo que cambiaría',
+  import_example: '{code}: {action, select, added {nuevo} retired {retirado} other {cambiado}}',
+  import_more: '{count, plural, one {y # fila más} other {y # filas más}}',
+  import_whole_line: 'toda la línea',
+  import_passed_over: 'Columnas que no se leen: {columns}',
+  import_cells:
+    'La línea tiene {cells, plural, one {# celda} other {# celdas}}, la primera {columns, number}: busque unas comillas o un separador que falten o sobren.',
+  import_twice: 'El código ya está en la línea {line, number}.',
+  import_fixed: 'La lista no tiene este código, y sus códigos los fija su norma: no se puede añadir ninguno.',
+  import_value: '{member}: {value}',
+  named_by: '{count, plural, one {Lo nombra # regla:} other {Lo nombran # reglas:}}',
+  why_named:
+    '{count, plural, one {Lo nombra # regla} other {Lo nombran # reglas}}: cambie antes la regla, o desmarque «Se ofrece».',
 }

@@ -72,4 +72,9 @@ export const common = {
   why_no_redo: 'No hay nada que rehacer.',
   why_no_neighbour: 'No hay más registros en esta dirección.',
   download_csv: 'Descargar como CSV',
+  file: 'Archivo',
+  file_choose: 'Elija un archivo',
+  file_reading: 'Leyendo el archivo…',
+  file_read_as: 'Leído como {encoding}, celdas separadas por «{separator}».',
+  file_tab: 'tabulador',
 }

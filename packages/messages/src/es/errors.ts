@@ -81,7 +81,7 @@ export const errors = {
   rule_of_product: 'Esta regla viene con el producto: se puede desactivar, no eliminar.',
   stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
   in_use:
-    'No se puede eliminar: {records, plural, =0 {} one {lo usa # registro. } many {lo usan # registros. } other {lo usan # registros. }}{users, plural, =0 {} one {lo tiene # cuenta. } many {lo tienen # cuentas. } other {lo tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se le hizo # importación. } many {se le hicieron # importaciones. } other {se le hicieron # importaciones. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{deeds, plural, =0 {} one {el registro de auditoría lo nombra una vez. } many {el registro de auditoría lo nombra # veces. } other {el registro de auditoría lo nombra # veces. }}En su lugar puede retirarse o cerrarse.',
+    'No se puede eliminar: {records, plural, =0 {} one {lo usa # registro. } many {lo usan # registros. } other {lo usan # registros. }}{rules, plural, =0 {} one {lo nombra # regla ({rule_names}). } many {lo nombran # reglas ({rule_names}). } other {lo nombran # reglas ({rule_names}). }}{users, plural, =0 {} one {lo tiene # cuenta. } many {lo tienen # cuentas. } other {lo tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se le hizo # importación. } many {se le hicieron # importaciones. } other {se le hicieron # importaciones. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{deeds, plural, =0 {} one {el registro de auditoría lo nombra una vez. } many {el registro de auditoría lo nombra # veces. } other {el registro de auditoría lo nombra # veces. }}En su lugar puede retirarse o cerrarse.',
   center_stays: '{center} es el centro internacional: no se puede cerrar.',
   center_closing: '{center} está traspasando a {to}. Espere a que termine o cancele su tarea.',
   center_busy:
@@ -216,4 +216,13 @@ export const errors = {
     'Este registro está bloqueado por otro usuario: se está guardando en este momento. Vuelva a intentarlo dentro de un momento.',
   many_words_removed:
     'De la lista desaparecerían {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que la lista debe sustituirse.',
+  list_changed: 'La lista ha cambiado desde que se comparó el archivo con ella. Mire qué cambiaría el archivo ahora.',
+  list_full:
+    'Una lista tiene {limit, number} filas como máximo. Las filas retiradas que ningún registro usa pueden eliminarse.',
+  too_many_rows: 'La lista tendría más de {limit, number} filas, el máximo de una lista. Acorte el archivo.',
+  no_code_column:
+    'La primera línea del archivo no nombra ninguna columna «code». Contiene: {found}. Tome la primera línea del CSV de la lista.',
+  column_twice: 'La primera línea del archivo nombra dos veces la columna «{column}». Quite una de ellas.',
+  rows_faulty:
+    'No se ha importado nada: el archivo tiene {faults, plural, one {# error} other {# errores}}, el primero en la línea {line, number}. Corríjalo y elíjalo de nuevo.',
 }

@@ -87,11 +87,8 @@ export const ltwaPage = {
   change_after: 'Después',
   load: 'Cargar una lista',
   load_title: 'Cargar una lista',
-  load_file: 'Archivo',
   load_about:
     'La lista publicada (tsv) o una tabla (csv, xlsx) cuya cabecera nombre las columnas word, abbreviation, languages y comments. Las palabras que falten en ella se eliminan.',
-  load_choose: 'Elija un archivo',
-  load_reading: 'Leyendo el archivo…',
   load_counts:
     '{words, plural, one {# palabra} other {# palabras}} en el archivo: se añadirían {added, number}, se modificarían {changed, number} y se eliminarían {removed, number}.',
   load_replace:
@@ -99,8 +96,6 @@ export const ltwaPage = {
   load_confirm_first: 'Confirme que pueden desaparecer tantas palabras.',
   load_same: 'El archivo contiene la misma lista que antes.',
   load_now: 'Cargar {count} palabras',
-  load_read: 'Leído como {encoding}, celdas separadas por «{separator}».',
-  load_tab: 'tabulador',
   load_refused:
     '{count, plural, one {Se rechazó # línea; su palabra queda como está} other {Se rechazaron # líneas; sus palabras quedan como están}}',
   load_is_new: 'nueva',

@@ -28,4 +28,6 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {Otro borrador suyo tiene} many {Otros # de borradores suyos tienen} other {Otros # borradores suyos tienen}} errores.',
   seen: 'La importación consta como vista.',
+  rule_not_set: 'El cambio de la regla {rule} que {author} fijó para una fecha no se ha llevado a cabo.',
+  rule_seen: 'El cambio consta como visto.',
 }

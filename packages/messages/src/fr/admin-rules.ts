@@ -197,6 +197,7 @@ export const adminRules: Catalogue['adminRules'] = {
   fault_too_long: 'Une valeur a {maximum} caractères au plus.',
   fault_twice: 'Nommé deux fois : {value}',
   fault_no_link: '{value} n’est pas une zone de liaison (760 à 787).',
+  fault_one_value: 'Une seule valeur est admise ici, pas une liste de valeurs.',
   fault_list_or_values: 'Choisissez une liste ou écrivez des valeurs : l’un des deux.',
   fault_not_one_tag: 'Dans une zone, tous les endroits sont de la même zone.',
   due: 'Pour une date',
@@ -231,4 +232,10 @@ export const adminRules: Catalogue['adminRules'] = {
     'Ce qu’elle dit des notices enregistrées disparaît. Ses modifications restent dans le journal. Elle peut aussi être désactivée.',
   store_off: 'Enregistrer',
   stored_off: 'Enregistré ; la règle est désactivée',
+  due_author_may_not:
+    '{author} ne peut plus régler les règles : le compte n’est pas actif ou a perdu ce droit. Fixez la modification à nouveau.',
+  due_note: 'Prendre note',
+  due_noted: 'Noté',
+  due_note_of: 'Prendre note de la modification du {date}',
+  told_already: 'La règle « {rule} » est déjà réglée comme annoncé pour le {date} : rien ne change alors.',
 }

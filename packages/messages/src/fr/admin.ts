@@ -83,7 +83,7 @@ export const admin: Catalogue['admin'] = {
   nothing: 'vide',
   audit: 'Journal d’audit',
   name_needed: 'Un nom en anglais est nécessaire : les autres langues y recourent.',
-  name_letters: 'Un nom contient une lettre ou un chiffre, et aucun caractère de commande.',
+  name_letters: 'Un nom contient une lettre ou un chiffre, et ni caractère de commande ni signe d’altération (\ufffd).',
   name_too_long: 'Un nom a au plus {max} caractères.',
   code_form:
     'Un code de cette liste a {count, plural, one {# caractère} other {# caractères}} : lettres, chiffres ou signes ASCII, sans espace.',
@@ -218,4 +218,37 @@ export const admin: Catalogue['admin'] = {
     'Le fichier ne contient pas de clavier : il faut un objet avec les listes de rangées « default » et « shift ».',
   keyboard_offered_why: 'Un clavier qui n’est pas proposé reste ici.',
   scope_needed: 'Indiquez l’un des trois : une notice, une recherche ou toute la base.',
+  import: 'Importer…',
+  import_title: 'Importer dans {area}',
+  import_about:
+    'CSV, TSV ou XLSX avec les colonnes du CSV de cette liste, {max, number} lignes au plus. «\u00a0code\u00a0» est nécessaire ; ce pour quoi le fichier n’a pas de colonne reste tel quel.',
+  import_counts:
+    '{rows, plural, one {# ligne} other {# lignes}} : {added, number} à ajouter, {changed, number} à modifier, {same, number} inchangées. {left, plural, =0 {} one {# ligne de la liste n’est pas dans le fichier et reste telle quelle. } other {# lignes de la liste ne sont pas dans le fichier et restent telles quelles. }}{retired, plural, =0 {} one {# ligne n’est pas dans le fichier et est retirée.} other {# lignes ne sont pas dans le fichier et sont retirées.}}',
+  import_same: 'Le fichier dit ce que la liste dit déjà.',
+  import_faults:
+    '{count, plural, one {# erreur : rien n’est importé avant sa correction} other {# erreurs : rien n’est importé avant leur correction}}',
+  import_more_faults: '{count, plural, one {et # autre} other {et # autres}}',
+  import_mend_first: 'Corrigez les erreurs du fichier, puis choisissez-le à nouveau.',
+  import_retires: 'Retirer les lignes que le fichier ne nomme pas',
+  import_reason: 'Motif, pour le journal d’audit',
+  import_reason_needed: 'Dites pourquoi : le journal d’audit le conserve.',
+  import_now: '{count, plural, one {Importer # modification} other {Importer # modifications}}',
+  import_done: 'Importé : {added, number} ajoutées, {changed, number} modifiées, {retired, number} retirées',
+  import_line: 'Ligne',
+  import_column: 'Colonne',
+  import_fault: 'Erreur',
+  import_change: 'Modification',
+  import_changes: 'Ce qui changerait',
+  import_example: '{code} : {action, select, added {nouveau} retired {retiré} other {modifié}}',
+  import_more: '{count, plural, one {et # autre ligne} other {et # autres lignes}}',
+  import_whole_line: 'ligne entière',
+  import_passed_over: 'Colonnes qui ne sont pas lues : {columns}',
+  import_cells:
+    'La ligne a {cells, plural, one {# cellule} other {# cellules}}, la première {columns, number} : cherchez un guillemet ou un séparateur manquant ou en trop.',
+  import_twice: 'Le code figure déjà à la ligne {line, number}.',
+  import_fixed: 'La liste n’a pas ce code, et ses codes sont fixés par leur norme : aucun ne peut être ajouté.',
+  import_value: '{member} : {value}',
+  named_by: '{count, plural, one {# règle le nomme :} other {# règles le nomment :}}',
+  why_named:
+    '{count, plural, one {# règle le nomme} other {# règles le nomment}} : modifiez d’abord la règle, ou décochez « Proposé ».',
 }

@@ -71,4 +71,9 @@ export const common = {
   why_no_redo: 'Il n’y a rien à rétablir.',
   why_no_neighbour: 'Il n’y a pas d’autre notice dans ce sens.',
   download_csv: 'Télécharger en CSV',
+  file: 'Fichier',
+  file_choose: 'Choisissez un fichier',
+  file_reading: 'Lecture du fichier…',
+  file_read_as: 'Lu en {encoding}, cellules séparées par « {separator} ».',
+  file_tab: 'tabulation',
 }

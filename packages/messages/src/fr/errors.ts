@@ -83,7 +83,7 @@ export const errors = {
   rule_of_product: 'Cette règle est livrée avec le produit : elle peut être désactivée, pas supprimée.',
   stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
   in_use:
-    'Suppression impossible : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{users, plural, =0 {} one {# compte l’a. } many {# comptes l’ont. } other {# comptes l’ont. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour lui. } many {# imports ont été faits pour lui. } other {# imports ont été faits pour lui. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{deeds, plural, =0 {} one {le journal d’audit le nomme une fois. } many {le journal d’audit le nomme # fois. } other {le journal d’audit le nomme # fois. }}Il est possible de le retirer ou de le fermer.',
+    'Suppression impossible : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{rules, plural, =0 {} one {# règle le nomme ({rule_names}). } many {# règles le nomment ({rule_names}). } other {# règles le nomment ({rule_names}). }}{users, plural, =0 {} one {# compte l’a. } many {# comptes l’ont. } other {# comptes l’ont. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour lui. } many {# imports ont été faits pour lui. } other {# imports ont été faits pour lui. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{deeds, plural, =0 {} one {le journal d’audit le nomme une fois. } many {le journal d’audit le nomme # fois. } other {le journal d’audit le nomme # fois. }}Il est possible de le retirer ou de le fermer.',
   center_stays: '{center} est le centre international : il ne peut pas être fermé.',
   center_closing: '{center} est en train de transmettre à {to}. Attendez la fin, ou annulez sa tâche.',
   center_busy:
@@ -217,4 +217,15 @@ export const errors = {
     'Cette notice est verrouillée par un autre utilisateur : elle est en cours d’enregistrement. Veuillez réessayer dans un instant.',
   many_words_removed:
     '{removed, number} mots sur {words, number} disparaîtraient de la liste, plus de 5 pour cent. Confirmez que la liste doit être remplacée.',
+  list_changed:
+    'La liste a été modifiée depuis que le fichier a été comparé avec elle. Regardez ce que le fichier changerait maintenant.',
+  list_full:
+    'Une liste compte {limit, number} lignes au plus. Les lignes retirées qu’aucune notice n’utilise peuvent être supprimées.',
+  too_many_rows:
+    'La liste compterait plus de {limit, number} lignes, le maximum d’une liste. Raccourcissez le fichier.',
+  no_code_column:
+    'La première ligne du fichier ne nomme aucune colonne «\u00a0code\u00a0». Elle contient : {found}. Reprenez la première ligne du CSV de la liste.',
+  column_twice: 'La première ligne du fichier nomme deux fois la colonne «\u00a0{column}\u00a0». Retirez-en une.',
+  rows_faulty:
+    'Rien n’a été importé : le fichier contient {faults, plural, one {# erreur} other {# erreurs}}, la première à la ligne {line, number}. Corrigez-le, puis choisissez-le à nouveau.',
 }

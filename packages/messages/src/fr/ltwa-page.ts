@@ -87,19 +87,14 @@ export const ltwaPage = {
   change_after: 'Après',
   load: 'Charger une liste',
   load_title: 'Charger une liste',
-  load_file: 'Fichier',
   load_about:
     'La liste publiée (tsv) ou un tableau (csv, xlsx) dont l’en-tête nomme les colonnes word, abbreviation, languages et comments. Les mots qui n’y figurent pas sont supprimés.',
-  load_choose: 'Choisissez un fichier',
-  load_reading: 'Lecture du fichier…',
   load_counts:
     '{words, plural, one {# mot} other {# mots}} dans le fichier : {added, number} seraient ajoutés, {changed, number} modifiés, {removed, number} supprimés.',
   load_replace: 'Remplacer la liste, bien que {count, plural, one {# mot disparaisse} other {# mots disparaissent}}',
   load_confirm_first: 'Confirmez qu’autant de mots peuvent disparaître.',
   load_same: 'Le fichier contient la même liste qu’avant.',
   load_now: 'Charger {count} mots',
-  load_read: 'Lu en {encoding}, cellules séparées par « {separator} ».',
-  load_tab: 'tabulation',
   load_refused:
     '{count, plural, one {# ligne a été refusée ; son mot reste tel quel} other {# lignes ont été refusées ; leurs mots restent tels quels}}',
   load_is_new: 'nouveau',

@@ -28,4 +28,6 @@ export const notices: Catalogue['notices'] = {
   drafts_in_error:
     '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',
   seen: 'L’import est considéré comme vu.',
+  rule_not_set: 'La modification de la règle {rule} que {author} avait fixée à une date n’a pas été appliquée.',
+  rule_seen: 'La modification est notée.',
 }

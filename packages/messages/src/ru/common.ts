@@ -73,4 +73,9 @@ export const common = {
   why_no_redo: 'Повторять нечего.',
   why_no_neighbour: 'В эту сторону записей больше нет.',
   download_csv: 'Скачать в CSV',
+  file: 'Файл',
+  file_choose: 'Выберите файл',
+  file_reading: 'Файл читается…',
+  file_read_as: 'Кодировка {encoding}, ячейки разделены знаком «{separator}».',
+  file_tab: 'табуляция',
 }

@@ -87,11 +87,8 @@ export const ltwaPage = {
   change_after: 'Стало',
   load: 'Загрузить список',
   load_title: 'Загрузка списка',
-  load_file: 'Файл',
   load_about:
     'Опубликованный список (tsv) или таблица (csv, xlsx), в заголовке которой названы столбцы word, abbreviation, languages и comments. Слова, которых в ней нет, удаляются.',
-  load_choose: 'Выберите файл',
-  load_reading: 'Файл читается…',
   load_counts:
     'В файле {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: будет добавлено {added, number}, изменено {changed, number}, удалено {removed, number}.',
   load_replace:
@@ -99,8 +96,6 @@ export const ltwaPage = {
   load_confirm_first: 'Подтвердите, что столько слов может исчезнуть.',
   load_same: 'В файле тот же список, что и сейчас.',
   load_now: 'Загрузить слова: {count}',
-  load_read: 'Кодировка {encoding}, ячейки разделены знаком «{separator}».',
-  load_tab: 'табуляция',
   load_refused:
     '{count, plural, one {Отклонена # строка, её слово остаётся прежним} few {Отклонены # строки, их слова остаются прежними} many {Отклонено # строк, их слова остаются прежними} other {Отклонено # строки, их слова остаются прежними}}',
   load_is_new: 'новое',

@@ -28,6 +28,7 @@ export type MadeFault = {
     | 'twice'
     | 'no_link'
     | 'list_or_values'
+    | 'one_value'
     | 'not_one_tag'
   readonly params: Readonly<Record<string, string | number>>
 }
@@ -43,6 +44,9 @@ const trimmed = (value: string | readonly string[]): string | readonly string[] 
 
 const listOf = (value: string | readonly string[]): readonly string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : value
+
+/** Parameters that are one text. */
+const TAKES_ONE: ReadonlySet<ParameterSpec['type']> = new Set(['place', 'choice', 'pattern', 'list'])
 
 const readPlaces = (values: readonly string[], least: number, most: number): Read => {
   for (const value of values) {
@@ -62,8 +66,8 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
   switch (spec.type) {
     case 'place': {
       if (text === '') return spec.isOptional ? { value: '' } : { fault: fault('needed') }
-      const found = values.length > 1 ? 'no_place' : placeFault(text)
-      return found ? { fault: fault(found, { value: values.join(', ') }) } : { value: text }
+      const found = placeFault(text)
+      return found ? { fault: fault(found, { value: text }) } : { value: text }
     }
     case 'places':
       return readPlaces(values, spec.least, spec.most)
@@ -74,8 +78,8 @@ const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefin
     }
     case 'choice': {
       if (sent === undefined) return { value: spec.choices[0] }
-      if (values.length > 1 || !spec.choices.includes(text))
-        return { fault: fault('unknown_choice', { value: values.join(', '), choices: spec.choices.join(', ') }) }
+      if (!spec.choices.includes(text))
+        return { fault: fault('unknown_choice', { value: text, choices: spec.choices.join(', ') }) }
       return { value: text }
     }
     case 'list':
@@ -132,6 +136,10 @@ export const checkMade = (
     if (!specs.some(([known]) => known === name)) faults[name] = fault('unknown_parameter', { value: name })
   for (const [name, spec] of specs) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (Array.isArray(value) && TAKES_ONE.has(spec.type)) {
+      faults[name] = fault('one_value')
+      continue
+    }
     const isList = Array.isArray(value) && value.every((each) => typeof each === 'string')
     const read = readOne(
       spec,

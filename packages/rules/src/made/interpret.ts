@@ -85,7 +85,7 @@ const pattern = (parameters: MadeParameters): Looks | undefined => {
 }
 
 /** A code of fixed fields without the blanks that fill its places. */
-const asCode = (value: string): string => value.replace(/#+$/, '').trim()
+export const asCode = (value: string): string => value.replace(/#+$/, '').trim()
 
 const listed = (parameters: MadeParameters): Looks | undefined => {
   const place = placeOf(parameters, 'place')

@@ -17,6 +17,8 @@ import { lastValidationChange, readValidation, readValidationOn, type Validation
 export type StoredProfile = { readonly settings: RuleSettings; readonly codes: ReferenceCodes }
 /** The same with what reads regular expressions. */
 export type ValidationProfile = StoredProfile & { readonly patterns: CompilePattern }
+/** The same as it is stored now: of two with the same change nothing differs. */
+export type CurrentProfile = ValidationProfile & { readonly change: string }
 
 const valueIn = (object: unknown, key: string): unknown =>
   typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[key] : undefined
@@ -110,12 +112,12 @@ export const readValidationProfile = async (client: pg.ClientBase): Promise<Stor
  * The profile last read, with the number of its change: one, replaced when the base names another change. Numbers are
  * those of transactions, which a database server gives once, so that it cannot be that of another base.
  */
-let known: { readonly change: string; readonly profile: ValidationProfile } | undefined
+let known: CurrentProfile | undefined
 
 /** What records are validated with now. */
-export async function validationProfile(db: Db): Promise<ValidationProfile> {
-  if (known?.change === (await lastValidationChange(db))) return known.profile
+export async function validationProfile(db: Db): Promise<CurrentProfile> {
+  if (known?.change === (await lastValidationChange(db))) return known
   const rows = await readValidation(db)
-  known = { change: rows.change, profile: { ...profileFrom(rows), patterns: compilePattern } }
-  return known.profile
+  known = { ...profileFrom(rows), patterns: compilePattern, change: rows.change }
+  return known
 }

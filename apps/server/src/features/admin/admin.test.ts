@@ -269,6 +269,33 @@ describe('a row', () => {
     expect(await codes()).toContain('p')
   })
 
+  it('that a rule of administration names is not deleted, and the answer says which', async () => {
+    const made: AdminRow = (await create({ code: '8', names: { en: 'Named by a rule' } })).json()
+    const rule = await paris!.post('/api/admin/data_rules', {
+      kind: 'presence',
+      names: { en: 'Eights have a note', fr: 'Les huit ont une note' },
+      sentences: { en: 'A note is missing' },
+      parameters: { place: '500$a', when_place: '008/21', when_is: 'one_of', when_values: ['8'] },
+    })
+    expect(rule.statusCode, rule.body).toBe(200)
+    const { id } = rule.json()
+    expect((await paris!.get(`${TYPES}/${made.id}/uses`)).json()).toMatchObject({
+      records: 0,
+      rules: [{ id, name: 'Eights have a note' }],
+    })
+    const refused = await paris!.call('DELETE', `${TYPES}/${made.id}`, { cookies: { locale: 'fr' } })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'in_use',
+        error: expect.stringContaining('1 règle le nomme (Les huit ont une note)'),
+        details: expect.objectContaining({ records: 0, rules: 1, named_by: [{ id, name: 'Les huit ont une note' }] }),
+      }),
+    ])
+    expect((await paris!.delete(`/api/admin/data_rules/${id}`)).statusCode).toBe(200)
+    expect((await remove(made.id)).statusCode).toBe(200)
+  })
+
   it('keeps its code, and a code is one of the list, once', async () => {
     const { id } = await rowOf('p')
     expect((await change(id, { code: 'q' })).json()).toMatchObject({ code: 'p' })

@@ -1,7 +1,9 @@
 import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA, MAILS_AREA, WEBHOOKS_AREA } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import { rulesNaming } from '@seriatim/rules/named-codes'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
@@ -30,7 +32,7 @@ export type Doer = { readonly user: { readonly id: string | number | null; reado
 
 /** What a member of a row was and is; null where it has no value. */
 export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
-type Members = Readonly<Record<string, string | null>>
+export type Members = Readonly<Record<string, string | null>>
 
 /** Which members differ between two states of a row; of nothing, all that have a value. */
 export const changesBetween = (was: Members | undefined, is: Members | undefined): Change[] =>
@@ -46,22 +48,24 @@ export type Deed = {
   readonly code: string
 }
 
-/** Puts a deed of administration into the log, in the transaction of the deed. */
-export const noteDeed = (
-  tx: Tx,
-  area: KeptArea,
-  { user }: Doer,
-  { action, id, code }: Deed,
-  changes: readonly Change[],
-): Promise<void> =>
-  appendAudit(tx, [
-    {
+/** A deed and what it changed. */
+export type NotedDeed = Deed & { readonly changes: readonly Change[] }
+
+/** Puts deeds of administration into the log, in their transaction. */
+export const noteDeeds = (tx: Tx, area: KeptArea, { user }: Doer, deeds: readonly NotedDeed[]): Promise<void> =>
+  appendAudit(
+    tx,
+    deeds.map(({ action, id, code, changes }) => ({
       kind: 'admin',
       userId: user.id === null ? null : Number(user.id),
       username: user.username,
       details: { area, action, row_id: String(id), code, changes },
-    },
-  ])
+    })),
+  )
+
+/** The same with one. */
+export const noteDeed = (tx: Tx, area: KeptArea, by: Doer, deed: Deed, changes: readonly Change[]): Promise<void> =>
+  noteDeeds(tx, area, by, [{ ...deed, changes }])
 
 /** The row that an id or else a code names: a code that looks like an id takes nothing from the row with that id. */
 export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(
@@ -77,10 +81,26 @@ export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
+/** Of `in_use`: how many rules of administration name a code of a list, and which. */
+export async function rulesThatName(
+  db: Db,
+  list: string,
+  code: string,
+  locale: Locale,
+): Promise<{ rules: number; rule_names: string; named_by: { id: string; name: string }[] }> {
+  const { settings } = await validationProfile(db)
+  const named = rulesNaming(settings, list, code).map((id) => {
+    const names = settings[id]?.made?.names
+    return { id, name: names?.[locale] ?? names?.en ?? id }
+  })
+  return { rules: named.length, rule_names: named.map(({ name }) => name).join(', '), named_by: named }
+}
+
 /** Of `in_use`: what uses a row, where nothing does. */
 export const UNUSED = {
   records: 0,
   rules: 0,
+  rule_names: '',
   users: 0,
   blocks: 0,
   imports: 0,

@@ -1,8 +1,6 @@
 /** What some lists have beyond code and name: a number, countries of ISO, places of use. */
 import { type AdminArea, type AdminRow, areaOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import { validationProfile } from '../../catalogue/rules/profile.ts'
-import type { Tx } from '../../platform/database/db.ts'
 import type { Problems } from './deeds.ts'
 import type { Details } from './repository.ts'
 
@@ -27,15 +25,18 @@ export function toldDetail(
 
 type Written = { readonly num_code?: string | null | undefined; readonly iso_code?: string | null | undefined }
 
-/** What is stored of what is written, over what was; adds to `problems` what cannot be. */
-export async function detailsOf(
-  tx: Tx,
+/**
+ * What is stored of what is written, over what was; adds to `problems` what cannot be.
+ * @param known the codes of the list of countries
+ */
+export function detailsOf(
   area: AdminArea,
   written: Written,
   before: Details,
+  known: ReadonlySet<string>,
   problems: Problems,
   locale: Locale,
-): Promise<Details> {
+): Details {
   const { detail } = areaOf(area)
   if (detail === 'num_code' && written.num_code !== undefined) {
     const { numeric: _, ...rest } = before
@@ -54,8 +55,7 @@ export async function detailsOf(
           .filter(Boolean),
       ),
     ]
-    const { codes } = await validationProfile(tx)
-    const unknown = countries.filter((code) => !codes.countries.has(code))
+    const unknown = countries.filter((code) => !known.has(code))
     if (unknown.length > 0)
       problems.iso_code = [format(locale, 'admin.unknown_countries', { code: unknown.join(', ') })]
     return countries.length === 0 ? rest : { ...rest, countries }

@@ -12,8 +12,8 @@ export const cleanNames = (names: Names): Names =>
     }),
   )
 
-/** Control characters, line ends and what turns the direction of text round. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Control characters, line ends, what turns the direction of text round, and what stands for a lost character. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u
 
 export const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name)
 

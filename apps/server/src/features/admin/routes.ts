@@ -1,6 +1,9 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { placeOf } from './list-rows.ts'
+import { listTarget } from './list-target.ts'
+import { serveImport } from './serve-import.ts'
 import * as admin from './service.ts'
 
 export const adminRoutes = (app: App, services: admin.AdminServices): void => {
@@ -8,6 +11,9 @@ export const adminRoutes = (app: App, services: admin.AdminServices): void => {
   serve(app, contract.adminRow, ({ params, locale }) => admin.findRow(services, params.area, params.id, locale))
   serve(app, contract.createAdminRow, ({ params, body, user, locale }) =>
     admin.createRow(services, params.area, body, { user, locale }),
+  )
+  serveImport(app, services.db, contract.importAdminRows, contract.createAdminRow, ({ area = '' }) =>
+    listTarget(placeOf(area)),
   )
   serve(app, contract.updateAdminRow, ({ params, body, user, locale }) =>
     admin.updateRow(services, params.area, params.id, body, { user, locale }),

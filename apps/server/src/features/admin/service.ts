@@ -3,14 +3,12 @@ import {
   type AdminRow,
   type AdminSort,
   areaOf,
-  isAdminArea,
-  LIST_AREAS,
+  LIST_ROWS_MAX,
   type ListWanted,
-  MAX_POSITION,
-  NAME_LOCALES,
 } from '@seriatim/contract'
-import { format, type Locale } from '@seriatim/messages'
-import { entryOf, type ListName } from '@seriatim/profile/lists'
+import type { Locale } from '@seriatim/messages'
+import { entryOf } from '@seriatim/profile/lists'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
@@ -18,38 +16,22 @@ import type { SearchEngine } from '../../search/engine.ts'
 import {
   type Administrator,
   type Change,
-  changesBetween,
   type Deed,
   isKeptArea,
   noteDeed,
+  type Problems,
   refuseProblems,
+  rulesThatName,
   UNUSED,
 } from './deeds.ts'
-import { detailsOf, toldDetail } from './details.ts'
-import { cleanNames, problemsOfNames } from './names.ts'
+import { toldDetail } from './details.ts'
+import { changesOf, type Place, placeOf, problemsOfCode, type RowInput, readKnown, readListRow } from './list-rows.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import { recordsWithCode } from './records-with-code.ts'
 import * as rows from './repository.ts'
 
 /** What administration stands on. */
 export type AdminServices = { readonly db: Db; readonly engine: SearchEngine }
-
-/** The fields of a row as somebody writes them; what is absent stays as it is. */
-export type RowInput = {
-  readonly names?: rows.Names | undefined
-  readonly position?: number | undefined
-  readonly is_active?: boolean | undefined
-  readonly num_code?: string | null | undefined
-  readonly iso_code?: string | null | undefined
-}
-
-type Place = { readonly area: AdminArea; readonly list: ListName }
-
-/** @throws Refusal 'not_found' for an area that there is none of */
-const placeOf = (area: string): Place => {
-  refuseUnless(isAdminArea(area), 'not_found')
-  return { area, list: LIST_AREAS[area].list }
-}
 
 const answerOf = (
   { id, code, names, position, isActive, details, updatedAt }: rows.StoredRow,
@@ -98,30 +80,6 @@ export async function findRow({ db }: AdminServices, area: string, id: string, l
   return answerOf(row, place.area, locale)
 }
 
-const problemsOfCode = (code: string, { area }: Place, known: readonly rows.StoredRow[], locale: Locale): string[] => {
-  const { codeLength, hasShorterCodes = false } = areaOf(area)
-  // `|` says that nobody has coded the position.
-  if (!/^[!-{}~]+$/.test(code) || (hasShorterCodes ? code.length > codeLength : code.length !== codeLength))
-    return [format(locale, hasShorterCodes ? 'admin.code_form_most' : 'admin.code_form', { count: codeLength })]
-  const same = known.find((row) => row.code.toLowerCase() === code.toLowerCase())
-  return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same.code })]
-}
-
-type Members = Pick<rows.StoredRow, 'names' | 'position' | 'isActive' | 'details'>
-
-const membersOf = ({ names, position, isActive, details }: Members, area: AdminArea) => ({
-  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
-  position: String(position),
-  is_active: String(isActive),
-  ...Object.fromEntries(
-    Object.entries(toldDetail(area, details)).map(([member, value]) => [member, value?.toString() || null]),
-  ),
-})
-
-/** Which members differ between two states of a row; of nothing, all that have a value. */
-const changesOf = (area: AdminArea, before: Members | undefined, after: Members | undefined): Change[] =>
-  changesBetween(before && membersOf(before, area), after && membersOf(after, area))
-
 /** @throws Refusal 'not_found'; FormRefusal for a code or a name that cannot be */
 export async function createRow(
   services: AdminServices,
@@ -133,23 +91,24 @@ export async function createRow(
   refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
   const id = await services.db.transaction().execute(async (tx) => {
     await rows.holdList(tx, place.list)
-    const known = await rows.readRows(tx, place.list)
-    const names = cleanNames(input.names ?? {})
-    const problems = problemsOfNames(names, by.locale)
-    const comesBack = await rows.wasDeleted(tx, place.list, code)
-    const ofCode = comesBack ? [] : problemsOfCode(code, place, known, by.locale)
-    const details = await detailsOf(tx, place.area, input, {}, problems, by.locale)
-    refuseProblems(ofCode.length === 0 ? problems : { code: ofCode, ...problems })
-    const last = Math.max(-1, ...known.map(({ position }) => position))
-    const row = {
-      names,
-      position: input.position ?? Math.min(MAX_POSITION, last + 1),
-      isActive: input.is_active ?? true,
-      details,
-    }
-    const added = await rows.addRow(tx, { list: place.list, code, ...row })
-    await noteDeed(tx, place.area, by, { action: 'created', id: added, code }, changesOf(place.area, undefined, row))
-    return added
+    const known = await readKnown(tx, place)
+    refuseUnless(known.rows.length < LIST_ROWS_MAX, 'list_full', { limit: LIST_ROWS_MAX })
+    const problems: Problems = {}
+    const ofCode = problemsOfCode(code, place.area, known, by.locale)
+    if (ofCode.length > 0) problems.code = ofCode
+    const row = readListRow(
+      place.area,
+      input,
+      { code, position: known.nextPosition },
+      known.countries,
+      problems,
+      by.locale,
+    )
+    refuseProblems(problems)
+    const added = await rows.writeRows(tx, place.list, [row])
+    const deed = { action: 'created', id: added.get(code)!, code } as const
+    await noteDeed(tx, place.area, by, deed, changesOf(place.area, undefined, row))
+    return deed.id
   })
   return findRow(services, area, String(id), by.locale)
 }
@@ -163,42 +122,38 @@ export async function updateRow(
   by: Administrator,
 ): Promise<AdminRow> {
   const place = placeOf(area)
-  const input: RowInput = areaOf(place.area).namesOnly ? { names: written.names } : written
   await services.db.transaction().execute(async (tx) => {
     const before = await rows.holdRow(tx, place.list, numberOf(id))
     refuseUnless(before, 'row_not_found')
     refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
-    const names = input.names === undefined ? before.names : cleanNames(input.names)
-    const problems = problemsOfNames(names, by.locale)
-    const details = await detailsOf(tx, place.area, input, before.details, problems, by.locale)
+    const { codes } = await validationProfile(tx)
+    const problems: Problems = {}
+    const row = readListRow(place.area, written, before, codes.countries, problems, by.locale)
     refuseProblems(problems)
-    const row = {
-      names,
-      position: input.position ?? before.position,
-      isActive: input.is_active ?? before.isActive,
-      details,
-    }
     const changes = changesOf(place.area, before, row)
     // What says the same is no change, and nobody has to read it in the log.
     if (changes.length === 0) return
-    await rows.changeRow(tx, before.id, row)
+    await rows.writeRows(tx, place.list, [row])
     await noteDeed(tx, place.area, by, { action: 'changed', id: before.id, code: before.code }, changes)
   })
   return findRow(services, area, id, by.locale)
 }
 
-const usesOf = async ({ engine }: AdminServices, area: AdminArea, code: string) => {
+const usesOf = async ({ db, engine }: AdminServices, { area, list }: Place, code: string, locale: Locale) => {
   const { term } = areaOf(area)
-  return term === undefined ? { records: 0, search: { keyword_queries: [] } } : recordsWithCode(engine, term, code)
+  const held =
+    term === undefined ? { records: 0, search: { keyword_queries: [] } } : await recordsWithCode(engine, term, code)
+  return { ...held, ...(await rulesThatName(db, list, code, locale)) }
 }
 
 /** What hangs on a row. @throws Refusal 'not_found' | 'row_not_found' */
 export async function readUses(services: AdminServices, area: string, id: string, locale: Locale) {
   const { code } = await findRow(services, area, id, locale)
-  return usesOf(services, placeOf(area).area, code)
+  const { records, search, named_by: rules } = await usesOf(services, placeOf(area), code, locale)
+  return { records, search, rules }
 }
 
-/** Deletes a row that no record holds. @throws Refusal 'not_found' | 'row_not_found'; 'in_use' with `{records, search}` */
+/** Deletes a row that no record holds and no rule names. @throws Refusal 'not_found' | 'row_not_found'; 'in_use' with what uses it */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = placeOf(area)
   await services.db.transaction().execute(async (tx) => {
@@ -208,8 +163,8 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     // Where nobody can say which records hold a code, those that were shipped stay.
     const { term } = areaOf(place.area)
     refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'codes_fixed')
-    const uses = await usesOf(services, place.area, row.code)
-    if (uses.records > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
+    const uses = await usesOf({ ...services, db: tx }, place, row.code, by.locale)
+    if (uses.records + uses.rules > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
     await rows.markDeleted(tx, row.id)
     await noteDeed(
       tx,

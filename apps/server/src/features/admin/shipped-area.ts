@@ -1,8 +1,17 @@
-import { NAME_LOCALES } from '@seriatim/contract'
+import { LIST_ROWS_MAX, NAME_LOCALES } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type Administrator, changesBetween, type KeptArea, noteDeed, type Problems, refuseProblems } from './deeds.ts'
+import {
+  type Administrator,
+  changesBetween,
+  type KeptArea,
+  type Members,
+  noteDeed,
+  type Problems,
+  refuseProblems,
+} from './deeds.ts'
+import type { ImportTarget } from './import-target.ts'
 import { cleanNames, problemsOfNames } from './names.ts'
 import { holdArea, type Names } from './repository.ts'
 import type { AreaStore } from './serve-area.ts'
@@ -65,22 +74,80 @@ export async function rowsOfShipped<Extra extends object>(area: ShippedArea<Extr
   )
 }
 
+const membersOfShipped = <Extra extends object>(area: ShippedArea<Extra>, row: StoredShipped<Extra>): Members => ({
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, row.names[locale] ?? null])),
+  ...area.membersOf(row),
+  is_active: String(row.is_active),
+})
+
+/** A row as it would be stored, over what it was; adds to `problems` what is wrong with it, by field. */
+function readShipped<Extra extends object>(
+  area: ShippedArea<Extra>,
+  written: Written<Extra>,
+  before: StoredShipped<Extra>,
+  problems: Problems,
+  locale: Locale,
+): StoredShipped<Extra> {
+  const names = cleanNames(written.names ?? before.names)
+  Object.assign(problems, problemsOfNames(names, locale))
+  const extra = area.read(written, before, problems, locale)
+  return { ...extra, code: before.code, names, is_active: written.is_active ?? before.is_active }
+}
+
+/** What is wrong with the code of a new row; `known`: how codes are written, by their small letters. */
+function problemsOfNewCode<Extra extends object>(
+  area: ShippedArea<Extra>,
+  code: string,
+  known: ReadonlyMap<string, string>,
+  locale: Locale,
+): string[] {
+  const same = known.get(code.toLowerCase())
+  if (same !== undefined) return [format(locale, 'admin.code_taken', { code: same })]
+  return area.codes.test(code) ? [] : [format(locale, 'admin.own_code_form', { max: area.longestCode })]
+}
+
+const writtenCodes = (rows: readonly { readonly code: string }[]): Map<string, string> =>
+  new Map(rows.map(({ code }) => [code.toLowerCase(), code]))
+
+/** Such an area, as tables are imported into it. */
+export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): ImportTarget<StoredShipped<Extra>> => ({
+  area: area.area,
+  codeOf: (cell) => cell.trim(),
+  async hold(tx, locale, holds) {
+    if (holds) await holdArea(tx, area.area)
+    const rows = await rowsOfShipped(area, tx, locale)
+    const codes = writtenCodes(rows)
+    return {
+      rows: new Map(rows.map((row) => [row.code, { ...row, version: row.updated_at }])),
+      read(code, written, before, problems) {
+        if (before === undefined) {
+          const ofCode = problemsOfNewCode(area, code, codes, locale)
+          if (ofCode.length > 0) problems.code = ofCode
+          else codes.set(code.toLowerCase(), code)
+        }
+        const was = before ?? { ...area.empty, code, names: {}, is_active: true }
+        return readShipped(area, written as Written<Extra>, was, problems, locale)
+      },
+    }
+  },
+  changesOf: (before, after) => changesBetween(before && membersOfShipped(area, before), membersOfShipped(area, after)),
+  retired: (row) => (row.is_active ? { ...row, is_active: false } : undefined),
+  async write(tx, rows) {
+    for (const row of rows) await area.write(tx, row)
+    return new Map(rows.map(({ code }) => [code, code]))
+  },
+})
+
 /** The store of such an area. @throws what `AreaStore` throws; Refusal 'codes_fixed' for the deletion of a shipped row */
 export function shippedStore<Extra extends object>(
   area: ShippedArea<Extra>,
   db: Db,
 ): AreaStore<Extra & ShippedRow, Written<Extra>> {
-  const membersOf = (row: StoredShipped<Extra>) => ({
-    ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, row.names[locale] ?? null])),
-    ...area.membersOf(row),
-    is_active: String(row.is_active),
-  })
+  const membersOf = (row: StoredShipped<Extra>) => membersOfShipped(area, row)
   const read = (written: Written<Extra>, before: StoredShipped<Extra>, problems: Problems, locale: Locale) => {
-    const names = cleanNames(written.names ?? before.names)
-    Object.assign(problems, problemsOfNames(names, locale))
-    const extra = area.read(written, before, problems, locale)
+    const row = readShipped(area, written, before, problems, locale)
     refuseProblems(problems)
-    return { ...extra, code: before.code, names, is_active: written.is_active ?? before.is_active }
+    return row
   }
   const rows = (locale: Locale) => rowsOfShipped(area, db, locale) as Promise<(Extra & ShippedRow)[]>
   return {
@@ -93,11 +160,10 @@ export function shippedStore<Extra extends object>(
         await holdArea(tx, area.area)
         const code = written.code?.trim() ?? ''
         const problems: Problems = {}
-        if (!area.codes.test(code))
-          problems.code = [format(by.locale, 'admin.own_code_form', { max: area.longestCode })]
         const known = await rowsOfShipped(area, tx, by.locale)
-        const same = known.find((row) => row.code.toLowerCase() === code.toLowerCase())
-        if (same) problems.code = [format(by.locale, 'admin.code_taken', { code: same.code })]
+        refuseUnless(known.length < LIST_ROWS_MAX, 'list_full', { limit: LIST_ROWS_MAX })
+        const ofCode = problemsOfNewCode(area, code, writtenCodes(known), by.locale)
+        if (ofCode.length > 0) problems.code = ofCode
         const row = read(written, { ...area.empty, code, names: {}, is_active: true }, problems, by.locale)
         await area.write(tx, row)
         const deed = { action: 'created', id: code, code } as const

@@ -164,26 +164,24 @@ export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Admi
 }
 
 /** @throws Refusal 'announcement_not_found' | 'stale_row'; FormRefusal with what is wrong, by field */
-async function updateAnnouncement(
-  db: Db,
-  id: string,
+export async function changeAnnouncement(
+  tx: Tx,
+  id: number,
   { updated_at: basedOn, ...input }: AnnouncementInput & { readonly updated_at?: string | undefined },
-  by: Administrator,
+  by: Doer & Pick<Administrator, 'locale'>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const stored = await announcements.hold(tx, numberOf(id))
-    refuseUnless(stored, 'announcement_not_found')
-    refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
-    const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
-    const before = { ...stored, audience }
-    const draft = draftOf(input, before, await announcements.readGroups(tx, by.locale), by.locale)
-    const changes = changesBetween(membersOf(before), membersOf(draft))
-    // What says the same is no change.
-    if (changes.length === 0) return
-    await announcements.change(tx, stored.id, draft)
-    await announcements.setAudience(tx, stored.id, draft.audience)
-    await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: draft.title }, changes)
-  })
+  const stored = await announcements.hold(tx, id)
+  refuseUnless(stored, 'announcement_not_found')
+  refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
+  const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
+  const before = { ...stored, audience }
+  const draft = draftOf(input, before, await announcements.readGroups(tx, by.locale), by.locale)
+  const changes = changesBetween(membersOf(before), membersOf(draft))
+  // What says the same is no change.
+  if (changes.length === 0) return
+  await announcements.change(tx, stored.id, draft)
+  await announcements.setAudience(tx, stored.id, draft.audience)
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: draft.title }, changes)
 }
 
 /** Deletes an announcement. @returns whether there was one */
@@ -212,7 +210,7 @@ export const announcementStore = (db: Db): AreaStore<AnnouncementRow, Announceme
   textOf,
   missing: 'announcement_not_found',
   create: async (input, by) => String(await db.transaction().execute((tx) => addAnnouncement(tx, input, by))),
-  update: (id, input, by) => updateAnnouncement(db, id, input, by),
+  update: (id, input, by) => db.transaction().execute((tx) => changeAnnouncement(tx, numberOf(id), input, by)),
   remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 

@@ -20,6 +20,7 @@ import {
   noteDeed,
   type Problems,
   refuseProblems,
+  rulesThatName,
   UNUSED,
 } from '../admin/deeds.ts'
 import { cleanNames, problemsOfNames } from '../admin/names.ts'
@@ -204,8 +205,9 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
       await refuseClosing(tx, centre.id)
       const { records, search } = await recordsWithCode(engine, 'center', centre.code)
       const uses = await centres.countUses(tx, centre.id)
-      if (records > 0 || Object.values(uses).some((count) => count > 0))
-        throw new Refusal('in_use', { ...UNUSED, ...uses, records, search })
+      const named = await rulesThatName(tx, 'centres', centre.code, by.locale)
+      if (records + named.rules > 0 || Object.values(uses).some((count) => count > 0))
+        throw new Refusal('in_use', { ...UNUSED, ...uses, ...named, records, search })
       await centres.markDeleted(tx, centre.id)
       const deed = { action: 'deleted', id: centre.id, code: centre.code } as const
       await noteDeed(tx, 'centers', by, deed, changesBetween(membersOf(centre), undefined))

@@ -2,9 +2,10 @@ import * as contract from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
-import { externalUrlStore } from './store.ts'
+import { serveImport } from '../admin/serve-import.ts'
+import { externalUrlStore, externalUrlTarget } from './store.ts'
 
-export const externalUrlRoutes = (app: App, { db }: { readonly db: Db }): void =>
+export const externalUrlRoutes = (app: App, { db }: { readonly db: Db }): void => {
   serveArea(
     app,
     {
@@ -16,3 +17,5 @@ export const externalUrlRoutes = (app: App, { db }: { readonly db: Db }): void =
     },
     externalUrlStore(db),
   )
+  serveImport(app, db, contract.importExternalUrls, contract.createExternalUrl, () => externalUrlTarget)
+}

@@ -3,7 +3,7 @@ import { format, type Locale } from '@seriatim/messages'
 import { type KeptSource, SHIPPED_SOURCES } from '@seriatim/profile/external-references'
 import type { Db } from '../../platform/database/db.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { rowsOfShipped, type ShippedArea, shippedStore } from '../admin/shipped-area.ts'
+import { rowsOfShipped, type ShippedArea, shippedStore, shippedTarget } from '../admin/shipped-area.ts'
 import type { UrlParts } from './parts.ts'
 import { readSources, removeSource, writeSource } from './repository.ts'
 
@@ -53,6 +53,9 @@ const SOURCES: ShippedArea<UrlParts> = {
 
 export const externalUrlStore = (db: Db): AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>> =>
   shippedStore(SOURCES, db) as AreaStore<ExternalUrlRow, Partial<ExternalUrlRow>>
+
+/** The same, as tables are imported into it. */
+export const externalUrlTarget = shippedTarget(SOURCES)
 
 /** The sources as they are kept: what numbers in $0 and $1 of headings lead to. */
 export async function keptSources(db: Db, locale: Locale): Promise<KeptSource[]> {

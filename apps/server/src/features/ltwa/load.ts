@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type AnswerOf, LTWA_LOAD_EXAMPLES, LTWA_REMOVED_MAX, type loadLtwa } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
-import { storeBytes } from '../../platform/files.ts'
+import { readOnDisk } from '../../platform/tables/on-disk.ts'
 import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
 import { countWords } from './repository.ts'
@@ -18,16 +14,9 @@ const NAME_LENGTH = 200
 export const shortened = (text: string): string =>
   text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
 
-/** Reads a list from bytes, which lie on the disk meanwhile. @throws Refusal 'unreadable_table' | 'storage_full' */
-export async function readListBytes(bytes: AsyncIterable<Uint8Array>, name: string): Promise<ReadTable> {
-  const path = join(tmpdir(), `seriatim-list-${randomUUID()}`)
-  try {
-    await storeBytes(path, bytes)
-    return await readListTable(path, name)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+/** Reads a list from bytes. @throws Refusal 'unreadable_table' | 'storage_full' */
+export const readListBytes = (bytes: AsyncIterable<Uint8Array>, name: string): Promise<ReadTable> =>
+  readOnDisk(bytes, (path) => readListTable(path, name))
 
 /** A list as it was read from a file. */
 type ReadFile = { readonly name: string; readonly table: ReadTable }

@@ -1,5 +1,5 @@
 import { isPrintable, type ListProblem, readRow, tidyText, withDamageShown } from '@seriatim/iso4'
-import { looksLikeFormula } from '@seriatim/scripts'
+import { textOfCell } from '@seriatim/scripts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
 import type { ListedWord } from './words.ts'
@@ -43,9 +43,6 @@ const columnsOf = (cells: readonly string[]): Columns | undefined => {
   return columns.word >= 0 && columns.abbreviation >= 0 ? columns : undefined
 }
 
-/** Tables that this product writes have an apostrophe before what spreadsheets would take for a formula. */
-const plain = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell)
-
 /** A row that is none; of one that an opened quotation mark made of several lines, each of these. */
 function problemsOf(
   cells: readonly string[],
@@ -83,7 +80,7 @@ export async function readListTable(path: string, name: string): Promise<ReadTab
       columns = head ?? PUBLISHED
       if (head) continue
     }
-    const cell = (column: number): string => plain(cells[column] ?? '')
+    const cell = (column: number): string => textOfCell(cells[column] ?? '')
     const isLong = columns === PUBLISHED && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
     const given = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
     const row = readRow(cells.length < 2 ? cells : given)

@@ -156,3 +156,29 @@ export async function noteImportSeen(db: Db, table: ImportTable, importId: numbe
     .where('looked_at', 'is', null)
     .execute()
 }
+
+/** Changes of rules that were not carried out, and of which nobody took note: by the partial index of those. */
+export const readUnsetRules = async (db: Db): Promise<{ id: number; rule: string; author: string; at: Date }[]> => {
+  const rows = await db
+    .selectFrom('rule_due')
+    .select(['id', 'rule', 'author', 'done_at as at'])
+    .where('problem', 'is not', null)
+    .where('looked_at', 'is', null)
+    .orderBy('done_at', 'desc')
+    .limit(MAX_UNSET_RULES)
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at! }))
+}
+const MAX_UNSET_RULES = 20
+
+/** Takes note of one, also of one that was noted. @returns whether there is such a change */
+export async function noteRuleSeen(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('rule_due')
+    .set({ looked_at: sql<Date>`coalesce(looked_at, now())` })
+    .where('id', '=', id)
+    .where('problem', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

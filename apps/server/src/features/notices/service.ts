@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { forecastOf } from '../blocks/view.ts'
+import { pageOfRule } from '../rules/validators.ts'
 import * as waiting from './repository.ts'
 
 type Asked = { readonly user: CurrentUser; readonly locale: Locale; readonly now: Date }
@@ -93,6 +94,20 @@ const webhookNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]
     count: 1,
   }))
 
+/** For those who administer: changes of rules that did not come. */
+const ruleNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+  user.permissions.has('userManagement')
+    ? (await waiting.readUnsetRules(db)).map(({ id, rule, author, at }) => ({
+        id: `rule_not_set ${id}`,
+        kind: 'rule_not_set',
+        text: format(locale, 'notices.rule_not_set', { rule, author }),
+        to: pageOfRule(rule),
+        at: at.toISOString(),
+        issn: null,
+        count: 1,
+      }))
+    : []
+
 const importText = (
   { status, isDryRun, fileName: file, count: records }: waiting.EndedImport,
   locale: Locale,
@@ -157,7 +172,7 @@ async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> 
 /** What waits for a user: people before numbers, numbers before ended work, ended work before drafts. */
 export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
   const read = [
-    ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices],
+    ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices],
     ...[endedNotices('import'), endedNotices('enrichment_import'), draftNotices],
   ]
   const found: Notice[] = []
@@ -179,4 +194,10 @@ export async function seeImport(
   refuseUnless(await waiting.isOwnImport(db, table, user.id, importId), 'import_not_found')
   await waiting.noteImportSeen(db, table, importId)
   return { message: format(locale, 'notices.seen') }
+}
+
+/** Takes note of a change of a rule that was not carried out. @throws Refusal 'row_not_found' */
+export async function seeRuleChange(db: Db, id: string, { locale }: Asked): Promise<{ message: string }> {
+  refuseUnless(/^\d{1,9}$/.test(id) && (await waiting.noteRuleSeen(db, Number(id))), 'row_not_found')
+  return { message: format(locale, 'notices.rule_seen') }
 }

@@ -2,6 +2,7 @@ import { ADMIN_AREAS, areaOf, type ReferenceListRow, type UsageRow } from '@seri
 import { format, type Locale } from '@seriatim/messages'
 import { TIED_SUBFIELDS } from '@seriatim/profile/fields'
 import type { RuleSettings } from '@seriatim/rules'
+import { CODED_POSITIONS } from '@seriatim/rules/named-codes'
 import type { Db } from '../../platform/database/db.ts'
 import { countLists } from './repository.ts'
 
@@ -25,15 +26,14 @@ export async function referenceRows(db: Db, locale: Locale): Promise<ReferenceLi
 
 type Usage = Pick<UsageRow, 'reference' | 'tag' | 'place' | 'rule'>
 
-/** Positions of fixed fields that hold codes of lists, and the rule that compares them. */
-const POSITIONS: readonly Usage[] = [
-  { reference: 'media', tag: '007', place: '00-01', rule: 'reference-list' },
-  { reference: 'publicationStatuses', tag: '008', place: '06', rule: 'undefined-code' },
-  { reference: 'lcCountries', tag: '008', place: '15-17', rule: 'reference-list' },
-  { reference: 'frequencies', tag: '008', place: '18', rule: 'undefined-code' },
-  { reference: 'resourceTypes', tag: '008', place: '21', rule: 'undefined-code' },
-  { reference: 'languages', tag: '008', place: '35-37', rule: 'reference-list' },
-]
+const twoDigits = (position: number): string => String(position).padStart(2, '0')
+
+const POSITIONS: readonly Usage[] = CODED_POSITIONS.map(({ list, tag, from, to, rule }) => ({
+  reference: list,
+  tag,
+  place: from === to ? twoDigits(from) : `${twoDigits(from)}-${twoDigits(to)}`,
+  rule,
+}))
 
 /** The places that rules which administration made compare with lists. */
 const usagesByMade = (settings: RuleSettings): readonly (Usage & { readonly id: string })[] =>

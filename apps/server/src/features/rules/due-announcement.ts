@@ -72,15 +72,16 @@ function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { titl
   // Names in other languages say nothing to a reader of one.
   const shown = changes.filter(({ member }) => !member.startsWith('names.'))
   const paragraphs = [
-    escaped(format(locale, 'adminRules.told_when', { date, rule })),
+    escaped(format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule })),
     ...(sentence === undefined ? [] : [escaped(format(locale, 'adminRules.told_sentence', { sentence }))]),
   ]
-  const lines = shown.map((change) => `<li>${escaped(lineOf(change, isMade, locale))}</li>`).join('')
+  const items = shown.map((change) => `<li>${escaped(lineOf(change, isMade, locale))}</li>`)
+  const lines = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
   const why = reason === null ? '' : `<p>${escaped(format(locale, 'adminRules.told_why', { reason }))}</p>`
   const link = `<p><a href="/rules#${facts.id}">${escaped(format(locale, 'adminRules.in_catalogue'))}</a></p>`
   return {
     title: title.length > MAX_ANNOUNCEMENT_TITLE ? `${title.slice(0, MAX_ANNOUNCEMENT_TITLE - 1)}…` : title,
-    body_html: `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${lines}</ul>${why}${link}`,
+    body_html: `${paragraphs.map((text) => `<p>${text}</p>`).join('')}${lines}${why}${link}`,
   }
 }
 

@@ -14,6 +14,8 @@ export type StoredDue = {
   readonly doneAt: Date | null
   readonly problem: string | null
   readonly announcementId: number | null
+  readonly told: string | null
+  readonly lookedAt: Date | null
 }
 
 const COLUMNS = [
@@ -29,14 +31,22 @@ const COLUMNS = [
   'done_at as doneAt',
   'problem',
   'announcement_id as announcementId',
+  'told',
+  'looked_at as lookedAt',
 ] as const
 
-type NewDue = Pick<StoredDue, 'rule' | 'change' | 'reason' | 'dueAt' | 'author' | 'locale' | 'announcementId'> & {
+type NewDue = Pick<
+  StoredDue,
+  'rule' | 'change' | 'reason' | 'dueAt' | 'author' | 'locale' | 'announcementId' | 'told'
+> & {
   readonly authorId: number
 }
 
 /** @returns the change as it waits */
-export const addDue = (tx: Tx, { rule, change, reason, dueAt, authorId, author, locale, announcementId }: NewDue) =>
+export const addDue = (
+  tx: Tx,
+  { rule, change, reason, dueAt, authorId, author, locale, announcementId, told }: NewDue,
+) =>
   tx
     .insertInto('rule_due')
     .values({
@@ -48,6 +58,7 @@ export const addDue = (tx: Tx, { rule, change, reason, dueAt, authorId, author, 
       author,
       locale,
       announcement_id: announcementId,
+      told,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
@@ -99,4 +110,8 @@ export async function endDue(tx: Tx, id: number, problem: string | null): Promis
 
 export async function removeDue(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rule_due').where('id', '=', id).execute()
+}
+
+export async function noteTold(tx: Tx, id: number, told: string): Promise<void> {
+  await tx.updateTable('rule_due').set({ told }).where('id', '=', id).execute()
 }

@@ -1,9 +1,17 @@
-import type { Announcement, RuleDueRow, SetRuleRow } from '@seriatim/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Announcement, Notice, RuleDueRow, SetRuleRow } from '@seriatim/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
 import { carryOutDue } from './due.ts'
 
 const URL = '/api/admin/data_rules'
@@ -194,12 +202,124 @@ describe('a change of a rule for a date', () => {
     expect(body_html.length).toBeLessThan(10_000)
   })
 
-  it('is carried out though who set it is gone', async () => {
-    const due = await schedule('start-date', { change: CHANGE, due_at: inDays(1) })
-    await test.db.updateTable('rule_due').set({ author_id: null }).execute()
-    await comeTrue(due.id)
-    await carryOutDue(services)
-    expect(await ruleOf('start-date')).toMatchObject({ changed_by: 'paris', levels: { reg: 'warning' } })
+  describe('whose author may not set rules any more', () => {
+    const notices = async (caller: Caller): Promise<Notice[]> => (await caller.get('/api/notices')).json()
+    const told = async (caller: Caller) => (await notices(caller)).filter(({ kind }) => kind === 'rule_not_set')
+    const accountOf = (username: string) =>
+      test.db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+
+    it.each([
+      [
+        'was deactivated',
+        async (id: number) => test.db.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute(),
+      ],
+      ['lost the right', async (id: number) => test.db.deleteFrom('user_role').where('user_id', '=', id).execute()],
+      ['is gone', async () => test.db.updateTable('rule_due').set({ author_id: null }).execute()],
+    ])('is not carried out where the author %s; those who administer are told', async (how, takeAway) => {
+      const username = `setter ${how}`
+      await createUser(test.db, { username, center: '_0', permissions: ['userManagement', 'search'] })
+      const setter = await loginAs(app, username)
+      const answer = await setter.post(`${URL}/start-date/due`, { change: CHANGE, due_at: inDays(1), announce: true })
+      const due: RuleDueRow = answer.json()
+      expect(await seenBy(france!, 'en')).toHaveLength(1)
+      await takeAway((await accountOf(username)).id)
+      await comeTrue(due.id)
+      await carryOutDue(services)
+      expect(await ruleOf('start-date')).toMatchObject({ changed_at: null, levels: { reg: 'error' } })
+      const [refused] = await dueOf('start-date')
+      expect(refused).toMatchObject({
+        ...{ id: due.id, announcement_id: null, done_at: expect.any(String), seen_at: null },
+        problem: `${username} may not set rules any more: the account is not active or has lost the right. Set the change anew.`,
+      })
+      expect(await seenBy(france!, 'en')).toEqual([])
+      // Nothing comes later either.
+      await carryOutDue(services)
+      expect((await ruleOf('start-date')).changed_at).toBeNull()
+
+      expect(await told(paris!)).toEqual([
+        expect.objectContaining({ to: '/admin/data_rules?row=start-date', text: expect.stringContaining(username) }),
+      ])
+      expect(await told(france!)).toEqual([])
+      const seen = `/api/notices/rules/${due.id}/seen`
+      expect((await france!.post(seen)).statusCode).toBe(403)
+      expect((await paris!.post(seen)).statusCode).toBe(200)
+      expect(await told(paris!)).toEqual([])
+      expect((await dueOf('start-date'))[0]!.seen_at).toEqual(expect.any(String))
+      expect((await paris!.post(seen)).statusCode).toBe(200)
+      for (const id of ['0', 'x', '99999999999'])
+        expect((await paris!.post(`/api/notices/rules/${id}/seen`)).json().code).toBe('row_not_found')
+    })
+  })
+
+  describe('that is announced', () => {
+    const announced = async () => (await seenBy(france!, 'en'))[0]!.body_html
+    const set = async (change: object) => {
+      const answer = await paris!.put(`${URL}/start-date`, change)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+
+    it('is told as the rule is set by then: its announcement is written again where the rule changes meanwhile', async () => {
+      const due = await schedule('start-date', {
+        change: { levels: { reg: 'off' }, parameters: { earliestYear: 1700 } },
+        ...{ due_at: inDays(30), announce: true },
+      })
+      expect(await announced()).toContain('<li>Register: Off (was Error)</li><li>Earliest year: 1700 (was 1501)</li>')
+      await set({ levels: { reg: 'warning' }, parameters: { earliestYear: 1700 } })
+      expect(await announced()).toContain('<ul><li>Register: Off (was Warning)</li></ul>')
+      expect((await seenBy(france!, 'fr'))[0]!.body_html).toContain('Avertissement')
+      // Somebody is quicker: nothing is left to change.
+      await set({ levels: { reg: 'off' } })
+      expect(await announced()).toContain('is already set as was announced')
+      expect(await announced()).not.toContain('<li>')
+      await set({ levels: { reg: 'error' } })
+      expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
+      await comeTrue(due.id)
+      await carryOutDue(services)
+      // What was switched on stays told.
+      expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
+      expect((await ruleOf('start-date')).levels.reg).toBe('off')
+      await set({ levels: { reg: 'warning' } })
+      expect(await announced()).toContain('<ul><li>Register: Off (was Error)</li></ul>')
+    })
+
+    it('is told as it is switched on, after others that come before it', async () => {
+      const later = await schedule('start-date', {
+        change: { levels: { reg: 'off' } },
+        due_at: inDays(2),
+        announce: true,
+      })
+      const first = await schedule('start-date', { change: { levels: { reg: 'warning' } }, due_at: inDays(1) })
+      expect(await announced()).toContain('Register: Off (was Error)')
+      await comeTrue(first.id)
+      await carryOutDue(services)
+      expect(await announced()).toContain('Register: Off (was Warning)')
+      // The setting changed behind the back of everything that tells.
+      await test.db
+        .updateTable('rule_setting')
+        .set({ levels: '{"reg": "error"}' })
+        .where('rule', '=', 'start-date')
+        .execute()
+      await comeTrue(later.id)
+      await carryOutDue(services)
+      expect(await announced()).toContain('Register: Off (was Error)')
+    })
+
+    it('keeps what somebody wrote into it, as long as the rule is as it was', async () => {
+      // The date is part of what is told: it comes by itself.
+      const soon = new Date(Date.now() + 8_000).toISOString()
+      const due = await schedule('start-date', { change: CHANGE, due_at: soon, announce: true })
+      const url = `/api/admin/announcements/${due.announcement_id}`
+      expect((await paris!.put(url, { body_html: '<p>Read this first.</p>' })).statusCode).toBe(200)
+      expect((await paris!.put(`${URL}/end-date`, { levels: { reg: 'warning' } })).statusCode).toBe(200)
+      await vi.waitFor(
+        async () => {
+          await carryOutDue(services)
+          expect((await ruleOf('start-date')).levels.reg).toBe('warning')
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      expect(await announced()).toBe('<p>Read this first.</p>')
+    })
   })
 
   it('is refused where it could not count', async () => {

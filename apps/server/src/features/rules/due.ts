@@ -7,17 +7,13 @@ import { sentenceOf } from '../../platform/http/failures.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems } from '../admin/deeds.ts'
 import { addAnnouncement, instantOf, withdrawAnnouncement } from '../announcements/edit.ts'
+import { readAdministrators } from '../auth/user-repository.ts'
+import { changedSetting, membersOf, type WrittenRule } from './changed-setting.ts'
 import { announcementOf } from './due-announcement.ts'
 import * as dues from './due-repository.ts'
+import { tellAgain, toldOf } from './due-told.ts'
 import { holdRules } from './repository.ts'
-import {
-  changedSetting,
-  membersOf,
-  type RuleServices,
-  refuseOtherKind,
-  setRule,
-  type WrittenRule,
-} from './set-rules.ts'
+import { type RuleServices, refuseOtherKind, setRule } from './set-rules.ts'
 import { factsOf } from './validators.ts'
 
 const YEAR_MS = 366 * 86_400_000
@@ -32,6 +28,7 @@ const rowOf = (due: dues.StoredDue): RuleDueRow => ({
   announcement_id: due.announcementId === null ? null : String(due.announcementId),
   done_at: due.doneAt?.toISOString() ?? null,
   problem: due.problem,
+  seen_at: due.lookedAt?.toISOString() ?? null,
 })
 
 /** The moment that is sent; adds to `problems` why it is none that a change can wait for. */
@@ -70,11 +67,10 @@ export async function scheduleChange(
     if (changes.length === 0) throw new FormRefusal({ change: [format(by.locale, 'adminRules.due_nothing')] })
     const reason = written.trim() || null
     const coming = factsOf(rule, { ...settings, [rule]: { ...before, ...after } }) ?? facts
-    const announcementId = announce
-      ? await addAnnouncement(tx, announcementOf({ facts: coming, changes, dueAt, reason }), by)
-      : null
+    const announced = announce ? announcementOf({ facts: coming, changes, dueAt, reason }) : undefined
+    const announcementId = announced ? await addAnnouncement(tx, announced, by) : null
     const due = await dues.addDue(tx, {
-      ...{ rule, change, reason, dueAt, announcementId },
+      ...{ rule, change, reason, dueAt, announcementId, told: announced ? toldOf(announced) : null },
       ...{ authorId: Number(by.user.id), author: by.user.username, locale: by.locale },
     })
     const waits = changes.map(({ member, after: value }) => ({ member: `due.${member}`, before: null, after: value }))
@@ -123,9 +119,29 @@ const problemOf = (error: unknown, locale: Locale): string => {
   throw error
 }
 
+/** Whether who set a change may still set rules. */
+const mayStillSet = async (tx: Tx, { authorId }: dues.StoredDue): Promise<boolean> =>
+  authorId !== null && (await readAdministrators(tx)).has(authorId)
+
+/** Sets the rule as its change says; its announcement says first what is changed by then. @returns why it was refused */
+async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDue): Promise<string | null> {
+  const { rule, change, reason, author, authorId } = due
+  const locale = localeOf(due.locale)
+  if (!(await mayStillSet(tx, due))) return format(locale, 'adminRules.due_author_may_not', { author })
+  const by = { user: { id: String(authorId), username: author }, locale }
+  await tellAgain(tx, due, by)
+  const written: WrittenRule = { ...change, ...(reason === null ? {} : { reason }) }
+  // What is refused is refused before anything is written.
+  return setRule(tx, tasks, rule, written, by).then(
+    () => null,
+    (error: unknown) => problemOf(error, locale),
+  )
+}
+
 /**
- * Carries out the next change whose moment has come, in the name of who set it. Where that is refused its announcement
- * goes: it tells of what does not come. `tried`: those that had their turn.
+ * Carries out the next change whose moment has come, in the name of who set it. Where that is refused, or they may not set
+ * rules any more, its announcement goes, which tells of what does not come, and those who administer get a notice.
+ * `tried`: those that had their turn.
  * @returns false where none is left
  */
 async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<number>): Promise<boolean> {
@@ -133,17 +149,15 @@ async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<num
   const due = await dues.holdNextDue(tx, tried)
   if (due === undefined) return false
   tried.add(due.id)
-  const { rule, change, reason, author } = due
-  const locale = localeOf(due.locale)
-  const user = { id: due.authorId === null ? null : String(due.authorId), username: author }
-  const written: WrittenRule = { ...change, ...(reason === null ? {} : { reason }) }
-  // What is refused is refused before anything is written.
-  const problem = await setRule(tx, tasks, rule, written, { user, locale }).then(
-    () => null,
-    (error: unknown) => problemOf(error, locale),
-  )
-  if (problem !== null && due.announcementId !== null)
-    await withdrawAnnouncement(tx, due.announcementId, { user, locale })
+  // It waits no more: what tells of those that wait leaves it out.
+  await dues.endDue(tx, due.id, null)
+  const problem = await carryOut(tx, tasks, due)
+  if (problem === null) return true
+  if (due.announcementId !== null)
+    await withdrawAnnouncement(tx, due.announcementId, {
+      user: { id: due.authorId, username: due.author },
+      locale: localeOf(due.locale),
+    })
   await dues.endDue(tx, due.id, problem)
   return true
 }

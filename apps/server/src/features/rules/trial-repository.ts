@@ -17,6 +17,8 @@ export type StoredTrial = {
   readonly gained: number
   readonly lost: number
   readonly counts: TrialCounts
+  /** The state of rules and lists that it judges with; null before it has begun. */
+  readonly judgedWith: string | null
 }
 
 export type TriedRecord = {
@@ -63,6 +65,7 @@ export const findTrial = (db: Db, messageId: string): Promise<StoredTrial | unde
       'gained',
       'lost',
       'counts',
+      'judged_with as judgedWith',
     ])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
@@ -92,6 +95,16 @@ export async function notePlace(
         ...record,
       })),
     )
+    .execute()
+}
+
+/** Begins a trial, or begins it anew: what it found with other rules and lists is none of its own. */
+export async function beginAnew(tx: Tx, messageId: string, judgedWith: string): Promise<void> {
+  await tx.deleteFrom('rule_trial_record').where('message_id', '=', messageId).execute()
+  await tx
+    .updateTable('rule_trial')
+    .set({ judged_with: judgedWith, record_reached: 0, done: 0, gained: 0, lost: 0, counts: '{}' })
+    .where('message_id', '=', messageId)
     .execute()
 }
 

@@ -32,8 +32,9 @@ import { readSearch } from '../search/read-search.ts'
 import { findTask } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { TaskCancelled, type TaskContext, type TaskDefinition } from '../tasks/task.ts'
+import { changedSetting } from './changed-setting.ts'
 import { countRecords } from './recheck-repository.ts'
-import { changedSetting, readNewRule, refuseOtherKind } from './set-rules.ts'
+import { readNewRule, refuseOtherKind } from './set-rules.ts'
 import * as trials from './trial-repository.ts'
 import { pageOfRule } from './validators.ts'
 
@@ -170,7 +171,12 @@ type Trying = {
 }
 
 /** Tries the change on some records. @returns what differs of each that differs */
-async function tryOn(db: Db, rows: readonly RecordRow[], { rule, before, after, categories }: Trying) {
+async function tryOn(
+  db: Db,
+  rows: readonly RecordRow[],
+  { rule, before, after, categories }: Trying,
+  profile: ValidationProfile,
+) {
   const looked = rows.filter(({ category }) => categories.has(category))
   const current = await currentVersionsOf(
     db,
@@ -181,7 +187,6 @@ async function tryOn(db: Db, rows: readonly RecordRow[], { rule, before, after, 
     const version = beside.active ?? beside.draft
     return version === undefined ? [] : [{ row, current: beside, version }]
   })
-  const profile = await validationProfile(db)
   const now = new Date()
   const rules = new Set([rule])
   const [was, is] = await Promise.all(
@@ -217,15 +222,27 @@ export const trialDefinition = ({
   run: (context) => runTrial({ db, engine }, context),
 })
 
+/**
+ * A trial as far as it is. One that was interrupted goes on only with the rules and lists that it began with: where they
+ * changed meanwhile it begins anew, so that all of what it finds was judged by the same.
+ */
+async function openTrial(db: Db, messageId: string, change: string): Promise<trials.StoredTrial> {
+  const trial = await trials.findTrial(db, messageId)
+  // Trials of a week ago are not kept.
+  if (!trial) throw new TaskCancelled()
+  if (trial.endedAt !== null || trial.judgedWith === change) return trial
+  await db.transaction().execute((tx) => trials.beginAnew(tx, messageId, change))
+  return openTrial(db, messageId, change)
+}
+
 async function runTrial(
   { db, engine }: Pick<TrialServices, 'db' | 'engine'>,
   { messageId, signal, progress }: TaskContext,
 ): Promise<void> {
-  const trial = await trials.findTrial(db, messageId)
-  // Trials of a week ago are not kept.
-  if (!trial) throw new TaskCancelled()
+  const profile = await validationProfile(db)
+  const trial = await openTrial(db, messageId, profile.change)
   if (trial.endedAt !== null) return
-  const { settings } = await validationProfile(db)
+  const { settings } = profile
   const trying = tryingOf(trial.rule === NEW_RULE, trial.change as Tried, settings)
   const scope = trial.scope as TriedScope
   const ids =
@@ -252,7 +269,7 @@ async function runTrial(
       if (left !== undefined && left.length > 0) continue
       break
     }
-    const differing = await tryOn(db, rows, trying)
+    const differing = await tryOn(db, rows, trying, profile)
     const counts: TrialCounts = structuredClone(place.counts)
     const shown: trials.TriedRecord[] = []
     const sums = { gained: 0, lost: 0 }

@@ -10,9 +10,10 @@ export const wantsCsv = ({ file, answer }: Call, query: unknown): boolean =>
   file?.contentTypes.includes('text/csv') === true &&
   (query as { format?: unknown } | undefined)?.format === 'csv'
 
-type Column = { readonly name: string; readonly path: readonly string[] }
+export type Column = { readonly name: string; readonly path: readonly string[] }
 
-const plain = (type: z.ZodType): z.ZodType =>
+/** What a schema declares, whether or not it may be absent. */
+export const plain = (type: z.ZodType): z.ZodType =>
   type instanceof z.ZodNullable || type instanceof z.ZodOptional || type instanceof z.ZodDefault
     ? plain(type.unwrap() as z.ZodType)
     : type
@@ -21,7 +22,7 @@ const plain = (type: z.ZodType): z.ZodType =>
 const isReference = ({ shape }: z.ZodObject): boolean => 'id' in shape && 'code' in shape && 'name' in shape
 
 /** The columns of a row: its members as they are declared, those of a group (`names.en`) each for itself. */
-function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): Column[] {
+export function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): Column[] {
   return Object.entries(shape).flatMap(([member, declared]): Column[] => {
     const type = plain(declared as z.ZodType)
     const own = [...path, member]

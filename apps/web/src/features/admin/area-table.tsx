@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ADMIN_LIST, type AdminArea, type AdminRow, adminRows, areaOf } from '@seriatim/contract'
+import { ADMIN_LIST, type AdminArea, type AdminRow, adminRows, areaOf, importAdminRows } from '@seriatim/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -14,8 +14,9 @@ import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './admin.module.css'
 import type { AdminAddress } from './admin-address.ts'
 import { adminColumns } from './admin-columns.tsx'
+import { ImportButton } from './import-dialog.tsx'
 import { ListHead } from './list-head.tsx'
-import { RowDialog } from './row-dialog.tsx'
+import { CHANGED_WITH_ROW, RowDialog } from './row-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
@@ -37,7 +38,8 @@ export function AreaTable({ area }: { area: AdminArea }) {
   const go = (changes: AdminAddress, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   const open = (id: string) => go({ row: id }, false)
-  const canAdd = !areaOf(area).isFixed
+  const { isFixed = false, namesOnly = false } = areaOf(area)
+  const canAdd = !isFixed
   useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   const edit = ({ id }: AdminRow) => open(id)
   return (
@@ -50,6 +52,13 @@ export function AreaTable({ area }: { area: AdminArea }) {
         columns={columns}
         choice={choice}
       >
+        <ImportButton
+          call={importAdminRows}
+          params={{ area }}
+          area={area}
+          changes={CHANGED_WITH_ROW}
+          retires={!namesOnly}
+        />
         {canAdd ? (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
             {t('new')}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, NumberInput, TextInput } from '@mantine
 import {
   type AdminArea,
   type AdminRow,
+  type AnswerOf,
   adminRow,
   adminUses,
   areaOf,
@@ -14,10 +15,10 @@ import {
   updateAdminRow,
 } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { CHANGED_WITH_LISTS } from '../../app/changed-with-lists.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
@@ -30,29 +31,11 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
-import { type MemberWords, RowHistory } from './row-history.tsx'
+import { memberWords } from './member-words.ts'
+import { RowHistory } from './row-history.tsx'
 
 /** What changes with a row: its area, the lists that are offered, labels of results, the rules. */
-const CHANGED = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
-
-const MEMBERS = {
-  'names.en': 'name_en',
-  'names.es': 'name_es',
-  'names.fr': 'name_fr',
-  'names.ru': 'name_ru',
-  position: 'position',
-  is_active: 'is_active',
-  num_code: 'num_code',
-  iso_code: 'iso_code',
-  modes: 'modes',
-} as const
-
-const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
-
-const memberWords = (t: Translate<'admin'>): MemberWords => ({
-  nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
-  shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),
-})
+export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CHANGED_WITH_LISTS]
 
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
@@ -109,7 +92,7 @@ function RowForm({
   const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
   const [further, setFurther] = useState((written && row?.[written]) ?? '')
   const settings = {
-    invalidates: CHANGED,
+    invalidates: CHANGED_WITH_ROW,
     onSuccess: () => {
       notify.done(t('saved'))
       onClose()
@@ -192,7 +175,7 @@ function RowForm({
           />
         </>
       )}
-      {row && areaOf(area).term ? <Uses area={area} row={row} /> : null}
+      {row ? <Uses area={area} row={row} /> : null}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}
@@ -222,7 +205,7 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const { term } = areaOf(area)
   return (
     <p className={classes.dim} role="status">
-      {error?.message ?? (data === undefined ? t('counting') : t('uses', { count: data.records }))}{' '}
+      {error?.message ?? (data === undefined ? t('counting') : term ? t('uses', { count: data.records }) : '')}{' '}
       {term && data && data.records > 0 ? (
         <Link
           to="/search"
@@ -230,8 +213,27 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
         >
           {t('in_use_show')}
         </Link>
-      ) : null}
+      ) : null}{' '}
+      {data && data.rules.length > 0 ? <NamedBy rules={data.rules} /> : null}
     </p>
+  )
+}
+
+/** The rules that name a code, each with the way to it. */
+function NamedBy({ rules }: { rules: AnswerOf<typeof adminUses>['rules'] }) {
+  const t = useMessages('admin')
+  return (
+    <>
+      {t('named_by', { count: rules.length })}
+      {rules.map(({ id, name }) => (
+        <Fragment key={id}>
+          {' '}
+          <Link to="/admin/{-$area}" params={{ area: 'data_rules' }} search={{ row: id }}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </>
   )
 }
 
@@ -250,7 +252,7 @@ function DeleteButton({
   const t = useMessages('admin')
   const { data: uses, error } = useUses(area, row)
   const remove = useCall(deleteAdminRow, {
-    invalidates: CHANGED,
+    invalidates: CHANGED_WITH_ROW,
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
@@ -269,9 +271,10 @@ function DeleteButton({
     if (isSure) remove.mutate({ params: { area, id: row.id } })
   }
   const count = uses?.records ?? 0
+  const named = uses?.rules.length ?? 0
   const whyUncounted = error?.message ?? (uses === undefined ? t('counting') : undefined)
   return (
-    <Unable why={count > 0 ? t('why_in_use', { count }) : whyUncounted}>
+    <Unable why={count > 0 ? t('why_in_use', { count }) : named > 0 ? t('why_named', { count: named }) : whyUncounted}>
       <Button
         className={classes.deleting}
         variant="subtle"

@@ -1,4 +1,4 @@
-import type { Call, ListKind, Reference, ReferenceArea, RuleArea } from '@seriatim/contract'
+import type { Call, importExternalUrls, ListKind, Reference, ReferenceArea, RuleArea } from '@seriatim/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -6,6 +6,9 @@ import type { Column } from '../../../ui/table/columns.ts'
 export type KeptRow = { readonly id: string; readonly updated_at: string }
 
 type Choice = { readonly value: string; readonly label: string }
+
+/** A call of the contract that imports a table. */
+export type ImportOfArea = Pick<typeof importExternalUrls, 'upload' | 'answer' | 'method' | 'path' | 'name'>
 
 /** A field of the form: what it is called, and how it is filled in. */
 export type KeptField = {
@@ -45,6 +48,8 @@ export type KeptArea<Row extends KeptRow> = {
     /** Absent where nobody changes them. */
     readonly update?: Call
     readonly remove?: Call
+    /** Absent where no table is imported. */
+    readonly imports?: ImportOfArea
   }
   /** Names of further calls whose answers change with a row. */
   readonly changes: readonly string[]

@@ -9,6 +9,7 @@ import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import classes from '../admin.module.css'
 import type { AreaAddress } from '../admin-address.ts'
+import { ImportButton } from '../import-dialog.tsx'
 import { ListHead } from '../list-head.tsx'
 import { asked, type KeptArea, type KeptRow } from './kept-area.ts'
 import { KeptDialog } from './kept-dialog.tsx'
@@ -52,6 +53,14 @@ export function KeptTable<Row extends KeptRow>({
         columns={columns}
         choice={choice}
       >
+        {kept.calls.imports ? (
+          <ImportButton
+            call={kept.calls.imports}
+            area={area}
+            changes={[kept.calls.rows.name, ...kept.changes]}
+            retires
+          />
+        ) : null}
         {canAdd ? (
           <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
             {t('new')}

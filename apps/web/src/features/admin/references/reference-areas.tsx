@@ -13,6 +13,7 @@ import {
   deleteKeyboard,
   EXTERNAL_URL_LIST,
   type ExternalUrlRow,
+  importExternalUrls,
   isAdminArea,
   KEYBOARD_LIST,
   type KeyboardRow,
@@ -37,6 +38,7 @@ import classes from '../admin.module.css'
 import type { AreaAddress } from '../admin-address.ts'
 import type { KeptArea, KeptRow } from '../kept/kept-area.ts'
 import { KeptTable } from '../kept/kept-table.tsx'
+import { memberWords } from '../member-words.ts'
 import { KeyboardDialog } from './keyboard-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
@@ -165,10 +167,12 @@ const externalUrls = (t: Words): KeptArea<ExternalUrlRow> => ({
     create: createExternalUrl,
     update: updateExternalUrl,
     remove: deleteExternalUrl,
+    imports: importExternalUrls,
   },
   changes: CHANGED_WITH_LISTS,
   list: EXTERNAL_URL_LIST,
   titleOf: ({ name }) => name,
+  nameOfMember: (member) => memberWords(t).nameOf(member),
   // What the product brings is put out of use instead.
   mayDelete: ({ is_shipped }) => !is_shipped,
   columns: [

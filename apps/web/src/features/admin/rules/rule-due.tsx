@@ -1,5 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { cancelDataRuleDue, dataRuleDue, RuleDueRow, scheduleDataRule } from '@seriatim/contract'
+import {
+  type cancelDataRuleDue,
+  type dataRuleDue,
+  type RuleDueRow,
+  type scheduleDataRule,
+  seeRuleChange,
+} from '@seriatim/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
@@ -106,6 +112,11 @@ function Due({ area, rule, due }: { area: SetRuleArea; rule: string; due: RuleDu
     onSuccess: () => notify.done(t('due_cancelled')),
     onError: (failure) => notify.failure(failure),
   })
+  const note = useCall(seeRuleChange, {
+    invalidates: ['dataRuleDue', 'structureRuleDue', 'notices'],
+    onSuccess: () => notify.done(t('due_noted')),
+    onError: (failure) => notify.failure(failure),
+  })
   const { author, done_at: doneAt, problem } = due
   const date = formats.dateTime(doneAt ?? due.due_at)
   return (
@@ -121,6 +132,17 @@ function Due({ area, rule, due }: { area: SetRuleArea; rule: string; due: RuleDu
       {due.reason === null ? null : <p className={admin.change}>{due.reason}</p>}
       <p className={admin.dim}>
         {words(due.change).join(' · ')}{' '}
+        {problem !== null && due.seen_at === null ? (
+          <button
+            type="button"
+            className={classes.take}
+            aria-label={t('due_note_of', { date })}
+            disabled={note.isPending}
+            onClick={() => note.mutate({ params: { id: due.id } })}
+          >
+            {t('due_note')}
+          </button>
+        ) : null}
         {doneAt === null ? (
           <button
             type="button"

@@ -8,6 +8,7 @@ import { useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { sendUpload } from '../../../app/upload.ts'
 import { notify } from '../../../ui/notify.ts'
+import { ReadAs } from '../../../ui/read-as.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { CHANGED_WITH_LIST } from './changed-with.ts'
@@ -56,7 +57,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   const isSame = preview !== undefined && preview.added + preview.changed + preview.removed === 0
   const why =
     preview === undefined
-      ? t('load_choose')
+      ? common('file_choose')
       : isSame
         ? t('load_same')
         : preview.must_confirm && !replaces
@@ -72,9 +73,9 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={classes.form}>
         <FileInput
-          label={t('load_file')}
+          label={common('file')}
           description={t('load_about')}
-          placeholder={t('load_choose')}
+          placeholder={common('file_choose')}
           accept=".tsv,.csv,.xlsx,.txt"
           leftSection={<IconFile size={15} aria-hidden />}
           value={file}
@@ -87,7 +88,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
           </p>
         ) : null}
         <p className={classes.dim} role="status">
-          {trial.isPending ? t('load_reading') : ''}
+          {trial.isPending ? common('file_reading') : ''}
           {preview
             ? t('load_counts', {
                 words: preview.words,
@@ -128,11 +129,7 @@ function Preview({ preview, t }: { preview: Loaded; t: Translate<'ltwaPage'> }) 
   const { encoding, separator, refused, problems, examples } = preview
   return (
     <>
-      {encoding === null ? null : (
-        <p className={classes.dim}>
-          {t('load_read', { encoding, separator: separator === '\t' ? t('load_tab') : (separator ?? '') })}
-        </p>
-      )}
+      <ReadAs encoding={encoding} separator={separator} />
       {refused === 0 ? null : (
         <div className={classes.impact}>
           <h3>{t('load_refused', { count: refused })}</h3>

@@ -1,0 +1,125 @@
+import { LIST_ROWS_MAX } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { textOfCell } from '@seriatim/scripts'
+import { z } from 'zod'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import { sentenceOf } from '../../platform/http/failures.ts'
+import { type Column, columnsOf, plain } from '../../platform/http/list-csv.ts'
+import { readForm } from '../../platform/http/read-part.ts'
+import { openTable } from '../../platform/tables/open-table.ts'
+import type { Written } from './import-target.ts'
+
+/** What is wrong in a line of a file; `column` as its first line says it, null for the whole line. */
+export type Fault = { readonly line: number; readonly column: string | null; readonly message: string }
+
+export type FileRow = { readonly line: number; readonly written: Written }
+
+/** A file as it was read. */
+export type ReadRows = {
+  readonly rows: readonly FileRow[]
+  readonly faults: readonly Fault[]
+  /** Columns that the form of the area has no field for. */
+  readonly passedOver: readonly string[]
+  readonly encoding: string | null
+  readonly separator: string | null
+}
+
+/** Of a heading as it is repeated in a sentence. */
+const SHOWN = 80
+
+/** Which place of a row is which field of the form; places without a field are left out. */
+function fieldsOf(head: readonly string[], form: z.ZodObject): ReadonlyMap<number, Column> {
+  const known = new Map(columnsOf(form.shape).map((column) => [column.name.toLowerCase(), column]))
+  const fields = new Map<number, Column>()
+  const taken = new Set<string>()
+  for (const [place, cell] of head.entries()) {
+    const column = known.get(cell.trim().toLowerCase())
+    if (column === undefined) continue
+    refuseUnless(!taken.has(column.name), 'column_twice', { column: column.name })
+    taken.add(column.name)
+    fields.set(place, column)
+  }
+  refuseUnless(taken.has('code'), 'no_code_column', { found: head.join(', ').slice(0, SHOWN) || '–' })
+  return fields
+}
+
+const typeAt = (form: z.ZodObject, [outer = '', inner]: readonly string[]): z.ZodType => {
+  const type = form.shape[outer] as z.ZodType
+  if (inner === undefined) return type
+  const group = plain(type)
+  return (group instanceof z.ZodObject ? group.shape[inner] : (group as z.ZodRecord).valueType) as z.ZodType
+}
+
+const isNullable = (type: z.ZodType): boolean => type.safeParse(null).success
+
+/**
+ * What a cell says of a field, the inverse of what the CSV of a list writes; undefined where it says nothing. What is no
+ * such value stays a text, which the form refuses in its own words.
+ */
+function fieldOf(cell: string, type: z.ZodType): unknown {
+  const text = textOfCell(cell)
+  const inner = plain(type)
+  const word = text.trim()
+  if (inner instanceof z.ZodNumber) return word === '' ? undefined : /^-?[0-9]+$/.test(word) ? Number(word) : text
+  if (inner instanceof z.ZodBoolean) {
+    if (word === '') return undefined
+    if (/^(?:true|1)$/i.test(word)) return true
+    return /^(?:false|0)$/i.test(word) ? false : text
+  }
+  return text === '' && isNullable(type) ? null : text
+}
+
+const formOf = (cells: readonly string[], fields: ReadonlyMap<number, Column>, form: z.ZodObject) => {
+  const body: Record<string, unknown> = {}
+  for (const [place, { path }] of fields) {
+    const value = fieldOf(cells[place] ?? '', typeAt(form, path))
+    const [outer = '', inner] = path
+    if (value === undefined) continue
+    body[outer] = inner === undefined ? value : { ...(body[outer] as object), [inner]: value }
+  }
+  return body
+}
+
+const faultsOf = (error: unknown, line: number, locale: Locale): Fault[] => {
+  if (error instanceof FormRefusal)
+    return Object.entries(error.errors).flatMap(([column, sentences]) =>
+      sentences.map((message) => ({ line, column, message })),
+    )
+  if (error instanceof Refusal)
+    return [{ line, column: null, message: sentenceOf(error.code, error.details as Record<string, unknown>, locale) }]
+  throw error
+}
+
+/**
+ * Reads a table whose columns are fields of a form, named by its first line in any order.
+ * @param form what the form of the area sends; `code` is one of its fields
+ * @throws Refusal 'unreadable_table' | 'no_code_column' | 'column_twice' | 'too_many_rows'
+ */
+export async function readRows(path: string, name: string, form: z.ZodObject, locale: Locale): Promise<ReadRows> {
+  const table = await openTable(path, name)
+  const rows: FileRow[] = []
+  const faults: Fault[] = []
+  let head: readonly string[] | undefined
+  let fields: ReadonlyMap<number, Column> = new Map()
+  for await (const { line, cells } of table.rows) {
+    if (head === undefined) {
+      head = cells
+      fields = fieldsOf(head, form)
+      continue
+    }
+    refuseUnless(rows.length + faults.length < LIST_ROWS_MAX, 'too_many_rows', { limit: LIST_ROWS_MAX })
+    const isShort = table.kind !== 'xlsx' && cells.length < head.length
+    if (isShort || cells.slice(head.length).some((cell) => cell.trim() !== '')) {
+      const message = format(locale, 'admin.import_cells', { cells: cells.length, columns: head.length })
+      faults.push({ line, column: null, message })
+      continue
+    }
+    try {
+      rows.push({ line, written: readForm(form, formOf(cells, fields, form), locale) as Written })
+    } catch (error) {
+      faults.push(...faultsOf(error, line, locale))
+    }
+  }
+  const passedOver = (head ?? []).filter((cell, place) => !fields.has(place) && cell.trim() !== '')
+  return { rows, faults, passedOver, encoding: table.encoding, separator: table.separator }
+}

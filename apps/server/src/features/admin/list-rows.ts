@@ -1,0 +1,106 @@
+import { type AdminArea, areaOf, isAdminArea, LIST_AREAS, MAX_POSITION, NAME_LOCALES } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { ListName } from '@seriatim/profile/lists'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { type Change, changesBetween, type Members, type Problems } from './deeds.ts'
+import { detailsOf, toldDetail } from './details.ts'
+import { cleanNames, problemsOfNames } from './names.ts'
+import * as rows from './repository.ts'
+
+/** An entry of a reference list as it is written. */
+export type ListRow = Omit<rows.StoredRow, 'id' | 'updatedAt'>
+
+/** The fields of a row as somebody writes them; what is absent stays as it is. */
+export type RowInput = {
+  readonly names?: rows.Names | undefined
+  readonly position?: number | undefined
+  readonly is_active?: boolean | undefined
+  readonly num_code?: string | null | undefined
+  readonly iso_code?: string | null | undefined
+}
+
+export type Place = { readonly area: AdminArea; readonly list: ListName }
+
+/** @throws Refusal 'not_found' for an area that there is none of */
+export const placeOf = (area: string): Place => {
+  refuseUnless(isAdminArea(area), 'not_found')
+  return { area, list: LIST_AREAS[area].list }
+}
+
+/** What rows of a list are judged with. */
+export type KnownList = {
+  readonly rows: readonly rows.StoredRow[]
+  /** Of each code, in small letters, how it is written. */
+  readonly codes: Map<string, string>
+  readonly deleted: ReadonlySet<string>
+  /** The codes of the list of countries. */
+  readonly countries: ReadonlySet<string>
+  /** Where a new row stands: last. */
+  readonly nextPosition: number
+}
+
+/** A list as it is; `holds`: nobody changes its rows until the transaction ends. */
+export async function readKnown(tx: Tx, { list }: Place, holds = false): Promise<KnownList> {
+  const known = await (holds ? rows.holdRows : rows.readRows)(tx, list)
+  const { codes } = await validationProfile(tx)
+  return {
+    rows: known,
+    codes: new Map(known.map(({ code }) => [code.toLowerCase(), code])),
+    deleted: await rows.readDeletedCodes(tx, list),
+    countries: codes.countries,
+    nextPosition: Math.min(MAX_POSITION, 1 + Math.max(-1, ...known.map(({ position }) => position))),
+  }
+}
+
+/** What is wrong with the code of a new row. One that was deleted comes back, whatever it looks like. */
+export function problemsOfCode(
+  code: string,
+  area: AdminArea,
+  { codes, deleted }: Pick<KnownList, 'codes' | 'deleted'>,
+  locale: Locale,
+): string[] {
+  if (deleted.has(code)) return []
+  const { codeLength, hasShorterCodes = false } = areaOf(area)
+  // `|` says that nobody has coded the position.
+  if (!/^[!-{}~]+$/.test(code) || (hasShorterCodes ? code.length > codeLength : code.length !== codeLength))
+    return [format(locale, hasShorterCodes ? 'admin.code_form_most' : 'admin.code_form', { count: codeLength })]
+  const same = codes.get(code.toLowerCase())
+  return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same })]
+}
+
+/** A row as it would be stored, over what it was; adds to `problems` what is wrong with it, by field. */
+export function readListRow(
+  area: AdminArea,
+  { names, position, is_active, ...further }: RowInput,
+  before: Pick<ListRow, 'code' | 'position'> & Partial<ListRow>,
+  countries: ReadonlySet<string>,
+  problems: Problems,
+  locale: Locale,
+): ListRow {
+  const { namesOnly = false } = areaOf(area)
+  const named = names === undefined && before.names !== undefined ? before.names : cleanNames(names ?? {})
+  Object.assign(problems, problemsOfNames(named, locale))
+  const details = before.details ?? {}
+  return {
+    code: before.code,
+    names: named,
+    position: (namesOnly ? undefined : position) ?? before.position,
+    isActive: (namesOnly ? undefined : is_active) ?? before.isActive ?? true,
+    details: namesOnly ? details : detailsOf(area, further, details, countries, problems, locale),
+  }
+}
+
+const membersOf = (area: AdminArea, { names, position, isActive, details }: ListRow): Members => ({
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
+  position: String(position),
+  is_active: String(isActive),
+  ...Object.fromEntries(
+    Object.entries(toldDetail(area, details)).map(([member, value]) => [member, value?.toString() || null]),
+  ),
+})
+
+/** Which members differ between two states of a row; of nothing, all that have a value. */
+export const changesOf = (area: AdminArea, before: ListRow | undefined, after: ListRow | undefined): Change[] =>
+  changesBetween(before && membersOf(area, before), after && membersOf(area, after))

@@ -1,0 +1,43 @@
+import { areaOf } from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import type { ImportTarget } from './import-target.ts'
+import {
+  changesOf,
+  type ListRow,
+  type Place,
+  problemsOfCode,
+  type RowInput,
+  readKnown,
+  readListRow,
+} from './list-rows.ts'
+import { holdList, writeRows } from './repository.ts'
+
+/** The rows of a reference list. */
+export function listTarget(place: Place): ImportTarget<ListRow> {
+  const { area, list } = place
+  const { isFixed = false, namesOnly = false } = areaOf(area)
+  return {
+    area,
+    codeOf: (cell) => cell,
+    async hold(tx, locale, holds) {
+      if (holds) await holdList(tx, list)
+      const known = await readKnown(tx, place, holds)
+      return {
+        rows: new Map(known.rows.map((row) => [row.code, { ...row, version: row.updatedAt.toISOString() }])),
+        read(code, written, before, problems) {
+          if (before === undefined) {
+            const ofCode = isFixed ? [format(locale, 'admin.import_fixed')] : problemsOfCode(code, area, known, locale)
+            if (ofCode.length > 0) problems.code = ofCode
+            // Two of a file that differ in case alone are one code, too.
+            else known.codes.set(code.toLowerCase(), code)
+          }
+          const was = before ?? { code, position: known.nextPosition }
+          return readListRow(area, written as RowInput, was, known.countries, problems, locale)
+        },
+      }
+    },
+    changesOf: (before, after) => changesOf(area, before, after),
+    retired: (row) => (row.isActive && !namesOnly ? { ...row, isActive: false } : undefined),
+    write: (tx, rows) => writeRows(tx, list, rows),
+  }
+}

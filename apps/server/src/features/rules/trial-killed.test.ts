@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RuleTrial } from '@seriatim/contract'
+import { controlValue, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { importServerOn } from '../imports/testing.ts'
+import { runKilled } from '../imports/testing-kill.ts'
+
+const URL = '/api/admin/data_rules/start-date'
+/** More than one batch, of which the first has 200 and further ones 1,000. */
+const RECORDS = 3_500
+
+let test: TestDb
+let folder: string
+let server: Awaited<ReturnType<typeof importServerOn>>
+let admin: Caller
+const records: MarcRecord[] = [
+  ...generate({ count: RECORDS, first: 9_300_000, centres: [{ code: '_7', country: 'FRA' }] }),
+]
+
+beforeAll(async () => {
+  test = await testDb()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-trial-'))
+  await createKnownUsers(test.db)
+  await loadInto(test, records)
+  server = await importServerOn(test, folder, { runsJobs: false })
+  admin = await loginAs(server.app, 'paris')
+}, 120_000)
+afterAll(async () => {
+  await server?.close()
+  await test?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const earlierThan = (year: number) =>
+  records.filter((record) => Number(controlValue(record, '008')?.slice(7, 11) ?? Number.NaN) < year).length
+
+/** Tries a later year in processes that are killed; `meanwhile` is done while none runs, after the first kill. */
+async function triedKilled(meanwhile: () => Promise<void>): Promise<{ trial: RuleTrial; places: (string | number)[] }> {
+  const answer = await admin.post(`${URL}/try`, {
+    change: { parameters: { earliestYear: 1990 } },
+    scope: { all: true },
+  })
+  const { task_id } = answer.json()
+  const read = async (): Promise<RuleTrial> => (await admin.get(`${URL}/try/${task_id}`)).json()
+  let isChanged = false
+  const places = await runKilled(
+    { url: test.url, folder },
+    [0, 60],
+    async () => {
+      const { done, status } = await read()
+      return { place: done, hasEnded: status === 'completed' }
+    },
+    async () => {
+      if (isChanged) return
+      isChanged = true
+      await meanwhile()
+    },
+  )
+  expect(isChanged, `killed at ${places.join(', ')}`).toBe(true)
+  return { trial: await read(), places }
+}
+
+it('a trial whose server is killed goes on where it was', async () => {
+  const { trial, places } = await triedKilled(async () => undefined)
+  expect(places[0]).toBeGreaterThan(0)
+  expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, gained: earlierThan(1990), lost: 0 })
+}, 300_000)
+
+it('a trial whose server is killed, and whose rules change meanwhile, judges all records by the same', async () => {
+  const { trial, places } = await triedKilled(async () => {
+    // What the first process found before 1980 is reported today: the change brings it no more.
+    const set = await admin.put(URL, { parameters: { earliestYear: 1980 } })
+    expect(set.statusCode, set.body).toBe(200)
+  })
+  expect(places[0]).toBeGreaterThan(0)
+  expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, lost: 0 })
+  expect(trial.gained).toBe(earlierThan(1990) - earlierThan(1980))
+  const rows = await test.db
+    .selectFrom('rule_trial_record')
+    .select(({ fn }) => fn.count<number>('issn').distinct().as('count'))
+    .where('message_id', '=', trial.task_id)
+    .executeTakeFirstOrThrow()
+  expect(Number(rows.count)).toBe(trial.gained)
+}, 300_000)

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { storeBytes } from '../files.ts'
+
+/** Reads bytes that lie on the disk meanwhile, as `openTable` needs them. @throws Refusal 'storage_full' */
+export async function readOnDisk<Read>(
+  bytes: AsyncIterable<Uint8Array>,
+  read: (path: string) => Promise<Read>,
+): Promise<Read> {
+  const path = join(tmpdir(), `seriatim-list-${randomUUID()}`)
+  try {
+    await storeBytes(path, bytes)
+    return await read(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

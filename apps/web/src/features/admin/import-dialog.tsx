@@ -1,0 +1,253 @@
+import { Button, Checkbox, FileInput, Group, Modal, Textarea } from '@mantine/core'
+import { type AdminArea, type ImportedExample, type ImportedRows, LIST_ROWS_MAX, MAX_REASON } from '@seriatim/contract'
+import { IconFile, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { AnyCall, ApiError } from '../../app/api.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { sendUpload } from '../../app/upload.ts'
+import { notify } from '../../ui/notify.ts'
+import { ReadAs } from '../../ui/read-as.tsx'
+import { shownCode } from '../../ui/shown-code.ts'
+import { Unable } from '../../ui/unable.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useFormFailure } from '../../ui/use-form-failure.ts'
+import classes from './admin.module.css'
+import type { ImportOfArea, KeptArea } from './kept/kept-area.ts'
+import { memberWords } from './member-words.ts'
+
+type Importing = {
+  readonly call: ImportOfArea
+  /** Of the address of the call. */
+  readonly params?: Record<string, string>
+  readonly area: KeptArea<never>['area'] | AdminArea
+  /** Names of the calls whose answers change with the rows. */
+  readonly changes: readonly string[]
+  /** Whether rows can be put out of use. */
+  readonly retires: boolean
+}
+
+/** Opens the import of a table into an area. */
+export function ImportButton(importing: Importing) {
+  const t = useMessages('admin')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUpload size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('import')}
+      </Button>
+      {isOpen ? <ImportDialog {...importing} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+type Sent = {
+  readonly file: File
+  readonly dry_run: boolean
+  readonly retires: boolean
+  readonly seen?: string
+  readonly reason?: string
+}
+
+const useImport = ({ call, params = {} }: Importing, onSuccess: (imported: ImportedRows) => void) =>
+  useMutation<ImportedRows, ApiError, Sent>({
+    mutationFn: ({ file, ...fields }) =>
+      sendUpload(call as unknown as AnyCall, { files: { file }, fields, params } as never, {
+        onSent: () => undefined,
+        signal: new AbortController().signal,
+      }) as Promise<ImportedRows>,
+    onSuccess,
+  })
+
+/** Imports a table: first it is shown what that changes and what is wrong with it, then it is done. Drawn only while it is open. */
+function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
+  const { area, changes, retires: mayRetire, onClose } = importing
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  const queries = useQueryClient()
+  useFocusBack()
+  const form = useRef<HTMLFormElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [retires, setRetires] = useState(false)
+  const [reason, setReason] = useState('')
+  const [preview, setPreview] = useState<ImportedRows>()
+  const trial = useImport(importing, setPreview)
+  const look = (chosen: File | null, withRetired: boolean) => {
+    setPreview(undefined)
+    trial.reset()
+    if (chosen) trial.mutate({ file: chosen, dry_run: true, retires: withRetired })
+  }
+  const real = useImport(importing, ({ added, changed, retired }) => {
+    notify.done(t('import_done', { added, changed, retired }))
+    onClose()
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!file || !preview) return
+    const sent = { file, dry_run: false, retires, seen: preview.seen, reason }
+    await real.mutateAsync(sent).catch(({ code }: ApiError) => {
+      // What it would change now is looked at again.
+      if (code === 'list_changed') look(file, retires)
+    })
+    for (const name of changes) void queries.invalidateQueries({ queryKey: [name] })
+  }
+  const count = preview ? preview.added + preview.changed + preview.retired : 0
+  const failure = trial.error ?? real.error
+  const { errorOf, general } = useFormFailure(form, failure)
+  const whyNothing = preview === undefined ? common('file_choose') : count === 0 ? t('import_same') : undefined
+  const why = preview !== undefined && preview.faults > 0 ? t('import_mend_first') : whyNothing
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('import_title', { area: t(`area_${area}`) })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form ref={form} className={classes.form} onSubmit={(event) => void send(event)} noValidate>
+        <FileInput
+          label={common('file')}
+          description={t('import_about', { max: LIST_ROWS_MAX })}
+          placeholder={common('file_choose')}
+          accept=".csv,.tsv,.xlsx"
+          leftSection={<IconFile size={15} aria-hidden />}
+          value={file}
+          // One that was mended has the same name.
+          fileInputProps={{ onClick: (event) => (event.currentTarget.value = '') }}
+          onChange={(chosen) => {
+            setFile(chosen)
+            real.reset()
+            look(chosen, retires)
+          }}
+          data-autofocus
+        />
+        {mayRetire ? (
+          <Checkbox
+            label={t('import_retires')}
+            checked={retires}
+            onChange={(event) => {
+              setRetires(event.currentTarget.checked)
+              real.reset()
+              look(file, event.currentTarget.checked)
+            }}
+          />
+        ) : null}
+        {general === undefined ? null : (
+          <p className={classes.failure} role="alert">
+            {general}
+          </p>
+        )}
+        <p className={classes.dim} role="status">
+          {trial.isPending ? common('file_reading') : ''}
+          {preview ? t('import_counts', preview) : ''}
+        </p>
+        {preview ? <Preview preview={preview} t={t} /> : null}
+        <Textarea
+          label={t('import_reason')}
+          value={reason}
+          maxLength={MAX_REASON}
+          autosize
+          minRows={2}
+          error={errorOf('reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          required
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Unable why={why}>
+            <Button type="submit" loading={real.isPending}>
+              {t('import_now', { count })}
+            </Button>
+          </Unable>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** How the file was read, what is wrong with it by line and column, and the first rows of each kind of change. */
+function Preview({ preview, t }: { preview: ImportedRows; t: Translate<'admin'> }) {
+  const { encoding, separator, faults, problems, examples, passed_over: passedOver } = preview
+  const others = preview.added + preview.changed + preview.retired - examples.length
+  return (
+    <>
+      <ReadAs encoding={encoding} separator={separator} />
+      {passedOver.length === 0 ? null : (
+        <p className={classes.dim}>{t('import_passed_over', { columns: passedOver.join(', ') })}</p>
+      )}
+      {faults === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
+        <section className={classes.preview} tabIndex={0} aria-label={t('import_faults', { count: faults })}>
+          <h3 className={classes.failure}>{t('import_faults', { count: faults })}</h3>
+          <table className={classes.small}>
+            <thead>
+              <tr>
+                <th scope="col">{t('import_line')}</th>
+                <th scope="col">{t('import_column')}</th>
+                <th scope="col">{t('import_fault')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ line, column, message }) => (
+                <tr key={`${line} ${column} ${message}`}>
+                  <td>{line}</td>
+                  <td>{column ?? t('import_whole_line')}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {faults > problems.length ? (
+            <p className={classes.dim}>{t('import_more_faults', { count: faults - problems.length })}</p>
+          ) : null}
+        </section>
+      )}
+      {examples.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
+        <section className={classes.preview} tabIndex={0} aria-label={t('import_changes')}>
+          <table className={classes.small}>
+            <thead>
+              <tr>
+                <th scope="col">{t('code')}</th>
+                <th scope="col">{t('import_change')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {examples.map((example) => (
+                <Example key={`${example.action} ${example.code}`} example={example} t={t} />
+              ))}
+            </tbody>
+          </table>
+          {others > 0 ? <p className={classes.dim}>{t('import_more', { count: others })}</p> : null}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Example({ example: { code, action, changes }, t }: { example: ImportedExample; t: Translate<'admin'> }) {
+  const { nameOf, shownOf = (_, value) => value } = memberWords(t)
+  const shown = (member: string, value: string | null) => (value === null ? t('nothing') : shownOf(member, value))
+  const told = action === 'added' ? changes.filter(({ after }) => after !== null) : changes
+  return (
+    <tr>
+      <td>{t('import_example', { code: shownCode(code), action })}</td>
+      <td>
+        {told.map(({ member, before, after }) => (
+          <p key={member} className={classes.change}>
+            {action === 'added'
+              ? t('import_value', { member: nameOf(member), value: shown(member, after) })
+              : t('change', { member: nameOf(member), before: shown(member, before), after: shown(member, after) })}
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Translate } from '../../app/i18n.ts'
+import type { MemberWords } from './row-history.tsx'
+
+const MEMBERS = {
+  'names.en': 'name_en',
+  'names.es': 'name_es',
+  'names.fr': 'name_fr',
+  'names.ru': 'name_ru',
+  position: 'position',
+  is_active: 'is_active',
+  num_code: 'num_code',
+  iso_code: 'iso_code',
+  modes: 'modes',
+  pattern: 'pattern',
+  tag: 'tag',
+  subfield: 'subfield',
+  reason: 'member_reason',
+} as const
+
+const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
+
+/** What members of rows of lists are called, and how their values are shown. */
+export const memberWords = (t: Translate<'admin'>): MemberWords => ({
+  nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
+  shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),
+})

@@ -1,0 +1,13 @@
+import { useMessages } from '../app/i18n.ts'
+import classes from './read-as.module.css'
+
+/** How a table of a file was read; nothing of a workbook, which says so itself. */
+export function ReadAs({ encoding, separator }: { encoding: string | null; separator: string | null }) {
+  const t = useMessages('common')
+  if (encoding === null) return null
+  return (
+    <p className={classes.line}>
+      {t('file_read_as', { encoding, separator: separator === '\t' ? t('file_tab') : (separator ?? '') })}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from '../index.ts'
+import type { MadeParameters } from './kinds.ts'
+import { rulesNaming } from './named-codes.ts'
+
+const text = { en: 'x' }
+const named = (parameters: MadeParameters, list: string, code: string) => {
+  const made = { kind: 'listed' as const, parameters, names: text, sentences: text }
+  const [rule] = Object.values(defaultSettings)
+  return rulesNaming({ ...defaultSettings, 'own-a': { ...rule!, made } }, list, code).length === 1
+}
+
+it.each([
+  // A value at the place of the rule, or at that of its condition.
+  [{ place: '008/21', values: ['p', 'n'] }, 'resourceTypes', 'n', true],
+  [{ place: '500$a', when_place: '008/35-37', when_values: ['eng'] }, 'languages', 'eng', true],
+  [{ place: '041$a', values: ['eng'] }, 'languages', 'eng', true],
+  // As records fill it up.
+  [{ place: '008/15-17', values: ['fr#'] }, 'lcCountries', 'fr', true],
+  [{ place: '008/21', values: ['#'] }, 'resourceTypes', ' ', true],
+  // Another code, another list, a part of a code, a list as a whole.
+  [{ place: '008/21', values: ['p'] }, 'resourceTypes', 'n', false],
+  [{ place: '008/21', values: ['p'] }, 'frequencies', 'p', false],
+  [{ place: '008/35', values: ['e'] }, 'languages', 'e', false],
+  [{ place: '245$a', values: ['eng'] }, 'languages', 'eng', false],
+  [{ place: '008/35-37', list: 'languages', values: [] }, 'languages', 'eng', false],
+] as const)('%j names of %s the code %j: %s', (parameters, list, code, expected) => {
+  expect(named(parameters, list, code)).toBe(expected)
+})
