@@ -29,6 +29,7 @@ import * as listsTables from './lists-tables.ts'
 import * as listsTitles from './lists-titles.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
+import * as macros from './macros.ts'
 import * as mails from './mails.ts'
 import * as merge from './merge.ts'
 import * as notices from './notices.ts'
@@ -87,6 +88,7 @@ export * from './lists-tables.ts'
 export * from './lists-titles.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
+export * from './macros.ts'
 export * from './mails.ts'
 export * from './merge.ts'
 export * from './notices.ts'
@@ -120,6 +122,7 @@ export const allCalls: readonly Call[] = [
   dashboards,
   accounts,
   settings,
+  macros,
   mails,
   house,
   announcements,

@@ -1,5 +1,5 @@
 /** The longest macro, in characters. Those of cataloguers have some ten lines. */
-export const MAX_MACRO_LENGTH = 20_000
+export { MACRO_SOURCE_LENGTH as MAX_MACRO_LENGTH } from '@seriatim/contract'
 export const MAX_MACRO_LINES = 1_000
 /** How deep blocks lie within blocks, and conditions within parentheses. */
 export const MAX_DEPTH = 20

@@ -23,6 +23,7 @@ describe('set', () => {
       '008 200101d20202023fr#mr#p#######0###b0fre##',
     ])
     expect(runSource('set LDR/06 = "m"', recordOf(F008)).record.leader.slice(5, 8)).toBe('cms')
+    expect(after('set 245^2 = "_"\nadd 500 _# $a "x"', '245 00$aA')).toEqual(['245 0#$aA', '500 ##$ax'])
     expect(after('set 856[2]^2 = "#"', '856 40$ua', '856 41$ub')).toEqual(['856 40$ua', '856 4#$ub'])
   })
   it('deletes what becomes empty: the subfield, and the field that had no other', () => {

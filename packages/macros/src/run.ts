@@ -177,7 +177,7 @@ const set = (draft: Draft, { place, value, where }: Of<'set'>, index: number, fi
 }
 
 const setIndicator = (draft: Draft, index: number, field: DataField, which: 1 | 2, text: string): void => {
-  const indicator = coded(text)
+  const indicator = text === '_' ? ' ' : coded(text)
   if (INDICATOR.test(indicator))
     changeField(draft, index, { ...field, [which === 1 ? 'indicator1' : 'indicator2']: indicator })
   else note(draft, 'bad_indicator', { value: text })

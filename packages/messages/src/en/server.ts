@@ -18,6 +18,7 @@ export const server = {
   'lock-nobody-waits': 'Nobody is waiting for the record any more.',
   'lock-request-refused': 'Those who were waiting have been told that you keep the lock.',
   'template-deleted': 'Template deleted',
+  'macro-deleted': 'Macro deleted',
   'wrong-form': '“{value}” does not have the required form',
   'no-such-day': '“{value}” is not a calendar date. A date is written YYYY-MM-DD, from the year 1000 on',
   'upload-missing': 'it is missing',
