@@ -18,6 +18,7 @@ export const HELP_SCREENS = {
   assignment: '/assignment',
   newblock: '/newblock',
   merge: '/merge',
+  macros: '/macros',
   import: '/import/{-$id}',
   ltwa: '/ltwa/words',
   ltwaVersions: '/ltwa/versions',
@@ -68,7 +69,7 @@ export type HelpEntry = z.output<typeof entry>
 const term = z.object({ term: z.string(), text: z.string(), note: z.string() })
 
 const section = z.object({
-  /** What kind of section it is: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`. */
+  /** What kind of section it is: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`; of macros `statements`, `conditions`, `functions`. */
   id: z.string(),
   title: z.string(),
   /** Sentences; of `examples` lines of records. */

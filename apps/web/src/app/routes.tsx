@@ -128,6 +128,14 @@ const merge = createRoute({
   component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
 })
 
+const macros = createRoute({
+  getParentRoute: () => shell,
+  path: '/macros',
+  validateSearch: (parameters): { macro?: string } => ({ macro: textParameter(parameters.macro) }),
+  beforeLoad: () => needMessages('editor'),
+  component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
+})
+
 /** Without a name the four cards; with one, that dashboard. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
@@ -267,6 +275,7 @@ export const router = createRouter({
       assignment,
       newblock,
       merge,
+      macros,
       dashboards,
       announcements,
       audit,

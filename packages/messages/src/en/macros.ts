@@ -46,6 +46,7 @@ export const macros = {
   did_nothing: '“{name}” found nothing to change in this record.',
   changes: 'What changed',
   left: 'What could not be done',
+  more: '{count, plural, one {# more change is not shown.} other {# more changes are not shown.}}',
   line: 'Line',
   field: 'Field',
   before: 'Before',

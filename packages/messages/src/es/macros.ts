@@ -46,6 +46,7 @@ export const macros = {
   did_nothing: '«{name}» no encontró nada que modificar en este registro.',
   changes: 'Qué cambió',
   left: 'Lo que no se pudo hacer',
+  more: '{count, plural, one {# cambio más no se muestra.} other {# cambios más no se muestran.}}',
   line: 'Línea',
   field: 'Campo',
   before: 'Antes',

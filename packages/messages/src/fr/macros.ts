@@ -46,6 +46,7 @@ export const macros = {
   did_nothing: '« {name} » n’a rien trouvé à modifier dans cette notice.',
   changes: 'Ce qui a changé',
   left: 'Ce qui n’a pas pu être fait',
+  more: '{count, plural, one {# autre changement n’est pas montré.} other {# autres changements ne sont pas montrés.}}',
   line: 'Ligne',
   field: 'Zone',
   before: 'Avant',

@@ -46,6 +46,7 @@ export const macros = {
   did_nothing: '«{name}»: в этой записи нечего изменять.',
   changes: 'Что изменилось',
   left: 'Что не удалось сделать',
+  more: 'Не показано ещё изменений: {count, number}.',
   line: 'Строка',
   field: 'Поле',
   before: 'Было',

@@ -17,6 +17,7 @@ import {
   IconSearch,
   IconSettings,
   IconStack2,
+  IconTerminal2,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n.ts'
@@ -39,6 +40,7 @@ export type Screen = {
     | '/audit'
     | '/admin/{-$area}'
     | '/import/{-$id}'
+    | '/macros'
     | '/changes'
     | '/dashboards/{-$name}'
     | '/tasks'
@@ -119,6 +121,15 @@ const SCREENS: readonly Screen[] = [
     keys: 'g i',
     permission: 'import',
     also: ['/import'],
+  },
+  {
+    to: '/macros',
+    group: 'describe',
+    icon: IconTerminal2,
+    word: 'macros',
+    going: 'go_macros',
+    keys: 'g k',
+    permission: 'catalog',
   },
   {
     to: '/ltwa/words',
