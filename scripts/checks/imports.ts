@@ -54,7 +54,7 @@ const rules: IForbiddenRuleType[] = [
   only('cql-imports-downwards', '^packages/cql/', '^packages/(scripts|contract|query)/'),
   only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract|likeness)/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
-  only('macros-import-downwards', '^packages/macros/', '^packages/(marc|scripts|profile|issn|query|rules)/'),
+  only('macros-import-downwards', '^packages/macros/', '^packages/(marc|scripts|profile|issn|query|rules|contract)/'),
   only(
     'description-imports-downwards',
     '^packages/description/',

@@ -37,6 +37,7 @@ import { listTableRoutes } from './features/lists/tables/routes.ts'
 import { titleListRoutes } from './features/lists/titles/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
+import { macroRoutes } from './features/macros/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
@@ -168,6 +169,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   lockRoutes(app, services)
   historyRoutes(app, services)
   templateRoutes(app, services)
+  macroRoutes(app, services)
   graphRoutes(app, services)
   ltwaRoutes(app, services)
   transliterationRoutes(app)

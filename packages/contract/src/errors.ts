@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   bad_request: 400,
   invalid_json: 400,
   invalid_record: 400,
+  /** A macro with a mistake. */
+  bad_macro: 400,
   invalid_issn: 400,
   invalid_text: 400,
   query_syntax: 400,
@@ -205,6 +207,8 @@ export const ERROR_DETAILS = {
   /** The part of an upload that is not JSON. */
   invalid_json: z.object({ path: text }).optional(),
   invalid_record: notMarc,
+  /** The first mistake: line and column from 1, and what is wrong there, in the language of the caller. */
+  bad_macro: z.object({ line: whole, column: whole, reason: text }),
   invalid_issn: ofRecord,
   /** `body.record.fields.245[0]` */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),

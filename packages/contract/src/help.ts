@@ -19,6 +19,7 @@ export const HELP_SCREENS = {
   newblock: '/newblock',
   merge: '/merge',
   compare: '/compare',
+  macros: '/macros',
   import: '/import/{-$id}',
   bulk: '/bulk/{-$id}',
   bulkNew: '/bulk/new',
@@ -72,7 +73,7 @@ export type HelpEntry = z.output<typeof entry>
 const term = z.object({ term: z.string(), text: z.string(), note: z.string() })
 
 const section = z.object({
-  /** What kind of section it is: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`. */
+  /** What kind of section it is: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`; of macros `statements`, `conditions`, `functions`. */
   id: z.string(),
   title: z.string(),
   /** Sentences; of `examples` lines of records. */

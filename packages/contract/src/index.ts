@@ -31,6 +31,7 @@ import * as listsTables from './lists-tables.ts'
 import * as listsTitles from './lists-titles.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
+import * as macros from './macros.ts'
 import * as mails from './mails.ts'
 import * as merge from './merge.ts'
 import * as notices from './notices.ts'
@@ -92,6 +93,7 @@ export * from './lists-tables.ts'
 export * from './lists-titles.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
+export * from './macros.ts'
 export * from './mails.ts'
 export * from './merge.ts'
 export * from './notices.ts'
@@ -126,6 +128,7 @@ export const allCalls: readonly Call[] = [
   accounts,
   bulk,
   settings,
+  macros,
   mails,
   house,
   announcements,

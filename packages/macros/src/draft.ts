@@ -48,6 +48,8 @@ export type Draft = {
   readonly language: string | undefined
   leader: string
   fields: (Field | undefined)[]
+  /** The fields as they were when the statement began: what conditions and values read. */
+  seen: readonly Field[]
   /** Where the fields begin that the statement added. */
   firstAdded: number
   /** By the index of a field that of its 880, and the other way; undefined until it is asked for. */
@@ -68,6 +70,7 @@ export const draftOf = ({ leader, fields }: MarcRecord, surroundings: MacroSurro
     language: LANGUAGE.test(language) ? language : undefined,
     leader,
     fields: [...fields],
+    seen: fields,
     firstAdded: fields.length,
     pairs: undefined,
     line: 0,
@@ -287,15 +290,19 @@ export const settle = (draft: Draft): void => {
 /** Begins a statement: the fields are those of a record, without holes. */
 export const begin = (draft: Draft, line: number): void => {
   draft.line = line
+  draft.seen = draft.fields.filter((field) => field !== undefined)
   draft.firstAdded = draft.fields.length
   draft.pairs = undefined
   work(draft, draft.fields.length + 1)
 }
 
 /** The indexes of the fields that a place names, in the order of the record. */
-export const indexesOf = (draft: Draft, { tag, which }: Pick<Place, 'tag' | 'which'>): readonly number[] => {
+export const indexesOf = (
+  fields: readonly (Field | undefined)[],
+  { tag, which }: Pick<Place, 'tag' | 'which'>,
+): readonly number[] => {
   const indexes: number[] = []
-  for (const [index, field] of draft.fields.entries()) if (field?.tag === tag) indexes.push(index)
+  for (const [index, field] of fields.entries()) if (field?.tag === tag) indexes.push(index)
   const wanted = which === 'all' ? indexes : indexes.at(which === 'last' ? -1 : which - 1)
   return typeof wanted === 'number' ? [wanted] : (wanted ?? [])
 }

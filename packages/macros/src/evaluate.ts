@@ -52,12 +52,12 @@ const valuesAt = (draft: Draft, place: Place, { index, subfield }: Scope): reado
   if (place.isOwn && index !== undefined) {
     if (part.kind === 'subfield' && subfield?.code === part.code)
       return subfield.value === undefined ? [] : [subfield.value]
-    const own = draft.fields[index]
+    const own = draft.seen[index]
     return own ? valuesIn(own, part) : []
   }
-  work(draft, draft.fields.length)
-  return indexesOf(draft, place).flatMap((each) => {
-    const field = draft.fields[each]
+  work(draft, draft.seen.length)
+  return indexesOf(draft.seen, place).flatMap((each) => {
+    const field = draft.seen[each]
     return field ? valuesIn(field, part) : []
   })
 }
@@ -148,7 +148,7 @@ export const holds = (draft: Draft, condition: Condition, scope: Scope): boolean
 /** A field is there or not; everything else says something or not: blanks and fill characters do not. */
 const exists = (draft: Draft, place: Place, scope: Scope): boolean => {
   const { part } = place
-  if (part.kind === 'field') return place.isOwn || place.tag === 'LDR' || indexesOf(draft, place).length > 0
+  if (part.kind === 'field') return place.isOwn || place.tag === 'LDR' || indexesOf(draft.seen, place).length > 0
   const isCoded = part.kind === 'positions' || part.kind === 'indicator'
   return valuesAt(draft, place, scope).some((value) => value.trim() !== '' && !(isCoded && /^[#|]*$/.test(value)))
 }

@@ -32,9 +32,9 @@ const readTarget = (tokens: Tokens): { readonly place: Place; readonly at: At } 
 const readWhere = (tokens: Tokens, own: string | undefined): Condition | undefined =>
   takeWord(tokens, 'where') ? readCondition(tokens, own) : undefined
 
-/** Indicators as people write them: `#`, `\` and a blank say "undefined". */
-const INDICATOR = /^[0-9a-z#\\]$/
-export const asIndicator = (text: string): string => (text === '#' || text === '\\' ? ' ' : text)
+/** Indicators as people write them: `#`, `\` and `_` stand for a blank. */
+const INDICATOR = /^[0-9a-z#\\_]$/
+const asIndicator = (text: string): string => (/[#\\_]/.test(text) ? ' ' : text)
 
 /** @throws Mistake 'wrong_length' | 'bad_indicator' for a text in quotes that the place cannot take */
 const refuseUnfit = ({ part }: Place, value: Expression, at: At): void => {

@@ -44,8 +44,8 @@ export type MacroRun = {
 type Of<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>
 
 /**
- * Runs a macro over a record. Pure and total: a statement looks once at each field that was there when it began, and a
- * run that would change or read too much (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is left out as a whole, with a
+ * Runs a macro over a record. Pure and total: a statement goes once through the fields of its tag and reads the record as it was
+ * when the statement began. A run that would change or read too much (`MAX_STEPS`, `MAX_WORK`, `MAX_VALUE_LENGTH`) is left out as a whole, with a
  * note that says why.
  */
 export const runMacro = ({ statements }: Macro, record: MarcRecord, surroundings: MacroSurroundings): MacroRun => {
@@ -101,8 +101,8 @@ const runStatement = (draft: Draft, statement: LineStatement): void => {
 
 const runOnFields = (draft: Draft, statement: FieldStatement): void => {
   const place = 'from' in statement ? statement.from : statement.place
-  const targets = 'to' in statement && statement.to.which !== 'all' ? indexesOf(draft, statement.to) : undefined
-  for (const index of indexesOf(draft, place)) {
+  const targets = 'to' in statement && statement.to.which !== 'all' ? indexesOf(draft.seen, statement.to) : undefined
+  for (const index of indexesOf(draft.seen, place)) {
     const field = draft.fields[index]
     if (field && !isKept(field)) unless(() => runOn(draft, statement, index, field, targets))
   }
@@ -177,7 +177,7 @@ const set = (draft: Draft, { place, value, where }: Of<'set'>, index: number, fi
 }
 
 const setIndicator = (draft: Draft, index: number, field: DataField, which: 1 | 2, text: string): void => {
-  const indicator = coded(text)
+  const indicator = text === '_' ? ' ' : coded(text)
   if (INDICATOR.test(indicator))
     changeField(draft, index, { ...field, [which === 1 ? 'indicator1' : 'indicator2']: indicator })
   else note(draft, 'bad_indicator', { value: text })
@@ -307,7 +307,7 @@ const isThere = (draft: Draft, field: Field): boolean => {
 /** Adds a field that is not there yet, and none where a record has only one: that is noted. */
 const addNew = (draft: Draft, field: Field): number | undefined => {
   if (isThere(draft, field)) return undefined
-  if (isAlone(field.tag) && indexesOf(draft, { tag: field.tag, which: 'all' }).length > 0) {
+  if (isAlone(field.tag) && indexesOf(draft.fields, { tag: field.tag, which: 'all' }).length > 0) {
     note(draft, 'there_already', { tag: field.tag })
     return undefined
   }
@@ -340,7 +340,7 @@ const transferField = (
     addNew(draft, { ...field, tag, subfields: field.subfields.filter(({ code }) => code !== '6') })
     return
   }
-  if (isAlone(tag) && indexesOf(draft, { tag, which: 'all' }).length > 0) note(draft, 'there_already', { tag })
+  if (isAlone(tag) && indexesOf(draft.fields, { tag, which: 'all' }).length > 0) note(draft, 'there_already', { tag })
   else retagField(draft, index, tag)
 }
 
@@ -443,7 +443,7 @@ const originalSubfields = (
 
 /** Where subfields go: to the field that was named, to the only one of its tag, else (undefined) to a new one. */
 const targetOf = (draft: Draft, tag: string, named: readonly number[] | undefined): number | 'none' | undefined => {
-  const target = named ? named[0] : isAlone(tag) ? indexesOf(draft, { tag, which: 'all' })[0] : undefined
+  const target = named ? named[0] : isAlone(tag) ? indexesOf(draft.fields, { tag, which: 'all' })[0] : undefined
   if (target === undefined) return named ? 'none' : undefined
   const field = draft.fields[target]
   return field && !isKept(field) ? target : 'none'

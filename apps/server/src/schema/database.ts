@@ -10,6 +10,7 @@ import type { ImportTables } from './imports.ts'
 import type { ListTables } from './lists.ts'
 import type { LockTables } from './locks.ts'
 import type { LtwaTables } from './ltwa.ts'
+import type { MacroTables } from './macros.ts'
 import type { MailTables } from './mails.ts'
 import type { MonitoredTables } from './monitored.ts'
 import type { NumbersTables } from './numbers.ts'
@@ -50,6 +51,7 @@ export interface Database
     TemplateTables,
     TraitTables,
     LtwaTables,
+    MacroTables,
     MailTables,
     StateTables,
     TaskTables,

@@ -138,6 +138,14 @@ const compare = createRoute({
   component: lazyRouteComponent(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
 })
 
+const macros = createRoute({
+  getParentRoute: () => shell,
+  path: '/macros',
+  validateSearch: (parameters): { macro?: string } => ({ macro: textParameter(parameters.macro) }),
+  beforeLoad: () => needMessages('editor'),
+  component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
+})
+
 /** Without a name the four cards; with one, that dashboard. */
 const dashboards = createRoute({
   getParentRoute: () => shell,
@@ -305,6 +313,7 @@ export const router = createRouter({
       newblock,
       merge,
       compare,
+      macros,
       dashboards,
       announcements,
       audit,

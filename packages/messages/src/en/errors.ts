@@ -4,6 +4,7 @@ export const errors = {
   invalid_json: 'Request is not JSON data: its body cannot be read as JSON.',
   invalid_json_at: 'The field {path} of the upload cannot be read as JSON.',
   invalid_record: 'Data is not a valid marc21: this is not a MARC record that can be read.',
+  bad_macro: 'The macro has a mistake in line {line}, column {column}: {reason} Correct it and save again.',
   invalid_issn: 'Unknown or invalid ISSN: {issn}. An ISSN is four digits, a hyphen, three digits and a digit or X.',
   invalid_text: 'The text at {path} holds a character that cannot be stored (NUL or half of a surrogate pair).',
   query_syntax: 'The query cannot be read.',

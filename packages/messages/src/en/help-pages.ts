@@ -51,6 +51,14 @@ export const helpPages = {
 - The table below shows each block with its use, and when its numbers run out.
 ! The run overlaps another block, or the template breaks a rule: the sentence says which.
 ! A block that has described records cannot be deleted.`,
+  macros: `A macro changes a record by lines that say what to do with which field, so that what you do again and again is one command. [[macros.scope_personal]], [[macros.scope_centre]]: a macro is yours or your centre’s; ready-made ones can be copied and changed.
+- Press [[macros.new]], give it a name and write a statement a line; lists of tags, subfields and functions come as you type, or with Ctrl+Space.
+- Look at the mistakes below the text: each says line, column and what is expected there; a click leads to it.
+- Press [[macros.keep]].
+- In a record, open [[macros.run]] from the tools or the palette (Ctrl+K), choose the macro, and read what it changed. Ctrl+Z takes all of it back.
+! “Nothing was changed”: a macro that would do too much in one record is left out as a whole. Divide it.
+! Fields that the system writes, the number of the record and enrichments are left alone by every macro.
+! A macro that somebody changed meanwhile is not overwritten: open it again and bring in your change.`,
   merge: `Two numbers were given to one serial: keep one, cancel the other.
 - Choose the number to keep and the number to cancel, then [[merge.compare]].
 - Choose field by field which record is right.

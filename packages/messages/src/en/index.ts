@@ -37,6 +37,7 @@ import { listed } from './listed.ts'
 import { login } from './login.ts'
 import { ltwa } from './ltwa.ts'
 import { ltwaPage } from './ltwa-page.ts'
+import { macros } from './macros.ts'
 import { mails } from './mails.ts'
 import { mailsPage } from './mails-page.ts'
 import { marc } from './marc.ts'
@@ -102,6 +103,7 @@ export const en = {
   login,
   ltwa,
   ltwaPage,
+  macros,
   mails,
   mailsPage,
   marc,

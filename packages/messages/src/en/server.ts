@@ -19,6 +19,7 @@ export const server = {
   'lock-request-refused': 'Those who were waiting have been told that you keep the lock.',
   'change-set-deleted': 'Preview deleted',
   'template-deleted': 'Template deleted',
+  'macro-deleted': 'Macro deleted',
   'wrong-form': '“{value}” does not have the required form',
   'no-such-day': '“{value}” is not a calendar date. A date is written YYYY-MM-DD, from the year 1000 on',
   'upload-missing': 'it is missing',

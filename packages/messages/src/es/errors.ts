@@ -4,6 +4,7 @@ export const errors = {
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
   invalid_json_at: 'El campo {path} del envío no es JSON válido.',
   invalid_record: 'Los datos no son un marc21 válido: esto no es un registro MARC legible.',
+  bad_macro: 'La macro tiene un error en la línea {line}, columna {column}: {reason} Corríjalo y guarde de nuevo.',
   invalid_issn:
     'ISSN desconocido o no válido: {issn}. Un ISSN son cuatro cifras, un guion, tres cifras y una cifra o X.',
   invalid_text: 'El texto en {path} contiene un carácter que no se puede guardar (NUL o la mitad de un par sustituto).',

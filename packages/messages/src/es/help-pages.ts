@@ -49,6 +49,14 @@ export const helpPages: Catalogue['helpPages'] = {
 - La tabla de abajo muestra el uso de cada bloque y cuándo se acaban sus números.
 ! La serie se solapa con otro bloque, o la plantilla incumple una regla: la frase dice cuál.
 ! Un bloque que tiene registros descritos no se puede borrar.`,
+  macros: `Una macro modifica un registro con líneas que dicen qué hacer con qué campo, para que lo que hace una y otra vez sea una sola orden. [[macros.scope_personal]], [[macros.scope_centre]]: una macro es suya o de su centro; las incluidas se pueden copiar y modificar.
+- Pulse [[macros.new]], dele un nombre y escriba una instrucción por línea; las listas de etiquetas, subcampos y funciones aparecen al escribir, o con Ctrl+Espacio.
+- Mire los errores bajo el texto: cada uno dice línea, columna y qué se espera allí; un clic lleva hasta él.
+- Pulse [[macros.keep]].
+- En un registro, abra [[macros.run]] desde las herramientas o la paleta (Ctrl+K), elija la macro y lea qué cambió. Ctrl+Z lo revierte todo.
+! «No se modificó nada»: una macro que haría demasiado en un registro no se ejecuta en absoluto. Divídala.
+! Ninguna macro toca los campos que escribe el sistema, el número del registro ni los enriquecimientos.
+! No se sobrescribe una macro que alguien modificó mientras tanto: ábrala de nuevo y aporte su cambio.`,
   merge: `Se dieron dos números a una misma publicación: conserve uno y anule el otro.
 - Elija el número que se conserva y el que se anula, y después [[merge.compare]].
 - Elija campo por campo qué registro tiene razón.

@@ -19,6 +19,7 @@ export const server = {
   'lock-request-refused': 'Se ha avisado a quienes esperaban de que usted continúa.',
   'change-set-deleted': 'Vista previa eliminada',
   'template-deleted': 'Plantilla eliminada',
+  'macro-deleted': 'Macro eliminada',
   'wrong-form': '«{value}» no tiene la forma requerida',
   'no-such-day': '«{value}» no es una fecha del calendario. Una fecha se escribe AAAA-MM-DD, a partir del año 1000',
   'upload-missing': 'falta',

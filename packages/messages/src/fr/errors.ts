@@ -4,6 +4,8 @@ export const errors = {
   invalid_json: 'Le corps de la requête n’est pas du JSON valide.',
   invalid_json_at: 'Le champ {path} de l’envoi n’est pas du JSON valide.',
   invalid_record: 'Les données ne sont pas un marc21 valide : ceci n’est pas une notice MARC lisible.',
+  bad_macro:
+    'La macro contient une erreur à la ligne {line}, colonne {column} : {reason} Corrigez-la et enregistrez de nouveau.',
   invalid_issn:
     'ISSN inconnu ou non valide : {issn}. Un ISSN s’écrit avec quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
   invalid_text:

@@ -49,6 +49,14 @@ export const helpPages: Catalogue['helpPages'] = {
 - Le tableau ci-dessous montre l’emploi de chaque bloc et quand ses numéros s’épuisent.
 ! La suite chevauche un autre bloc, ou le modèle enfreint une règle : la phrase dit lequel ou laquelle.
 ! Un bloc qui contient des notices décrites ne peut pas être supprimé.`,
+  macros: `Une macro modifie une notice par des lignes qui disent que faire de quelle zone : ce que vous refaites sans cesse devient une seule commande. [[macros.scope_personal]], [[macros.scope_centre]] : une macro est à vous ou à votre centre ; celles qui sont fournies se copient et se modifient.
+- Appuyez sur [[macros.new]], donnez-lui un nom et écrivez une instruction par ligne ; les listes d’étiquettes, de sous-zones et de fonctions viennent pendant la frappe, ou avec Ctrl+Espace.
+- Regardez les erreurs sous le texte : chacune dit la ligne, la colonne et ce qui y est attendu ; un clic y mène.
+- Appuyez sur [[macros.keep]].
+- Dans une notice, ouvrez [[macros.run]] depuis les outils ou la palette (Ctrl+K), choisissez la macro et lisez ce qu’elle a changé. Ctrl+Z reprend tout.
+! « Rien n’a été modifié » : une macro qui ferait trop dans une notice n’est pas exécutée du tout. Divisez-la.
+! Aucune macro ne touche aux zones que le système écrit, au numéro de la notice ni aux enrichissements.
+! Une macro que quelqu’un a modifiée entre-temps n’est pas écrasée : rouvrez-la et reportez votre changement.`,
   merge: `Deux numéros ont été donnés à une même publication : gardez l’un, annulez l’autre.
 - Choisissez le numéro à garder et le numéro à annuler, puis [[merge.compare]].
 - Choisissez zone par zone quelle notice a raison.

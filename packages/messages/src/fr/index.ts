@@ -38,6 +38,7 @@ import { listed } from './listed.ts'
 import { login } from './login.ts'
 import { ltwa } from './ltwa.ts'
 import { ltwaPage } from './ltwa-page.ts'
+import { macros } from './macros.ts'
 import { mails } from './mails.ts'
 import { mailsPage } from './mails-page.ts'
 import { marc } from './marc.ts'
@@ -103,6 +104,7 @@ export const fr: Catalogue = {
   login,
   ltwa,
   ltwaPage,
+  macros,
   mails,
   mailsPage,
   marc,

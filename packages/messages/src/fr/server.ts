@@ -19,6 +19,7 @@ export const server = {
   'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
   'change-set-deleted': 'Aperçu supprimé',
   'template-deleted': 'Modèle supprimé',
+  'macro-deleted': 'Macro supprimée',
   'wrong-form': '« {value} » n’a pas la forme requise',
   'no-such-day': '« {value} » n’est pas une date du calendrier. Une date s’écrit AAAA-MM-JJ, à partir de l’an 1000',
   'upload-missing': 'absent',

@@ -15,6 +15,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   ...(Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [code, undefined])) as Record<ErrorCode, undefined>),
   bad_request: { path: 'query.from', reason: 'no such day', issues: [{ path: 'query.from', message: 'no such day' }] },
   invalid_json: { path: 'payload' },
+  bad_macro: { line: 2, column: 5, reason: 'A place is expected here.' },
   invalid_record: { problem: 'too-long', field: '245', length: 100_000 },
   invalid_issn: { issn: '0028-0837' },
   invalid_text: { path: 'body.record.fields.245[0]', problem: 'nul' },

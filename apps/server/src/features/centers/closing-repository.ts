@@ -116,6 +116,10 @@ export async function moveTemplates(tx: Tx, from: number, to: number): Promise<v
   await tx.updateTable('record_template').set({ center_id: to }).where('center_id', '=', from).execute()
 }
 
+export async function moveMacros(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('macro').set({ center_id: to }).where('center_id', '=', from).execute()
+}
+
 /** Gives the blocks of a centre to another one, the active one behind that one's own. Both centres are held by the caller. */
 export async function moveBlocks(tx: Tx, from: number, to: number): Promise<void> {
   const queued: BlockState = 'queued'

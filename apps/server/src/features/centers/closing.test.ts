@@ -36,6 +36,7 @@ const freeRecords = (): MarcRecord[] => {
   return FREE.map((issn) => freeRecord(DEFAULT_TEMPLATE, issn, of))
 }
 
+const MACRO = { name: 'Ours', scope: 'centre', source: 'delete 500' }
 const TEMPLATE = {
   name: 'Ours',
   scope: 'centre',
@@ -127,6 +128,7 @@ describe('closing a centre', () => {
     await test.pool.query(`insert into user_centre select u.id, c.id from app_user u, centre c
       where u.username = 'delegate' and c.code = '_7'`)
     expect((await france!.post('/api/record_templates', TEMPLATE)).statusCode).toBe(200)
+    expect((await france!.post('/api/macros', MACRO)).statusCode).toBe(200)
     const before = await centresOfRecords()
     const plan = await planOf('_7', { to: '_2' })
     expect(plan).toMatchObject({
@@ -267,6 +269,7 @@ describe('closing a centre', () => {
     expect(further).toEqual([])
     const templates = (await london!.get('/api/record_templates')).json() as { name: string }[]
     expect(templates.map(({ name }) => name)).toContain('Ours')
+    expect((await london!.get('/api/macros')).json()).toMatchObject([{ name: MACRO.name, scope: 'centre' }])
 
     const { rows: entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(0)}`)).json()
     expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: ${reason})`)

@@ -147,6 +147,7 @@ async function handOver(
     if (plan.blocks.some(({ id }) => id === String(block.id)))
       await noteBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
   await closings.moveTemplates(tx, from.id, to.id)
+  await closings.moveMacros(tx, from.id, to.id)
   const moved = asked.users === 'move' ? to : null
   await closings.moveUsers(tx, from.id, moved?.id ?? null)
   for (const { id, username } of plan.users)

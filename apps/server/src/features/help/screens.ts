@@ -1,5 +1,6 @@
 import type { HelpScreen, HelpSection } from '@seriatim/contract'
 import { format, formatUnknown, type Locale, type MessageKey } from '@seriatim/messages'
+import { macroSections } from './macro-language.ts'
 
 type PageText = Extract<MessageKey, `helpPages.${string}`>
 
@@ -14,6 +15,7 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   catalogue: { title: 'catalogue.title', text: 'helpPages.catalogue' },
   assignment: { title: 'assignment.title', text: 'helpPages.assignment' },
   newblock: { title: 'blocks.title', text: 'helpPages.newblock' },
+  macros: { title: 'macros.title', text: 'helpPages.macros' },
   merge: { title: 'merge.title', text: 'helpPages.merge' },
   compare: { title: 'compare.title', text: 'helpPages.compare' },
   doctor: { title: 'doctor.title', text: 'helpPages.doctor' },
@@ -76,6 +78,10 @@ export function screenHelp(
   return {
     title: formatUnknown(locale, title),
     about,
-    sections: [...section('steps', '- '), ...section('trouble', '! ')],
+    sections: [
+      ...section('steps', '- '),
+      ...(screen === 'macros' ? macroSections(locale) : []),
+      ...section('trouble', '! '),
+    ],
   }
 }

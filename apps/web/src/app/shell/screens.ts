@@ -19,6 +19,7 @@ import {
   IconStack2,
   IconStackPush,
   IconStethoscope,
+  IconTerminal2,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n.ts'
@@ -43,6 +44,7 @@ export type Screen = {
     | '/import/{-$id}'
     | '/bulk/{-$id}'
     | '/doctor'
+    | '/macros'
     | '/changes'
     | '/dashboards/{-$name}'
     | '/tasks'
@@ -132,6 +134,15 @@ const SCREENS: readonly Screen[] = [
     going: 'go_doctor',
     keys: 'g x',
     permission: 'import',
+  },
+  {
+    to: '/macros',
+    group: 'describe',
+    icon: IconTerminal2,
+    word: 'macros',
+    going: 'go_macros',
+    keys: 'g k',
+    permission: 'catalog',
   },
   {
     to: '/ltwa/words',

@@ -5,6 +5,9 @@ import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './help.module.css'
 
+/** Sections whose terms are lines of their own. */
+const STACKED: ReadonlySet<string> = new Set(['statements', 'conditions', 'functions'])
+
 /** Longer lists of values are opened by who looks for one. */
 const FOLDED_FROM = 12
 
@@ -83,7 +86,7 @@ function Content({ section: { id, texts, terms } }: { section: HelpSection }) {
         </List>
       )}
       {terms.length === 0 ? null : (
-        <dl className={classes.terms}>
+        <dl className={classes.terms} data-stacked={STACKED.has(id) || undefined}>
           {terms.map(({ term, text, note }) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -13,6 +13,7 @@ import {
   IconRowRemove,
   IconSortAscending,
   IconTemplate,
+  IconTerminal2,
 } from '@tabler/icons-react'
 import type { ComponentType, Dispatch, RefObject } from 'react'
 import { named, type PlainKey, type PlainMessage } from '../../../app/i18n.ts'
@@ -201,6 +202,12 @@ export const CARD_COMMANDS = {
     word: named('templates', 'title'),
     icon: IconTemplate,
     run: ({ tell }) => tell({ type: 'toolOpened', tool: 'templates' }),
+  },
+  macros: {
+    word: named('macros', 'run'),
+    icon: IconTerminal2,
+    isThere: edits,
+    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'macros' }),
   },
 } satisfies Readonly<Record<string, CardCommand>>
 

@@ -5,6 +5,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
 import { withAbbreviatedTitle } from '../../ltwa/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../ltwa/abbreviation-dialog.tsx'
+import { RunMacroDialog } from '../../macros/lazy.ts'
 import { insertTemplate } from '../../templates/insert-template.ts'
 import { TemplatesDialog } from '../../templates/lazy.ts'
 import { fieldsOf } from '../../templates/use-templates.ts'
@@ -37,6 +38,7 @@ export function CardDialogs({
   onInsert,
   onRestored,
   onClose,
+  onMacroRan,
   onHistoryClosed,
 }: {
   issn: string
@@ -47,6 +49,8 @@ export function CardDialogs({
   onInsert: (template: RecordTemplate) => void
   onRestored: (draft: RecordAnswer) => void
   onClose: () => void
+  /** A macro changed the record: the dialog is closed, and work goes on in the text. */
+  onMacroRan: () => void
   onHistoryClosed: () => void
 }): ReactNode {
   const { present } = kept.document
@@ -80,6 +84,19 @@ export function CardDialogs({
                   }
             }
             onClose={onClose}
+          />
+        </Suspense>
+      ) : null}
+      {tool === 'macros' && !isReadOnly ? (
+        <Suspense>
+          <RunMacroDialog
+            content={present}
+            onEdit={(content) => kept.edit(content)}
+            onUndo={kept.undo}
+            onClose={(hasRun) => {
+              onClose()
+              if (hasRun) onMacroRan()
+            }}
           />
         </Suspense>
       ) : null}

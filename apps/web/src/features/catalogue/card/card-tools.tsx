@@ -10,6 +10,7 @@ const TOOLS: readonly CardCommandId[] = [
   'find',
   'abbreviate',
   'templates',
+  'macros',
   'history',
   'sortFields',
   'deleteField',

@@ -8,7 +8,7 @@ import { type CardState, stateAfterSave } from './card-state.ts'
 type Comparison = 'closed' | 'original' | 'newer'
 
 /** What is open over a card. */
-export type OpenTool = 'abbreviation' | 'templates' | 'unlock' | undefined
+export type OpenTool = 'abbreviation' | 'templates' | 'macros' | 'unlock' | undefined
 
 /** What structural errors keep a text from: the validator, or another mode. */
 export type Refused = 'validation' | 'mode'

@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { focusCard } from '../../../app/take-focus.ts'
 import { DuplicateNotice } from '../../duplicates/duplicate-notice.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { MergePanel } from '../conflict/merge-panel.tsx'
@@ -23,6 +24,10 @@ export function LoadedCard(props: LoadedCardProps) {
   const validateButton = useRef<HTMLButtonElement>(null)
   const bodyId = useId()
   const toggle = useCallback(() => tell({ type: 'toggled' }), [tell])
+  const goOn = () => {
+    const body = document.getElementById(bodyId)
+    if (body) focusCard(body)
+  }
   const unlock = useCallback(() => run('unlock'), [run])
 
   return (
@@ -106,6 +111,8 @@ export function LoadedCard(props: LoadedCardProps) {
           onInsert={card.insertTemplate}
           onRestored={card.others.takeRestored}
           onClose={() => tell({ type: 'toolClosed' })}
+          // After the dialog has given the focus back to where it was opened.
+          onMacroRan={() => requestAnimationFrame(goOn)}
           onHistoryClosed={card.closeHistory}
         />
         {saving.outcome ? (

@@ -1,0 +1,92 @@
+import type { KeptMacro, MACRO_SCOPES } from '@seriatim/contract'
+import { compileMacro } from '@seriatim/macros'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import * as macros from './repository.ts'
+
+export type MacroInput = {
+  readonly name: string
+  readonly scope: (typeof MACRO_SCOPES)[number]
+  readonly source: string
+}
+
+/** @throws Refusal 'bad_macro' with the first mistake */
+function refuseMistakes(source: string, locale: Locale): void {
+  const compiled = compileMacro(source)
+  if (!('errors' in compiled)) return
+  const [mistake] = compiled.errors
+  const { line = 1, column = 1 } = mistake ?? {}
+  const reason = mistake ? formatUnknown(locale, `macros.error_${mistake.code}`, mistake.parameters) : ''
+  refuseUnless(false, 'bad_macro', { line, column, reason })
+}
+
+/** Whose a macro is. @throws Refusal 'no_centre' for one of the centre by somebody without */
+const holderOf = (scope: MacroInput['scope'], user: CurrentUser) => {
+  if (scope === 'personal') return { ownerId: user.id, centerId: null }
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  return { ownerId: null, centerId: user.center.id }
+}
+
+const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
+
+/** Whoever made it may change it; where the account is gone, anybody of the centre. */
+const isMine = ({ authorId }: macros.Macro, user: CurrentUser): boolean => authorId === null || authorId === user.id
+
+const answerOf = (macro: macros.Macro, user: CurrentUser): KeptMacro => ({
+  id: String(macro.id),
+  name: macro.name,
+  scope: macro.centerId === null ? 'personal' : 'centre',
+  source: macro.source,
+  version: macro.version,
+  mine: isMine(macro, user),
+  author: macro.author,
+  changed_by: macro.changedBy,
+  updated_at: macro.updatedAt.toISOString(),
+})
+
+export const macrosOf = async (db: Db, user: CurrentUser): Promise<KeptMacro[]> =>
+  (await macros.visibleMacros(db, reader(user))).map((macro) => answerOf(macro, user))
+
+/** @throws Refusal 'not_found' for one that the user may not see either */
+async function findMacro(db: Db, id: string, user: CurrentUser): Promise<macros.Macro> {
+  const [macro] = await macros.visibleMacros(db, reader(user), Number(id))
+  refuseUnless(macro, 'not_found')
+  return macro
+}
+
+/** @throws Refusal 'bad_macro' | 'no_centre' */
+export async function createMacro(
+  db: Db,
+  { name, scope, source }: MacroInput,
+  user: CurrentUser,
+  locale: Locale,
+): Promise<KeptMacro> {
+  refuseMistakes(source, locale)
+  const id = await macros.addMacro(db, { name, ...holderOf(scope, user), source }, user.id)
+  return answerOf(await findMacro(db, String(id), user), user)
+}
+
+/** @throws Refusal 'bad_macro' | 'not_found' | 'not_creator' | 'no_centre' | 'stale_row' where it is not `version` any more */
+export async function updateMacro(
+  db: Db,
+  id: string,
+  { name, scope, source, version }: MacroInput & { readonly version: number },
+  user: CurrentUser,
+  locale: Locale,
+): Promise<KeptMacro> {
+  const macro = await findMacro(db, id, user)
+  refuseUnless(isMine(macro, user), 'not_creator')
+  refuseMistakes(source, locale)
+  const content = { name, ...holderOf(scope, user), source }
+  refuseUnless(await macros.changeMacro(db, macro.id, version, content, user.id), 'stale_row')
+  return answerOf(await findMacro(db, id, user), user)
+}
+
+/** @throws Refusal 'not_found' | 'not_creator' */
+export async function deleteMacro(db: Db, id: string, user: CurrentUser): Promise<void> {
+  const macro = await findMacro(db, id, user)
+  refuseUnless(isMine(macro, user), 'not_creator')
+  await macros.removeMacro(db, macro.id)
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './macros.module.css'
+import { type AnyMacro, MACRO_GROUPS } from './use-macros.ts'
+
+/** Macros by whose they are, with a field that narrows them to those with these words in their names. */
+export function MacroList({
+  all,
+  aside,
+  children,
+}: {
+  all: readonly AnyMacro[]
+  /** Beside the field. */
+  aside?: ReactNode
+  /** Draws one in its line. */
+  children: (macro: AnyMacro) => ReactNode
+}) {
+  const t = useMessages('macros')
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLowerCase()
+  const found = all.filter(({ name }) => name.toLowerCase().includes(words))
+  return (
+    <>
+      <div className={classes.head}>
+        <TextInput
+          className={classes.grows}
+          size="xs"
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          data-autofocus
+        />
+        {aside}
+      </div>
+      {found.length === 0 ? <p className={classes.dim}>{t('none_named', { words: wanted.trim() })}</p> : null}
+      {MACRO_GROUPS.map((scope) => {
+        const macros = found.filter((macro) => macro.scope === scope)
+        if (macros.length === 0) return null
+        return (
+          <section key={scope} aria-label={t(`scope_${scope}`)}>
+            <h3 className={classes.group}>{t(`scope_${scope}`)}</h3>
+            <ul className={classes.list}>
+              {macros.map((macro) => (
+                <li key={macro.id}>{children(macro)}</li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core'
+import type { MacroError } from '@seriatim/macros'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { translateUnknown, useLocale, useMessages } from '../../app/i18n.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
+import { phrasesOf } from '../catalogue/expert/phrases.ts'
+import type { MacroEditor, MacroEditorTexts } from './macro-editor.ts'
+import classes from './macros.module.css'
+import { useMacroSentence } from './sentences.ts'
+
+type EditorModule = typeof import('./macro-editor.ts')
+
+const NO_MISTAKES: readonly MacroError[] = []
+
+/** The statements of a macro in their editor, and below them what is wrong with them as one types. */
+export function MacroSource({
+  text,
+  isReadOnly,
+  onText,
+  onMistakes,
+}: {
+  /** What the editor begins with. */
+  text: string
+  isReadOnly: boolean
+  onText: (text: string) => void
+  /** How many mistakes the text has; undefined while that is not known. */
+  onMistakes: (count: number | undefined) => void
+}) {
+  const t = useMessages('macros')
+  const common = useMessages('catalogue')
+  const locale = useLocale()
+  const sentenceOf = useMacroSentence()
+  const host = useRef<HTMLDivElement>(null)
+  const [module, setModule] = useState<EditorModule>()
+  const [isFailed, setFailed] = useState(false)
+  const [editor, setEditor] = useState<MacroEditor>()
+  const [source, setSource] = useState(text)
+  const latest = useLatest({ text, onText, isReadOnly })
+  useEffect(() => {
+    import('./macro-editor.ts').then(setModule, () => setFailed(true))
+  }, [])
+
+  const texts = useCallback(
+    (): MacroEditorTexts => ({
+      locale,
+      label: t('editor_label'),
+      phrases: phrasesOf(common),
+      aboutFunction: (name) => translateUnknown('macros', `function_${name}`) ?? name,
+    }),
+    [t, common, locale],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; another language reaches it by the effect below
+  useEffect(() => {
+    if (!module || !host.current) return
+    const made = module.createMacroEditor({
+      parent: host.current,
+      text: latest.current.text,
+      isReadOnly: latest.current.isReadOnly,
+      texts: texts(),
+      onText: (next) => {
+        setSource(next)
+        latest.current.onText(next)
+      },
+    })
+    setEditor(made)
+    return made.destroy
+  }, [module])
+  useEffect(() => editor?.setTexts(texts()), [editor, texts])
+
+  const read = useDeferredValue(source)
+  const mistakes = useMemo(() => {
+    const compiled = module?.compileMacro(read)
+    if (!compiled) return undefined
+    return 'errors' in compiled ? compiled.errors : NO_MISTAKES
+  }, [module, read])
+  useEffect(() => onMistakes(mistakes?.length), [mistakes, onMistakes])
+  useEffect(
+    () => editor?.setMarks((mistakes ?? NO_MISTAKES).map((each) => ({ ...each, sentence: sentenceOf('error', each) }))),
+    [editor, mistakes, sentenceOf],
+  )
+
+  if (isFailed)
+    return <StateMessage kind="failure" title={common('editor_failed')} text={common('editor_failed_next')} />
+  return (
+    <>
+      <div ref={host} className={classes.source} data-work="inside" data-read-only={isReadOnly || undefined} />
+      {module ? null : <Skeleton height={200} />}
+      <div className={classes.mistakes} role="status">
+        {mistakes === undefined ? null : mistakes.length === 0 ? (
+          <p className={classes.dim}>{t('sound')}</p>
+        ) : (
+          <>
+            <h3 className={classes.group}>{t('mistakes', { count: mistakes.length })}</h3>
+            <ul className={classes.list}>
+              {mistakes.map((each) => (
+                <li key={`${each.line} ${each.column} ${each.code}`}>
+                  <button type="button" className={classes.mistake} onClick={() => editor?.goTo(each)}>
+                    <b>{t('mistake_at', { line: each.line, column: each.column })}</b>{' '}
+                    <span>{sentenceOf('error', each)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { createMacro, deleteMacro, type KeptMacro, macros, updateMacro } from '@seriatim/contract'
+import { SHIPPED_MACROS, type ShippedMacroId } from '@seriatim/macros/shipped'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** A macro to choose from: one that is kept, or one that came with the product. */
+export type AnyMacro = {
+  /** Of the address: the number of a kept one, the name of a shipped one. */
+  readonly id: string
+  readonly name: string
+  readonly scope: KeptMacro['scope'] | 'shipped'
+  readonly source: string
+  readonly kept: KeptMacro | undefined
+}
+
+export const MACRO_GROUPS = ['personal', 'centre', 'shipped'] as const satisfies readonly AnyMacro['scope'][]
+
+/** All macros that the user may run, asked for anew when a page or dialog opens. */
+export const useMacros = () => {
+  const t = useMessages('macros')
+  const { data, error, refetch } = useAnswer(macros, {}, { staleTime: 0 })
+  const nameOf = (id: ShippedMacroId): string => t(`shipped_${id}`)
+  const all = data && [
+    ...data.map((kept): AnyMacro => ({ ...kept, kept })),
+    ...SHIPPED_MACROS.map(
+      ({ id, source }): AnyMacro => ({ id, name: nameOf(id), scope: 'shipped', source, kept: undefined }),
+    ),
+  ]
+  return { all, error, refetch }
+}
+
+const CHANGED = { invalidates: [macros.name] }
+
+/** The calls that change macros. Each failure is told; `kept` gets what was stored. */
+export const useMacroCalls = ({ kept, deleted }: { kept: (macro: KeptMacro) => void; deleted: () => void }) => {
+  const create = useCall(createMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
+  const update = useCall(updateMacro, { ...CHANGED, onSuccess: kept, onError: notify.failure })
+  const remove = useCall(deleteMacro, { ...CHANGED, onSuccess: deleted, onError: notify.failure })
+  return { create, update, remove }
+}

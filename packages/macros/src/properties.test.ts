@@ -1,0 +1,87 @@
+import { isDataField, linkageOf, type MarcRecord, mendLinkages, pairsOf } from '@seriatim/marc'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyFields, anyMacro, type NaiveField } from './testing/naive.ts'
+import { runSource } from './testing/run-source.ts'
+
+const recordOf = (fields: readonly NaiveField[]): MarcRecord => ({
+  leader: '00000cas a2200000 i 4500',
+  fields: fields.map(({ tag, indicators, subfields }) => ({
+    tag,
+    indicator1: indicators[0] ?? ' ',
+    indicator2: indicators[1] ?? ' ',
+    subfields: subfields.map((each) => ({ ...each })),
+  })),
+})
+
+describe('a macro', () => {
+  it('does what a person would do by hand', () => {
+    fc.assert(
+      fc.property(anyMacro, anyFields, ({ source, apply }, fields) => {
+        const { record } = runSource(source, recordOf(fields))
+        const byHand = structuredClone(fields)
+        apply(byHand)
+        expect(record.fields).toEqual(recordOf(byHand).fields)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('says in its steps what it changed, and changes no record that it is given', () => {
+    fc.assert(
+      fc.property(anyMacro, anyFields, ({ source }, fields) => {
+        const before = recordOf(fields)
+        const { record, steps } = runSource(source, before)
+        expect(before).toEqual(recordOf(fields))
+        expect(record === before).toBe(steps.length === 0)
+        // Fields added less those deleted.
+        const more = steps.reduce((sum, step) => sum + (step.before ? 0 : 1) - (step.after ? 0 : 1), 0)
+        expect(record.fields.length - before.fields.length).toBe(more)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  /** Every other field with an 880 in its place. */
+  const withOriginals = (fields: readonly NaiveField[]): MarcRecord => {
+    const record = recordOf(fields)
+    const originals = record.fields.flatMap((field, at) =>
+      at % 2 === 0 && isDataField(field)
+        ? [
+            {
+              ...field,
+              tag: '880',
+              subfields: [{ code: '6', value: `${field.tag}-0${at + 1}/(N` }, ...field.subfields],
+            },
+          ]
+        : [],
+    )
+    const paired = record.fields.map((field, at) =>
+      at % 2 === 0 && isDataField(field)
+        ? { ...field, subfields: [{ code: '6', value: `880-0${at + 1}` }, ...field.subfields] }
+        : field,
+    )
+    return { ...record, fields: [...paired, ...originals] }
+  }
+
+  it('leaves pairs of scripts in order', () => {
+    fc.assert(
+      fc.property(
+        anyMacro,
+        anyFields,
+        fc.constantFrom('', 'delete 880[1]', 'move 246$a to 500$b'),
+        (macro, fields, more) => {
+          const { record } = runSource(`${macro.source}\n${more}`, withOriginals(fields))
+          expect(pairsOf(record).unpaired).toEqual([])
+          expect(mendLinkages(record)).toBe(record)
+          for (const field of record.fields)
+            if (isDataField(field)) {
+              expect(field.subfields.some(({ code }) => code !== '6')).toBe(true)
+              expect(field.tag === '880').toBe(linkageOf(field) !== undefined && linkageOf(field)?.tag !== '880')
+            }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { type Field, isControlField, type MarcRecord } from '@seriatim/marc'
+import { compileMacro, type MacroRun, type MacroSurroundings, runMacro } from '../index.ts'
+
+/** The world of the tests: a day, and a list of abbreviations of one word. */
+export const SURROUNDINGS: MacroSurroundings = {
+  today: '2026-11-26',
+  abbreviate: (title) => title.replace(/\bJournal\b/g, 'J.').replace(/ of /g, ' '),
+}
+
+/** @throws Error with the mistakes of a macro that cannot be read */
+export const runSource = (source: string, record: MarcRecord, surroundings = SURROUNDINGS): MacroRun => {
+  const compiled = compileMacro(source)
+  if ('errors' in compiled) throw new Error(JSON.stringify(compiled.errors))
+  return runMacro(compiled.macro, record, surroundings)
+}
+
+/** A field as a line: `245 10$aNature`, blanks as `#`. */
+export const lineOf = (field: Field): string =>
+  isControlField(field)
+    ? `${field.tag} ${field.value.replaceAll(' ', '#')}`
+    : `${field.tag} ${`${field.indicator1}${field.indicator2}`.replaceAll(' ', '#')}${field.subfields
+        .map(({ code, value }) => `$${code}${value}`)
+        .join('')}`
+
+export const linesOf = ({ fields }: MarcRecord): readonly string[] => fields.map(lineOf)
+
+/** A record of lines as `lineOf` writes them. */
+export const recordOf = (...lines: readonly string[]): MarcRecord => ({
+  leader: '00000cas a2200000 i 4500',
+  fields: lines.map((line): Field => {
+    const tag = line.slice(0, 3)
+    const text = line.slice(4)
+    if (tag.startsWith('00')) return { tag, value: text.replaceAll('#', ' ') }
+    const [indicators = '', ...subfields] = text.split('$')
+    const [indicator1 = ' ', indicator2 = ' '] = indicators.replaceAll('#', ' ')
+    return {
+      tag,
+      indicator1,
+      indicator2,
+      subfields: subfields.map((each) => ({ code: each[0] ?? '', value: each.slice(1) })),
+    }
+  }),
+})
