@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { listAnswer, listQuery } from './list-query.ts'
+import { MACRO_SOURCE_LENGTH } from './macros.ts'
 import { diagnosticLists, issnParam } from './records.ts'
 import { searchRequest } from './search.ts'
 import { longRowId } from './values.ts'
 
 /** Records of one change set. */
 export const BULK_RECORDS = 20_000
-/** Characters of a macro. */
-export const BULK_MACRO_LENGTH = 20_000
 
 /**
  * Where a change set stands: it is looked at (`previewing`), waits for a yes (`previewed`), runs, or has ended. One that
@@ -116,14 +115,14 @@ export const previewBulkChange = call({
   body: z.object({
     search: searchRequest.optional(),
     issns: z.array(issnParam).min(1).max(BULK_RECORDS).optional(),
-    macro: z.string().max(BULK_MACRO_LENGTH),
+    macro: z.string().max(MACRO_SOURCE_LENGTH),
     name: z.string().trim().max(200).default(''),
     reason: z.string().trim().max(1_000).default(''),
   }),
   answer: startedAnswer,
   errors: [
     'no_centre',
-    'macro_invalid',
+    'bad_macro',
     'bulk_no_records',
     'bulk_too_many',
     'record_not_found',

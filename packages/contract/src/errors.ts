@@ -31,7 +31,6 @@ export const ERROR_STATUS = {
   bad_issn: 400,
   invalid_position: 400,
   beyond_limit: 400,
-  macro_invalid: 400,
   bulk_no_records: 400,
   bulk_too_many: 400,
   too_broad: 400,
@@ -231,8 +230,6 @@ export const ERROR_DETAILS = {
   invalid_export_format: z.object({ format: text }),
   invalid_export_params: fault,
   beyond_limit: z.object({ limit: whole }),
-  /** The place of the first fault of a macro, from 1, and what is wrong there. */
-  macro_invalid: z.object({ line: whole, column: whole, reason: text }),
   bulk_too_many: z.object({ records: whole, most: whole }),
   /** `line`: the one that took most, from 1; 0 where it was none. `part` names it among processes, and is not sent. */
   search_too_long: z.object({ seconds: z.number(), line: whole, part: text.nullish() }),

@@ -269,7 +269,7 @@ const newBulk = createRoute({
   getParentRoute: () => shell,
   path: '/bulk/new',
   validateSearch: readSearchAddress,
-  beforeLoad: () => needMessages('bulk'),
+  beforeLoad: () => Promise.all([needMessages('bulk'), needMessages('editor')]),
   component: lazyRouteComponent(() => import('../features/bulk/new-change-page.tsx'), 'NewChangePage'),
 })
 

@@ -4,7 +4,7 @@ export const errors = {
   invalid_json: 'Request is not JSON data: its body cannot be read as JSON.',
   invalid_json_at: 'The field {path} of the upload cannot be read as JSON.',
   invalid_record: 'Data is not a valid marc21: this is not a MARC record that can be read.',
-  bad_macro: 'The macro has a mistake in line {line}, column {column}: {reason} Correct it and save again.',
+  bad_macro: 'The macro has a mistake in line {line}, column {column}: {reason} Correct it and try again.',
   invalid_issn: 'Unknown or invalid ISSN: {issn}. An ISSN is four digits, a hyphen, three digits and a digit or X.',
   invalid_text: 'The text at {path} holds a character that cannot be stored (NUL or half of a surrogate pair).',
   query_syntax: 'The query cannot be read.',
@@ -149,7 +149,6 @@ export const errors = {
   unknown_import_category: 'Unknown import category: {category}',
   unknown_import_user: 'Unknown import user: {user}',
   import_not_found: 'There is no such import.',
-  macro_invalid: 'The macro cannot be read, line {line}, character {column}: {reason}',
   bulk_no_records: 'There are no records to change: the search finds none.',
   bulk_too_many:
     'The search finds {records, number} records; at most {most, number} are changed at once. Make the search narrower.',

@@ -4,7 +4,7 @@ export const errors = {
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
   invalid_json_at: 'El campo {path} del envío no es JSON válido.',
   invalid_record: 'Los datos no son un marc21 válido: esto no es un registro MARC legible.',
-  bad_macro: 'La macro tiene un error en la línea {line}, columna {column}: {reason} Corríjalo y guarde de nuevo.',
+  bad_macro: 'La macro tiene un error en la línea {line}, columna {column}: {reason} Corríjalo e inténtelo de nuevo.',
   invalid_issn:
     'ISSN desconocido o no válido: {issn}. Un ISSN son cuatro cifras, un guion, tres cifras y una cifra o X.',
   invalid_text: 'El texto en {path} contiene un carácter que no se puede guardar (NUL o la mitad de un par sustituto).',
@@ -156,7 +156,6 @@ export const errors = {
   unknown_import_category: 'Categoría de importación desconocida: {category}',
   unknown_import_user: 'Usuario de importación desconocido: {user}',
   import_not_found: 'No existe esa importación.',
-  macro_invalid: 'No se puede leer la macro, línea {line}, carácter {column}: {reason}',
   bulk_no_records: 'No hay registros que cambiar: la búsqueda no encuentra ninguno.',
   bulk_too_many:
     'La búsqueda encuentra {records, number} registros; se cambian como máximo {most, number} a la vez. Acote la búsqueda.',

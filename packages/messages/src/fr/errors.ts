@@ -4,8 +4,7 @@ export const errors = {
   invalid_json: 'Le corps de la requête n’est pas du JSON valide.',
   invalid_json_at: 'Le champ {path} de l’envoi n’est pas du JSON valide.',
   invalid_record: 'Les données ne sont pas un marc21 valide : ceci n’est pas une notice MARC lisible.',
-  bad_macro:
-    'La macro contient une erreur à la ligne {line}, colonne {column} : {reason} Corrigez-la et enregistrez de nouveau.',
+  bad_macro: 'La macro contient une erreur à la ligne {line}, colonne {column} : {reason} Corrigez-la et réessayez.',
   invalid_issn:
     'ISSN inconnu ou non valide : {issn}. Un ISSN s’écrit avec quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
   invalid_text:
@@ -159,7 +158,6 @@ export const errors = {
   unknown_import_category: 'Catégorie d’import inconnue : {category}',
   unknown_import_user: 'Utilisateur d’import inconnu : {user}',
   import_not_found: 'Cet import n’existe pas.',
-  macro_invalid: 'La macro ne peut pas être lue, ligne {line}, caractère {column} : {reason}',
   bulk_no_records: 'Il n’y a aucune notice à modifier : la recherche n’en trouve pas.',
   bulk_too_many:
     'La recherche trouve {records, number} notices ; {most, number} au plus sont modifiées à la fois. Précisez la recherche.',

@@ -4,7 +4,7 @@ export const errors = {
   invalid_json: 'Тело запроса не является правильным JSON.',
   invalid_json_at: 'Поле {path} отправки не является правильным JSON.',
   invalid_record: 'Данные не являются правильной записью marc21: это не запись MARC, которую можно прочитать.',
-  bad_macro: 'В макросе ошибка в строке {line}, столбец {column}: {reason} Исправьте её и сохраните снова.',
+  bad_macro: 'В макросе ошибка в строке {line}, столбец {column}: {reason} Исправьте её и повторите.',
   invalid_issn: 'Неизвестный или неверный ISSN: {issn}. ISSN — это четыре цифры, дефис, три цифры и цифра или X.',
   invalid_text: 'Текст в {path} содержит знак, который нельзя сохранить (NUL или половину суррогатной пары).',
   query_syntax: 'Поисковый запрос не удаётся разобрать.',
@@ -152,7 +152,6 @@ export const errors = {
   unknown_import_category: 'Неизвестная категория импорта: {category}',
   unknown_import_user: 'Неизвестный пользователь импорта: {user}',
   import_not_found: 'Такого импорта нет.',
-  macro_invalid: 'Макрос не читается, строка {line}, символ {column}: {reason}',
   bulk_no_records: 'Изменять нечего: поиск не находит ни одной записи.',
   bulk_too_many:
     'Поиск находит записей: {records, number}; за один раз изменяется не более {most, number}. Сузьте поиск.',

@@ -27,7 +27,6 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   invalid_export_format: { format: 'pdf' },
   invalid_export_params: { path: 'format', reason: 'missing' },
   beyond_limit: { limit: 20_000 },
-  macro_invalid: { line: 2, column: 7, reason: 'A text is expected here.' },
   bulk_too_many: { records: 30_000, most: 20_000 },
   bulk_state: { state: 'running' },
   bulk_all_invalid: { records: 12 },

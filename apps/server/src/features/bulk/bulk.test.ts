@@ -122,7 +122,7 @@ describe('a preview', () => {
       return [answer.statusCode, answer.json().code, answer.json().error] as const
     }
     const [status, code, sentence] = await refused({ issns: [ISSN(0)], macro: 'set 245$a\nset 245$b = "x"' })
-    expect([status, code]).toEqual([400, 'macro_invalid'])
+    expect([status, code]).toEqual([400, 'bad_macro'])
     expect(sentence).toMatch(/line 1/)
     expect((await refused({ search: searchOf('"no record has this"'), macro: SET })).slice(0, 2)).toEqual([
       400,

@@ -22,11 +22,11 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { editorsOf, recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
 import type { SearchEngine } from '../../search/engine.ts'
+import { readMacro } from '../macros/read-macro.ts'
 import { readSearch } from '../search/read-search.ts'
 import { findTask } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { changedLines, changesOfShape } from './difference.ts'
-import { checkMacro } from './macro.ts'
 import type { BulkDeps } from './phases.ts'
 import * as sets from './repository.ts'
 import { BULK_PREVIEW, BULK_REVERT, BULK_RUN } from './tasks.ts'
@@ -58,7 +58,7 @@ async function askedIds(
 
 /**
  * Begins the preview of a macro on many records.
- * @throws Refusal 'no_centre' | 'macro_invalid' | 'bulk_no_records' | 'bulk_too_many' | 'record_not_found'; what `readSearch` throws
+ * @throws Refusal 'no_centre' | 'bad_macro' | 'bulk_no_records' | 'bulk_too_many' | 'record_not_found'; what `readSearch` throws
  */
 export async function beginPreview(
   services: BulkServices,
@@ -67,7 +67,7 @@ export async function beginPreview(
 ): Promise<{ id: string; task_id: string }> {
   const { db, tasks } = services
   refuseUnless(user.center, 'no_centre', { username: user.username })
-  checkMacro(macro, locale)
+  readMacro(macro, locale)
   const ids = await askedIds(services, asked)
   refuseUnless(ids.length > 0, 'bulk_no_records')
   refuseUnless(ids.length <= BULK_RECORDS, 'bulk_too_many', { records: ids.length, most: BULK_RECORDS })

@@ -1,25 +1,15 @@
 import type { KeptMacro, MACRO_SCOPES } from '@seriatim/contract'
-import { compileMacro } from '@seriatim/macros'
-import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { readMacro } from './read-macro.ts'
 import * as macros from './repository.ts'
 
 export type MacroInput = {
   readonly name: string
   readonly scope: (typeof MACRO_SCOPES)[number]
   readonly source: string
-}
-
-/** @throws Refusal 'bad_macro' with the first mistake */
-function refuseMistakes(source: string, locale: Locale): void {
-  const compiled = compileMacro(source)
-  if (!('errors' in compiled)) return
-  const [mistake] = compiled.errors
-  const { line = 1, column = 1 } = mistake ?? {}
-  const reason = mistake ? formatUnknown(locale, `macros.error_${mistake.code}`, mistake.parameters) : ''
-  refuseUnless(false, 'bad_macro', { line, column, reason })
 }
 
 /** Whose a macro is. @throws Refusal 'no_centre' for one of the centre by somebody without */
@@ -63,7 +53,7 @@ export async function createMacro(
   user: CurrentUser,
   locale: Locale,
 ): Promise<KeptMacro> {
-  refuseMistakes(source, locale)
+  readMacro(source, locale)
   const id = await macros.addMacro(db, { name, ...holderOf(scope, user), source }, user.id)
   return answerOf(await findMacro(db, String(id), user), user)
 }
@@ -78,7 +68,7 @@ export async function updateMacro(
 ): Promise<KeptMacro> {
   const macro = await findMacro(db, id, user)
   refuseUnless(isMine(macro, user), 'not_creator')
-  refuseMistakes(source, locale)
+  readMacro(source, locale)
   const content = { name, ...holderOf(scope, user), source }
   refuseUnless(await macros.changeMacro(db, macro.id, version, content, user.id), 'stale_row')
   return answerOf(await findMacro(db, id, user), user)

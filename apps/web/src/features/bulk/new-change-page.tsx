@@ -1,5 +1,5 @@
-import { Alert, Button, SegmentedControl, Skeleton, Textarea, TextInput } from '@mantine/core'
-import { BULK_MACRO_LENGTH, BULK_RECORDS, previewBulkChange, search } from '@seriatim/contract'
+import { Alert, Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { BULK_RECORDS, previewBulkChange, search } from '@seriatim/contract'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -10,6 +10,8 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
+import { MacroSource } from '../macros/macro-source.tsx'
+import { useMacros } from '../macros/use-macros.ts'
 import { paramsOf, requestOf } from '../search/state/search-request.ts'
 import { isAsked, readSearchState, type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import classes from './bulk.module.css'
@@ -58,6 +60,14 @@ function NewChange({ state }: { state: SearchState }) {
   const [way, setWay] = useState<'form' | 'macro'>('form')
   const [form, setForm] = useState(EMPTY_FORM)
   const [written, setWritten] = useState('')
+  // The editor begins anew with a text that did not come from it.
+  const [begun, setBegun] = useState(0)
+  const write = (text: string) => {
+    setWritten(text)
+    setBegun((before) => before + 1)
+  }
+  const [mistakes, setMistakes] = useState<number>()
+  const { all } = useMacros()
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const found = useAnswer(search, { body: requestOf(state, 1) }, { staleTime: 0 })
@@ -69,7 +79,8 @@ function NewChange({ state }: { state: SearchState }) {
   const ofForm = macroOf(form)
   const macro = way === 'form' ? (ofForm ?? '') : written
   const isTooMany = count !== undefined && count > BULK_RECORDS
-  const isReady = macro.trim() !== '' && count !== undefined && count > 0 && !isTooMany
+  const isSound = way === 'form' || mistakes === 0
+  const isReady = isSound && macro.trim() !== '' && count !== undefined && count > 0 && !isTooMany
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !preview.isPending) preview.mutate({ body: { search: paramsOf(state), macro, name, reason } })
@@ -129,7 +140,7 @@ function NewChange({ state }: { state: SearchState }) {
                     variant="subtle"
                     size="compact-sm"
                     onClick={() => {
-                      setWritten(ofForm)
+                      write(ofForm)
                       setWay('macro')
                     }}
                   >
@@ -140,17 +151,20 @@ function NewChange({ state }: { state: SearchState }) {
             </div>
           </>
         ) : (
-          <Textarea
-            label={t('macro')}
-            autosize
-            minRows={4}
-            maxRows={20}
-            maxLength={BULK_MACRO_LENGTH}
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'var(--mono)' } }}
-            value={written}
-            onChange={(event) => setWritten(event.currentTarget.value)}
-          />
+          <>
+            {all === undefined || all.length === 0 ? null : (
+              <NativeSelect
+                label={t('kept_macro')}
+                value=""
+                onChange={(event) => {
+                  const chosen = all.find(({ scope, id }) => `${scope} ${id}` === event.currentTarget.value)
+                  if (chosen) write(chosen.source)
+                }}
+                data={['', ...all.map(({ scope, id, name: called }) => ({ value: `${scope} ${id}`, label: called }))]}
+              />
+            )}
+            <MacroSource key={begun} text={written} isReadOnly={false} onText={setWritten} onMistakes={setMistakes} />
+          </>
         )}
       </section>
       <TextInput
@@ -172,7 +186,7 @@ function NewChange({ state }: { state: SearchState }) {
         </Alert>
       ) : null}
       <div className={classes.which}>
-        <Unable why={isReady ? undefined : t('fill_in')}>
+        <Unable why={isReady ? undefined : t(way === 'form' ? 'fill_in' : 'write_macro')}>
           <Button type="submit" leftSection={<IconEye size={15} aria-hidden />} loading={preview.isPending}>
             {t('preview')}
           </Button>
