@@ -26,7 +26,8 @@ create table change_set (
 );
 create index change_set_by_center on change_set (center, created_at desc);
 
--- A record of a set. It stays when its record goes, to tell what was done: no foreign key.
+-- A record of a set, or one that its saves altered by their links. It stays when its record goes, to tell what was done: no
+-- foreign key.
 create table change_set_record (
   change_set_id bigint not null references change_set on delete cascade,
   position int not null,
@@ -39,10 +40,13 @@ create table change_set_record (
   -- The version that the preview looked at, and the one that the run stored.
   base_version bigint,
   new_version bigint,
-  -- The newest one as long as nobody but the set changed the record: saves of others of the set alter it by their links.
+  -- The newest one as long as nobody but the set changed the record since the preview.
   expected_version bigint,
-  -- Whether the former was the active version, or a draft alone.
-  was_active boolean not null default true,
+  -- Whether a save of the set changed it, by itself or by a link; what was before, and what the last such save left.
+  touched boolean not null default false,
+  active_before bigint,
+  draft_before bigint,
+  last_version bigint,
   had_errors boolean not null default false,
   has_errors boolean not null default false,
   -- What rules say after the change.
@@ -50,12 +54,12 @@ create table change_set_record (
   revert text,
   primary key (change_set_id, position)
 );
-create index change_set_record_of_record on change_set_record (record_id);
+create unique index change_set_record_of_record on change_set_record (change_set_id, record_id);
 create index change_set_record_pending on change_set_record (change_set_id, position) where outcome = 'pending';
 create index change_set_record_change on change_set_record (change_set_id, position)
   where outcome = 'change' and not left_out;
-create index change_set_record_stored on change_set_record (change_set_id, position)
-  where new_version is not null and revert is null;
+create index change_set_record_touched on change_set_record (change_set_id, position)
+  where touched and revert is null;
 
 alter table audit_entry drop constraint audit_entry_kind_check;
 alter table audit_entry add constraint audit_entry_kind_check check (

@@ -21,7 +21,8 @@ export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
  * What became of a record. Before the run: `change` (the macro changes it), `unchanged`, `forbidden` (of another centre),
  * `draft_beside` (a draft stands beside its active version, which is somebody's work), `unstorable` (the macro makes of it what
  * no base holds). By the run: `saved`, `saved_as_draft`, `left_out` (by hand), `invalid` (it would have errors), `locked`,
- * `changed_since` (by somebody, after the preview), `failed`.
+ * `changed_since` (by somebody, after the preview), `failed`; `touched` are records beside those of the search that links of
+ * what was saved altered.
  */
 export const BULK_OUTCOMES = [
   'pending',
@@ -37,6 +38,7 @@ export const BULK_OUTCOMES = [
   'locked',
   'changed_since',
   'failed',
+  'touched',
 ] as const
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
@@ -90,6 +92,8 @@ const changeSet = changeSetRow.extend({
   newly_invalid: z.number().int(),
   locked: z.number().int(),
   left_out: z.number().int(),
+  /** Records that a revert would give their content back. */
+  revertible: z.number().int(),
   groups: z.array(bulkGroup),
   /** Whether the caller may run and revert it. */
   mine: z.boolean(),

@@ -39,7 +39,10 @@ export interface BulkTables {
     base_version: number | null
     new_version: number | null
     expected_version: number | null
-    was_active: Generated<boolean>
+    touched: Generated<boolean>
+    active_before: number | null
+    draft_before: number | null
+    last_version: number | null
     had_errors: Generated<boolean>
     has_errors: Generated<boolean>
     diagnostic: ColumnType<readonly Diagnostic[], string | undefined, string>

@@ -96,6 +96,7 @@ export const bulk = {
   outcome_invalid: 'Left: it would have errors',
   outcome_locked: 'Left: somebody edits it',
   outcome_changed_since: 'Left: changed since the preview',
+  outcome_touched: 'Changed by links of others',
   outcome_failed: 'Left: the base refused it',
   shown_invalid: 'With errors after the change',
   shown_newly_invalid: '…that had none before',

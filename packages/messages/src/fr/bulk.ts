@@ -96,6 +96,7 @@ export const bulk = {
   outcome_invalid: 'Laissée : elle aurait des erreurs',
   outcome_locked: 'Laissée : quelqu’un la modifie',
   outcome_changed_since: 'Laissée : modifiée depuis l’aperçu',
+  outcome_touched: 'Modifiée par les liens d’autres',
   outcome_failed: 'Laissée : refusée par la base',
   shown_invalid: 'Avec des erreurs après la modification',
   shown_newly_invalid: '…qui n’en avaient pas',

@@ -96,6 +96,7 @@ export const bulk = {
   outcome_invalid: 'Оставлена: были бы ошибки',
   outcome_locked: 'Оставлена: её редактируют',
   outcome_changed_since: 'Оставлена: изменилась после просмотра',
+  outcome_touched: 'Изменена связями других',
   outcome_failed: 'Оставлена: база её не приняла',
   shown_invalid: 'С ошибками после изменения',
   shown_newly_invalid: '…которых раньше не было',

@@ -196,6 +196,28 @@ describe('a run', () => {
   })
 })
 
+describe('two changes of the same records', () => {
+  it('each record gets the one or the other, and the later one says so', async () => {
+    const issns = MANY.slice(0, 40).map(ISSN)
+    const one = await bulk.preview('add 500 ## $a "One"', issns)
+    const other = await bulk.preview('add 500 ## $a "Other"', issns)
+    const [first, second] = await Promise.all([bulk.run(one.id), bulk.run(other.id)])
+    expect(first.saved + second.saved).toBe(issns.length)
+    expect((first.outcomes.changed_since ?? 0) + (second.outcomes.changed_since ?? 0)).toBe(issns.length)
+    for (const n of MANY.slice(0, 40)) expect(values(await read(n), '500', 'a')).toHaveLength(1)
+    await Promise.all([first, second].filter(({ saved }) => saved > 0).map(({ id }) => bulk.revert(id)))
+    for (const n of MANY.slice(0, 40)) expect(values(await read(n), '500', 'a')).toEqual([])
+  })
+
+  it('a record that is gone by the run is told as changed', async () => {
+    const set = await bulk.preview(SET, [53, 54].map(ISSN))
+    await test.pool.query('delete from record where issn = $1', [ISSN(53)])
+    expect(await bulk.run(set.id)).toMatchObject({ saved: 1, outcomes: { saved: 1, changed_since: 1 } })
+    const [gone] = await bulk.records(set.id, 'outcome=changed_since')
+    expect(gone).toMatchObject({ issn: ISSN(53), title: null, difference: [] })
+  })
+})
+
 describe('a revert', () => {
   it('gives back the content of before, and leaves and lists what was changed since or is edited', async () => {
     const numbers = [40, 41, 42, 43]

@@ -69,15 +69,28 @@ async function authorOf(db: Db, { userId, username }: sets.StoredSet): Promise<s
   return { id: userId ?? 0, username, center: null, furtherCentres: [], isMemberOfIc: false, mayCatalogue: false }
 }
 
-/** Other records that saves altered by their links: what stood there before, and what stands there now. */
-const touchedBy = (stored: readonly StoredWrite[]): sets.Touched[] =>
-  stored.flatMap(({ touched }) =>
-    touched.map(({ recordId, before: { active, draft }, newestId }) => ({
-      recordId,
-      before: Math.max(active?.id ?? 0, draft?.id ?? 0),
-      after: newestId,
-    })),
-  )
+/** Other records that saves altered by their links, each once: what was before is the same for all that altered it. */
+const touchedBy = (stored: readonly StoredWrite[]): sets.Touched[] => [
+  ...new Map(
+    stored.flatMap(({ touched }) =>
+      touched.map(({ recordId, issn, before, newestId: after }) => {
+        const { active, draft } = before
+        const touch = { recordId, issn, activeBefore: active?.id ?? null, draftBefore: draft?.id ?? null, after }
+        return [recordId, touch] as const
+      }),
+    ),
+  ).values(),
+]
+
+/** What was saved itself. */
+const ownTouches = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): sets.Touched[] =>
+  writes.map(({ row, current }, place) => ({
+    recordId: row.id,
+    issn: row.issn,
+    activeBefore: current.active?.id ?? null,
+    draftBefore: current.draft?.id ?? null,
+    after: stored[place]!.version.id,
+  }))
 
 const inOrderOf = (records: readonly sets.SetRecord[], rows: readonly RecordRow[]) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -91,7 +104,6 @@ const notedOf = (position: number, put: PutTo): sets.Noted =>
         outcome: 'change',
         shape: put.shape,
         baseVersion: put.base.id,
-        wasActive: put.current.active !== undefined,
         hadErrors: put.base.hasErrors,
         hasErrors: put.hasErrors,
         diagnostic: put.diagnostic,
@@ -219,13 +231,13 @@ async function runBatch(
     })
   }
   await sets.noteOutcomes(tx, set.id, noted)
-  await sets.followTouches(tx, set.id, touchedBy(stored))
+  await sets.noteTouches(tx, set.id, [...ownTouches(writes, stored), ...touchedBy(stored)])
   await sets.countUp(tx, set.id, { saved: writes.length })
 }
 
 /**
- * Gives every record of a set the content that it had before, as a new version through the same save: links back follow
- * it. What was changed since stays, and what somebody edits.
+ * Gives every record that a set changed, by itself or by the links of another, the content that it had before, as a new version
+ * through the same save. What was changed since stays, and what somebody edits.
  */
 export async function revertSet(deps: BulkDeps, id: number, { signal, progress }: Run): Promise<void> {
   const { db } = deps
@@ -270,49 +282,61 @@ async function revertBatch(
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
   const contents = await versionsWithIds(
     tx,
-    records.flatMap(({ baseVersion }) => baseVersion ?? []),
+    records.flatMap(({ activeBefore, draftBefore }) => [activeBefore ?? [], draftBefore ?? []].flat()),
   )
   const noted: { position: number; revert: NonNullable<sets.SetRecord['revert']> }[] = []
-  const writes: RecordWrite[] = []
-  const dropped: number[] = []
+  const actives: RecordWrite[] = []
+  const drafts: { readonly row: RecordRow; readonly before: Version }[] = []
+  const withoutDraft: number[] = []
   const now = new Date()
   const acting = { ...user, center: user.center === null ? null : { code: user.center } }
   for (const { record, row } of found) {
-    const { position } = record
+    const { position, activeBefore, draftBefore, lastVersion } = record
     const current = versions.get(record.recordId) ?? { active: undefined, draft: undefined }
     const newest = Math.max(current.active?.id ?? 0, current.draft?.id ?? 0)
-    const before = contents.get(record.baseVersion ?? 0)
-    if (row === undefined || before === undefined || newest !== record.expectedVersion)
+    const [active, draft] = [contents.get(activeBefore ?? 0), contents.get(draftBefore ?? 0)]
+    if (row === undefined || (active === undefined && draft === undefined) || newest !== lastVersion)
       noted.push({ position, revert: 'changed_since' })
     else if (edited.has(row.id)) noted.push({ position, revert: 'locked' })
-    else if (!mayEdit(acting, row)) noted.push({ position, revert: 'forbidden' })
+    // What a link altered in a record of another centre goes as it came.
+    else if (record.newVersion !== null && !mayEdit(acting, row)) noted.push({ position, revert: 'forbidden' })
     else {
       noted.push({ position, revert: 'reverted' })
-      // Beside the active version that it was made from, a draft of the set goes: what is published never changed.
-      if (current.active?.id === before.id && current.draft !== undefined) dropped.push(row.id)
-      else
-        writes.push({
-          row,
-          current,
-          record: before.record,
-          diagnostic: before.diagnostic,
-          state: record.wasActive ? 'active' : 'draft',
-        })
+      if (active !== undefined && current.active?.id !== active.id)
+        actives.push({ row, current, record: active.record, diagnostic: active.diagnostic, state: 'active' })
+      if (draft !== undefined && draft.state !== 'draft') drafts.push({ row, before: draft })
+      else if (draft === undefined && current.draft !== undefined) withoutDraft.push(row.id)
     }
   }
-  writes.sort((a, b) => a.row.id - b.row.id)
+  actives.sort((a, b) => a.row.id - b.row.id)
+  drafts.sort((a, b) => a.row.id - b.row.id)
+  const options = { author: user, now, cause: `revert of change set ${set.id}`, isPatient: true }
   await archiveVersions(
     tx,
-    dropped.map((recordId) => ({ recordId, states: ['draft'] as const })),
+    withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
   )
-  if (writes.length > 0) {
-    const cause = `revert of change set ${set.id}`
-    const stored = await storeVersions(tx, index, writes, { author: user, now, cause, isPatient: true })
+  if (actives.length > 0) {
+    const stored = await storeVersions(tx, index, actives, options)
     await sets.followTouches(tx, set.id, touchedBy(stored))
   }
-  if (dropped.length > 0) {
-    await index.changed(tx, dropped)
-    await replacePlaces(tx, dropped, now)
+  if (drafts.length > 0) {
+    // Beside the active versions as they are by now.
+    const beside = await currentVersionsOf(
+      tx,
+      drafts.map(({ row }) => row.id),
+    )
+    const writes = drafts.map(({ row, before: { record, diagnostic } }) => ({
+      row,
+      current: beside.get(row.id)!,
+      record,
+      diagnostic,
+      state: 'draft' as const,
+    }))
+    await storeVersions(tx, index, writes, options)
+  }
+  if (withoutDraft.length > 0) {
+    await index.changed(tx, withoutDraft)
+    await replacePlaces(tx, withoutDraft, now)
   }
   await sets.noteReverts(tx, set.id, noted)
   await sets.countUp(tx, set.id, { reverted: noted.filter(({ revert }) => revert === 'reverted').length })

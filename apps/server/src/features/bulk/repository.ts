@@ -147,9 +147,12 @@ export type SetRecord = {
   readonly shape: string | null
   readonly baseVersion: number | null
   readonly newVersion: number | null
-  /** The newest one as long as nobody but the set changed the record. */
+  /** The newest one as long as nobody but the set changed the record since the preview. */
   readonly expectedVersion: number | null
-  readonly wasActive: boolean
+  /** What stood there before the set changed it, by itself or by a link, and what its last such save left. */
+  readonly activeBefore: number | null
+  readonly draftBefore: number | null
+  readonly lastVersion: number | null
   readonly diagnostic: readonly Diagnostic[]
   readonly revert: RevertOutcome | null
 }
@@ -164,7 +167,9 @@ const RECORD_COLUMNS = [
   'base_version as baseVersion',
   'new_version as newVersion',
   'expected_version as expectedVersion',
-  'was_active as wasActive',
+  'active_before as activeBefore',
+  'draft_before as draftBefore',
+  'last_version as lastVersion',
   'diagnostic',
   'revert',
 ] as const
@@ -173,7 +178,7 @@ const RECORD_COLUMNS = [
 const LEFT_TO_DO = {
   preview: sql<boolean>`outcome = 'pending'`,
   run: sql<boolean>`outcome = 'change' and not left_out`,
-  revert: sql<boolean>`new_version is not null and revert is null`,
+  revert: sql<boolean>`touched and revert is null`,
 } as const satisfies Record<string, RawBuilder<boolean>>
 export type Phase = keyof typeof LEFT_TO_DO
 
@@ -205,7 +210,6 @@ export type Noted = {
   readonly shape?: string | null
   readonly baseVersion?: number | null
   readonly newVersion?: number | null
-  readonly wasActive?: boolean
   readonly hadErrors?: boolean
   readonly hasErrors?: boolean
   readonly diagnostic?: readonly Diagnostic[]
@@ -222,7 +226,6 @@ export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]):
       base_version = coalesce(given.base, own.base_version),
       new_version = coalesce(given.new, own.new_version),
       expected_version = coalesce(given.new, given.base, own.expected_version),
-      was_active = coalesce(given.active, own.was_active),
       had_errors = coalesce(given.had, own.had_errors),
       has_errors = coalesce(given.has, own.has_errors),
       diagnostic = coalesce(given.diagnostic::jsonb, own.diagnostic)
@@ -232,32 +235,60 @@ export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]):
       ${column(({ shape }) => shape)}::text[],
       ${column(({ baseVersion }) => baseVersion)}::bigint[],
       ${column(({ newVersion }) => newVersion)}::bigint[],
-      ${column(({ wasActive }) => wasActive)}::boolean[],
       ${column(({ hadErrors }) => hadErrors)}::boolean[],
       ${column(({ hasErrors }) => hasErrors)}::boolean[],
       ${noted.map(({ diagnostic }) => (diagnostic === undefined ? null : JSON.stringify(diagnostic)))}::text[]
-    ) as given (position, outcome, shape, base, new, active, had, has, diagnostic)
+    ) as given (position, outcome, shape, base, new, had, has, diagnostic)
     where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
 }
 
-/** A record that a save of the set altered by a link. */
-export type Touched = { readonly recordId: number; readonly before: number; readonly after: number }
+/** A record that a save of the set changed, by itself or by a link: its versions before, and the newest one after. */
+export type Touched = {
+  readonly recordId: number
+  readonly issn: string
+  readonly activeBefore: number | null
+  readonly draftBefore: number | null
+  readonly after: number
+}
+
+/** The versions of touched records as columns: `before` is the newest one that was there. */
+const givenTouches = (touched: readonly Touched[]) => sql`unnest(
+    ${touched.map(({ recordId }) => recordId)}::int[],
+    ${touched.map(({ issn }) => issn)}::text[],
+    ${touched.map(({ activeBefore }) => activeBefore)}::bigint[],
+    ${touched.map(({ draftBefore }) => draftBefore)}::bigint[],
+    ${touched.map(({ activeBefore, draftBefore }) => Math.max(activeBefore ?? 0, draftBefore ?? 0))}::bigint[],
+    ${touched.map(({ after }) => after)}::bigint[]
+  ) as given (record, issn, active, draft, before, after)`
 
 /**
- * Records of the set that saves of others of the set altered by their links were changed by nobody else: they are compared with
- * what those saves left.
+ * Notes what saves of a set changed: the first of them says what was before, the last one what the set left. Where somebody else
+ * changed a record between two of them, it is that one's.
  */
+export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
+  if (touched.length === 0) return
+  await sql`
+    insert into change_set_record as own
+      (change_set_id, position, record_id, issn, outcome, base_version, touched, active_before, draft_before, last_version)
+    select ${id}, (select max(position) from change_set_record where change_set_id = ${id}) + row_number() over (),
+      record, issn, 'touched', before, true, active, draft, after
+    from ${givenTouches(touched)}
+    on conflict (change_set_id, record_id) do update set
+      touched = true,
+      active_before = case when own.touched then own.active_before else excluded.active_before end,
+      draft_before = case when own.touched then own.draft_before else excluded.draft_before end,
+      last_version = case when own.touched and own.last_version <> excluded.base_version
+        then own.last_version else excluded.last_version end,
+      expected_version = case when own.expected_version = excluded.base_version
+        then excluded.last_version else own.expected_version end`.execute(tx)
+}
+
+/** In a revert: records that its saves alter by their links were changed by nobody else. */
 export async function followTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
-    update change_set_record own set expected_version = given.after
-    from unnest(
-      ${touched.map(({ recordId }) => recordId)}::int[],
-      ${touched.map(({ before }) => before)}::bigint[],
-      ${touched.map(({ after }) => after)}::bigint[]
-    ) as given (record, before, after)
-    where own.change_set_id = ${id} and own.record_id = given.record
-      and own.expected_version = given.before`.execute(tx)
+    update change_set_record own set last_version = given.after from ${givenTouches(touched)}
+    where own.change_set_id = ${id} and own.record_id = given.record and own.last_version = given.before`.execute(tx)
 }
 
 /** Says of records what the revert did with them. */
@@ -307,6 +338,8 @@ export type SetCounts = {
   readonly newlyInvalid: number
   readonly locked: number
   readonly leftOut: number
+  /** Records that a revert would give their content back. */
+  readonly revertible: number
   /** Records that would be run. */
   readonly toRun: number
   readonly toRunInvalid: number
@@ -329,13 +362,14 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
       .groupBy('revert')
       .execute(),
     sql<Omit<SetCounts, 'outcomes' | 'reverts'>>`
-      select count(*) filter (where has_errors)::int as "invalid",
-        count(*) filter (where has_errors and not had_errors)::int as "newlyInvalid",
-        count(*) filter (where ${isLocked(userId)})::int as "locked",
+      select count(*) filter (where has_errors and shape is not null)::int as "invalid",
+        count(*) filter (where has_errors and not had_errors and shape is not null)::int as "newlyInvalid",
+        count(*) filter (where shape is not null and ${isLocked(userId)})::int as "locked",
         count(*) filter (where left_out)::int as "leftOut",
+        count(*) filter (where touched and (revert is null or revert in ('locked', 'forbidden')))::int as "revertible",
         count(*) filter (where outcome = 'change' and not left_out)::int as "toRun",
         count(*) filter (where outcome = 'change' and not left_out and has_errors)::int as "toRunInvalid"
-      from change_set_record where change_set_id = ${id} and shape is not null`.execute(db),
+      from change_set_record where change_set_id = ${id}`.execute(db),
   ])
   return {
     outcomes: Object.fromEntries(outcomes.map(({ outcome, count }) => [outcome, count])),

@@ -162,6 +162,7 @@ export async function readSet(db: Db, id: string, user: CurrentUser): Promise<Ch
     newly_invalid: counts.newlyInvalid,
     locked: counts.locked,
     left_out: counts.leftOut,
+    revertible: counts.revertible,
     groups: groups.map(({ shape, records, leftOut }) => ({
       key: shape,
       changes: changesOfShape(shape),
@@ -182,6 +183,10 @@ const without = (diagnostics: readonly Diagnostic[], others: readonly Diagnostic
   return diagnostics.filter((each) => !known.has(keyOf(each)))
 }
 
+/** The version that the set left of a record: its own, or the one that a link of another made. */
+const storedOf = ({ outcome, newVersion, lastVersion }: sets.SetRecord): number | null =>
+  outcome === 'touched' ? lastVersion : newVersion
+
 /** Records of a change set with the difference of each. @throws Refusal 'bulk_not_found' */
 export async function readSetRecords(
   { db, changeOf }: Pick<BulkServices, 'db' | 'changeOf'>,
@@ -196,11 +201,11 @@ export async function readSetRecords(
   const [holders, change] = await Promise.all([editorsOf(db, ids, Number(user.id)), changeOf(set)])
   const versions = await versionsWithIds(
     db,
-    rows.flatMap(({ baseVersion, newVersion }) => [baseVersion ?? [], newVersion ?? []].flat()),
+    rows.flatMap((row) => [row.baseVersion ?? [], storedOf(row) ?? []].flat()),
   )
   const told: BulkRecord[] = []
   for (const row of rows) {
-    const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(row.newVersion ?? 0)]
+    const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(storedOf(row) ?? 0)]
     const after = stored?.record ?? (base && row.shape !== null ? change(base.record) : undefined)
     const [before, now] = [base?.diagnostic ?? [], row.shape === null ? (base?.diagnostic ?? []) : row.diagnostic]
     told.push({
@@ -215,7 +220,7 @@ export async function readSetRecords(
       after: diagnosticLists(without(now, before), locale),
       revert: row.revert,
       before_version: row.baseVersion === null ? null : String(row.baseVersion),
-      left_version: row.newVersion === null ? null : String(row.expectedVersion),
+      left_version: row.lastVersion === null ? null : String(row.lastVersion),
     })
   }
   return { rows: told, total }

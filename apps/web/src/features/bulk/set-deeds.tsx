@@ -24,7 +24,7 @@ export function SetDeeds({ set }: { set: ChangeSet }) {
   return (
     <section className={classes.deeds} aria-label={t('run', { count: toRunOf(set) })}>
       {isRunnable ? <Run set={set} /> : null}
-      {set.saved > set.reverted ? <Revert set={set} /> : null}
+      {set.revertible > 0 ? <Revert set={set} /> : null}
       {set.started_at === null ? <Forget set={set} /> : null}
       {stateOf(set) === 'reverted' ? <Reverted set={set} /> : null}
     </section>
@@ -120,13 +120,10 @@ function Revert({ set }: { set: ChangeSet }) {
   const common = useMessages('common')
   const revert = useCall(revertChangeSet, { invalidates: AFTER, onError: notify.failure })
   const isAgain = set.revert !== null
-  // What was changed since stays so: only what somebody edited, or was another centre's, is tried again.
-  const left = set.saved - set.reverted - (set.reverts.changed_since ?? 0)
-  if (left <= 0) return null
   const ask = async () => {
     const isSure = await confirm({
       title: t('revert'),
-      question: t('revert_question', { count: left }),
+      question: t('revert_question', { count: set.revertible }),
       action: t('revert_action'),
       leave: common('leave_be'),
       isDangerous: true,
@@ -147,9 +144,10 @@ function Revert({ set }: { set: ChangeSet }) {
 
 function Reverted({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
+  const { reverted = 0, changed_since: since = 0, locked = 0, forbidden = 0 } = set.reverts
   return (
     <p className={classes.text} role="status">
-      {t('reverted_text', { reverted: set.reverted, kept: set.saved - set.reverted })}
+      {t('reverted_text', { reverted, kept: since + locked + forbidden })}
     </p>
   )
 }
