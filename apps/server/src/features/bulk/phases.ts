@@ -7,6 +7,7 @@ import {
   archiveVersions,
   currentVersionsOf,
   type RecordRow,
+  type Version,
   versionsWithIds,
 } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
