@@ -70,6 +70,8 @@ const USES = [
   'enrichments by table',
   'ended lock',
   'moved address',
+  'macro in the text',
+  'macro in the form',
 ] as const
 
 export type Use = (typeof USES)[number]

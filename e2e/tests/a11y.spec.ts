@@ -232,6 +232,8 @@ test('the menu and the page are regions with names, and everything stands in one
     '/tasks',
     '/import',
     '/newblock',
+    '/macros',
+    '/macros?macro=ceased',
     '/audit',
     '/admin',
     '/assignment',

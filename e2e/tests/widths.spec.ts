@@ -36,6 +36,7 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   [`/catalogue?issns=${issn},${other}`, '.cm-content, form textarea'],
   ['/assignment', 'main form, main [role="region"], main section'],
   ['/newblock', 'main form'],
+  ['/macros?macro=ceased', 'main .cm-content'],
   ['/import', 'main form'],
   ['/changes?whose=all', '[role="table"]'],
   ['/tasks', '[role="table"]'],

@@ -103,7 +103,7 @@ export function RunMacroDialog({
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
       ) : all ? (
         <>
-          <MacroList all={all}>
+          <MacroList all={all} isFirst>
             {(macro) => (
               <div className={classes.line}>
                 <span className={`${classes.name} ${classes.grows}`}>{macro.name}</span>
