@@ -74,6 +74,8 @@ const USES = [
   'bulk two',
   'bulk three',
   'bulk by hand',
+  'macro in the text',
+  'macro in the form',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -234,6 +234,8 @@ test('the menu and the page are regions with names, and everything stands in one
     '/newblock',
     '/bulk',
     '/bulk/new?q=journal',
+    '/macros',
+    '/macros?macro=ceased',
     '/audit',
     '/admin',
     '/assignment',

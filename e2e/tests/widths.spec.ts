@@ -38,6 +38,7 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/newblock', 'main form'],
   ['/bulk', 'main h1'],
   ['/bulk/new?q=journal', 'main form'],
+  ['/macros?macro=ceased', 'main .cm-content'],
   ['/import', 'main form'],
   ['/changes?whose=all', '[role="table"]'],
   ['/tasks', '[role="table"]'],

@@ -34,6 +34,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['cql-imports-downwards', 'packages/cql/src/a.ts', 'packages/marc/src/b.ts'],
   ['analyser-imports-downwards', 'packages/analyser/src/a.ts', 'packages/rules/src/b.ts'],
   ['rules-import-downwards', 'packages/rules/src/a.ts', 'packages/contract/src/b.ts'],
+  ['macros-import-downwards', 'packages/macros/src/a.ts', 'packages/iso4/src/b.ts'],
   ['description-imports-downwards', 'packages/description/src/a.ts', 'packages/contract/src/b.ts'],
   ['synthetic-imports-downwards', 'packages/synthetic/src/a.ts', 'packages/contract/src/b.ts'],
   ['packages-never-import-apps', 'packages/other/src/a.ts', 'apps/server/src/wired.ts'],

@@ -2,9 +2,8 @@ import { checkDigit, normaliseIssn } from '@seriatim/issn'
 import type { Regex } from '@seriatim/query/regex'
 import { romanisedBy, schemeFor, withoutMarks } from '@seriatim/scripts'
 import type { MacroNoteCode } from './errors.ts'
-import { replaced } from './replace.ts'
+import { type Replacement, replaced, type Wanted } from './replace.ts'
 import type { MacroSurroundings } from './surroundings.ts'
-import type { Replacement, Wanted } from './tree.ts'
 
 /** What stands in the place of a parameter: `scheme` and `replacement` are texts in quotes, not computed ones. */
 export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | 'scheme' | 'language' | 'format'
@@ -13,7 +12,7 @@ export type Parameter = 'text' | 'pattern' | 'textOrPattern' | 'replacement' | '
 export type Argument = string | Regex | Replacement
 
 /** The value of a function, or why it has none. */
-export type Result = { readonly text: string } | { readonly note: MacroNoteCode; readonly value: string }
+type Result = { readonly text: string } | { readonly note: MacroNoteCode; readonly value: string }
 
 export type MacroFunction = {
   readonly name: string
@@ -24,7 +23,7 @@ export type MacroFunction = {
 }
 
 /** What a function knows beside what it is given. `language` is that of the record, 008/35-37. */
-export type Around = { readonly surroundings: MacroSurroundings; readonly language: string | undefined }
+type Around = { readonly surroundings: MacroSurroundings; readonly language: string | undefined }
 
 const text = (value: string): Result => ({ text: value })
 

@@ -3,8 +3,9 @@ import { Mistake } from './errors.ts'
 import { functionNamed, type MacroFunction, type Parameter } from './functions.ts'
 import { MAX_DEPTH } from './limits.ts'
 import { placeOf } from './place.ts'
+import type { Replacement, Wanted } from './replace.ts'
 import type { At, Token, Tokens } from './tokens.ts'
-import type { Comparison, Condition, Expression, Given, Replacement, Wanted } from './tree.ts'
+import type { Comparison, Condition, Expression, Given } from './tree.ts'
 
 /** Whether the next token is this word; then it is read. */
 export const takeWord = (tokens: Tokens, word: string): boolean => {
@@ -34,7 +35,7 @@ export const needSign = (tokens: Tokens, sign: string): void => {
 }
 
 /** A text in quotation marks. @throws Mistake 'expected_text' */
-export const readText = (tokens: Tokens): { readonly text: string } & At => {
+const readText = (tokens: Tokens): { readonly text: string } & At => {
   const token = tokens.peek()
   if (token.kind !== 'text') throw new Mistake(atOf(token), 'expected_text')
   tokens.next()

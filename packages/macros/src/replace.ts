@@ -1,5 +1,13 @@
+import type { Regex } from '@seriatim/query/regex'
 import { MAX_TEXT_LENGTH } from './limits.ts'
-import type { Replacement, Wanted } from './tree.ts'
+
+/** What a replacement looks for. */
+export type Wanted =
+  | { readonly kind: 'text' | 'word'; readonly text: string }
+  | { readonly kind: 'pattern'; readonly pattern: Regex }
+
+/** The text that takes the place of what was found: a text, or the number of a group of the pattern. */
+export type Replacement = readonly (string | number)[]
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u
 

@@ -1,6 +1,7 @@
 /** A macro as it was read: lines of statements, each a value. Positions of the source are counted from 1. */
 import type { Regex } from '@seriatim/query/regex'
 import type { MacroFunction } from './functions.ts'
+import type { Replacement, Wanted } from './replace.ts'
 
 /** What of a field a place names. */
 export type Part =
@@ -47,14 +48,6 @@ export type Condition =
   | { readonly kind: 'matches'; readonly left: Expression; readonly pattern: Regex }
   | { readonly kind: 'not'; readonly condition: Condition }
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
-
-/** What a replacement looks for. */
-export type Wanted =
-  | { readonly kind: 'text' | 'word'; readonly text: string }
-  | { readonly kind: 'pattern'; readonly pattern: Regex }
-
-/** The text that takes the place of what was found: a text, or the number of a group of the pattern. */
-export type Replacement = readonly (string | number)[]
 
 export type NewSubfield = { readonly code: string; readonly value: Expression }
 

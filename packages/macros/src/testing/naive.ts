@@ -14,11 +14,11 @@ type NaiveValue = { readonly source: string; readonly of: (fields: NaiveField[],
 type NaiveCondition = { readonly source: string; readonly of: (fields: NaiveField[], asked: Asked) => boolean }
 
 /** Repeatable in the profile, so that nothing depends on what a record may have once. */
-export const TAGS = ['246', '500', '650', '700'] as const
+const TAGS = ['246', '500', '650', '700'] as const
 const tag = fc.constantFrom(...TAGS)
-export const code = fc.constantFrom('a', 'b', 'c')
+const code = fc.constantFrom('a', 'b', 'c')
 /** Few letters, so that values often agree. */
-export const word = fc.string({ unit: fc.constantFrom('x', 'y', 'z', ' '), minLength: 1, maxLength: 4 })
+const word = fc.string({ unit: fc.constantFrom('x', 'y', 'z', ' '), minLength: 1, maxLength: 4 })
 const which = fc.constantFrom('', '', '', '[1]', '[2]', '[last]')
 
 const chosen = (fields: NaiveField[], wantedTag: string, wanted: string): NaiveField[] => {
@@ -99,7 +99,7 @@ const comparisonOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> =>
       },
     }))
 
-export const conditionOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> => {
+const conditionOf = (own: string | undefined): fc.Arbitrary<NaiveCondition> => {
   const one = comparisonOf(own)
   return fc.oneof(
     one,

@@ -15,7 +15,7 @@ export const runSource = (source: string, record: MarcRecord, surroundings = SUR
 }
 
 /** A field as a line: `245 10$aNature`, blanks as `#`. */
-export const lineOf = (field: Field): string =>
+const lineOf = (field: Field): string =>
   isControlField(field)
     ? `${field.tag} ${field.value.replaceAll(' ', '#')}`
     : `${field.tag} ${`${field.indicator1}${field.indicator2}`.replaceAll(' ', '#')}${field.subfields

@@ -26,8 +26,7 @@ export const macroSections = (locale: Locale): HelpSection[] => {
     {
       id: 'examples',
       title: format(locale, 'macros.examples'),
-      texts: MACRO_EXAMPLES.flatMap(({ source, before, after }, index) => [
-        ...(index === 0 ? [] : ['']),
+      texts: MACRO_EXAMPLES.flatMap(({ source, before, after }) => [
         ...source.split('\n'),
         ...before.map((line) => `  ${line}`),
         ...after.map((line) => `→ ${line}`),

@@ -100,7 +100,7 @@ const tagsOf = (locale: LabelLocale): readonly Completion[] =>
 const codesOf = (tag: string, locale: LabelLocale): readonly Completion[] =>
   (fieldDefinition(tag)?.subfields ?? [])
     .filter(({ code }) => code !== '6')
-    .map(({ code, label }) => ({ label: `$${code}`, detail: labelOf(label, locale) }))
+    .map(({ code, label }) => ({ label: `$${code}`, detail: labelOf(label, locale), boost: code < 'a' ? -1 : 0 }))
 
 /** Whether the cursor is within a text or behind a comment: nothing is offered there. */
 const isInText = (before: string): boolean => {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './macros.module.css'
 import { type AnyMacro, MACRO_GROUPS } from './use-macros.ts'
@@ -8,17 +8,21 @@ import { type AnyMacro, MACRO_GROUPS } from './use-macros.ts'
 /** Macros by whose they are, with a field that narrows them to those with these words in their names. */
 export function MacroList({
   all,
-  aside,
+  isFirst = false,
   children,
 }: {
   all: readonly AnyMacro[]
-  /** Beside the field. */
-  aside?: ReactNode
+  /** Work begins here: the field takes the focus when the list is drawn. */
+  isFirst?: boolean
   /** Draws one in its line. */
   children: (macro: AnyMacro) => ReactNode
 }) {
   const t = useMessages('macros')
   const [wanted, setWanted] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
   const words = wanted.trim().toLowerCase()
   const found = all.filter(({ name }) => name.toLowerCase().includes(words))
   return (
@@ -31,9 +35,8 @@ export function MacroList({
           placeholder={t('filter')}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
-          data-autofocus
+          ref={field}
         />
-        {aside}
       </div>
       {found.length === 0 ? <p className={classes.dim}>{t('none_named', { words: wanted.trim() })}</p> : null}
       {MACRO_GROUPS.map((scope) => {

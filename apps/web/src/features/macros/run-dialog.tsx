@@ -103,7 +103,7 @@ export function RunMacroDialog({
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
       ) : all ? (
         <>
-          <MacroList all={all}>
+          <MacroList all={all} isFirst>
             {(macro) => (
               <div className={classes.line}>
                 <span className={`${classes.name} ${classes.grows}`}>{macro.name}</span>
@@ -198,7 +198,7 @@ function Steps({ steps }: { steps: readonly MacroStep[] }) {
           {steps.slice(0, STEPS_SHOWN).map(({ line, tag, before, after }, index) => (
             <tr key={index}>
               <td>{line}</td>
-              <td className={classes.tag}>{tag}</td>
+              <td className={classes.tag}>{after && after.tag !== tag ? `${tag} → ${after.tag}` : tag}</td>
               <td>
                 <Shown field={before} otherwise={t('was_added')} />
               </td>
