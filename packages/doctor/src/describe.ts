@@ -122,7 +122,8 @@ export async function describe(
   const codePage = isCodePage(place.encoding) ? place.encoding : 'windows-1252'
   const eacc: Eacc = await loadEacc()
   if (readerOf(form) === 'iso2709') {
-    const read = parseIso2709(own, eacc, new TextDecoder(codePage))[0]?.record ?? null
+    // As programs read it that do not guess.
+    const read = parseIso2709(own, eacc)[0]?.record ?? null
     const { bytes } = repairIso2709(own, place.faults, { eacc, codePage })
     // As it is read again: with the lengths that it has now.
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }

@@ -144,7 +144,7 @@ describe('an examination', () => {
     function* file(first: Uint8Array): Generator<Uint8Array> {
       yield first
       const before = process.memoryUsage().arrayBuffers
-      for (let index = 0; index < 200; index++) {
+      for (let index = 0; index < 160; index++) {
         yield megabyte
         held = Math.max(held, process.memoryUsage().arrayBuffers - before)
       }
