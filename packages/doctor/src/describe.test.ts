@@ -28,8 +28,8 @@ group('a broken place', () => {
     const [window] = windows
     expect(Buffer.from(bytes).subarray(window!.offset).toString('hex').startsWith(window!.hex)).toBe(true)
     expect(window!.fault).toBe(place.faults[0]!.offset)
-    expect(window!.text).toContain('␀')
-    expect(window!.text).toContain('␞')
+    expect(window!.text).toContain('Ét·')
+    expect(window!.text).toContain('¶ 0‡a')
   })
 
   it('names the records beside it', async () => {

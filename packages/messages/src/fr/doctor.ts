@@ -81,6 +81,7 @@ export const doctor = {
   bytes: 'Octets autour du défaut',
   bytes_from: 'Octets à partir de {offset, number}',
   as_text: 'En texte',
+  signs: '‡ commence un sous-champ, ¶ termine un champ, § termine une notice.',
   neighbours: 'À côté',
   before: 'Notice précédente',
   after: 'Notice suivante',
