@@ -231,6 +231,8 @@ test('the menu and the page are regions with names, and everything stands in one
     '/search?q=journal',
     '/tasks',
     '/import',
+    '/doctor',
+    '/compare',
     '/newblock',
     '/bulk',
     '/bulk/new?q=journal',

@@ -56,6 +56,8 @@ test('each screen takes the focus when it comes', async ({ page }) => {
     '/newblock',
     '/import',
     '/merge',
+    '/doctor',
+    '/compare',
     '/audit',
     '/issn-lists',
     '/title-lists',

@@ -31,6 +31,9 @@ const MORE = {
   to: 2,
   number: 1,
   places: '995',
+  undone: 'o',
+  records: 3,
+  kind: 'zip',
 }
 
 describe('sentences of problems', () => {
@@ -42,7 +45,7 @@ describe('sentences of problems', () => {
     }
   })
 
-  it('every code is used by a reader or writer', () => {
+  it('every code is used by a reader or writer, or by the examination of files', () => {
     const source = join(import.meta.dirname, '../../../packages/marc/src')
     const files = [
       'iso2709/parser.ts',
@@ -57,6 +60,8 @@ describe('sentences of problems', () => {
       'wire/from-wire.ts',
       'stored/stored.ts',
       '../../../apps/server/src/features/imports/formats.ts',
+      '../../doctor/src/fault.ts',
+      '../../doctor/src/examine.ts',
     ]
     const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
     expect(PROBLEM_CODES.filter((code) => !text.includes(`'${code}'`))).toEqual([])

@@ -45,18 +45,16 @@ export type Description = {
 
 /** Characters that say nothing on a screen, or move what stands there. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu
-/** The pictures of the bytes that ISO 2709 gives a meaning: end of record, end of field, start of a subfield. */
-const PICTURES: Readonly<Record<string, string>> = {
-  '\u001d': '␝',
-  '\u001e': '␞',
-  '\u001f': '␟',
-  '\n': '␊',
-  '\r': '␍',
-  '\0': '␀',
-  '\u001b': '␛',
+/** The signs of the bytes that ISO 2709 gives a meaning (end of record, end of field, start of a subfield), and line ends. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '\u001d': '§',
+  '\u001e': '¶',
+  '\u001f': '‡',
+  '\n': '↵',
+  '\r': '↵',
 }
 
-const shown = (text: string): string => text.replace(UNSHOWN, (character) => PICTURES[character] ?? '·')
+const shown = (text: string): string => text.replace(UNSHOWN, (character) => SIGNS[character] ?? '·')
 
 const isCodePage = (encoding: TextEncoding | null): encoding is CodePage => CODE_PAGES.some((page) => page === encoding)
 
@@ -122,7 +120,8 @@ export async function describe(
   const codePage = isCodePage(place.encoding) ? place.encoding : 'windows-1252'
   const eacc: Eacc = await loadEacc()
   if (readerOf(form) === 'iso2709') {
-    const read = parseIso2709(own, eacc, new TextDecoder(codePage))[0]?.record ?? null
+    // As programs read it that do not guess.
+    const read = parseIso2709(own, eacc)[0]?.record ?? null
     const { bytes } = repairIso2709(own, place.faults, { eacc, codePage })
     // As it is read again: with the lengths that it has now.
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }

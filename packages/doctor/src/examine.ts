@@ -251,7 +251,8 @@ async function examineAs(
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
     if (isWholeFile && form === 'iso2709') shownForm = 'unknown'
-    if (isInCodePage(result)) guess.add(bytes)
+    // A record that is cut within a character says nothing of a code page.
+    if (isInCodePage(result) && !isTruncated(result)) guess.add(bytes)
     const codePage: CodePage = guess.best()
     const faults = isWholeFile ? faultsOfFile(form, result) : faultsOf(result, bytes, { form, codePage })
     const isOfUnimarc = record !== undefined && isUnimarc(record)
@@ -266,7 +267,7 @@ async function examineAs(
       await toReadable(bytes)
       return
     }
-    isCut = isText && result.problems.some(({ code }) => code === 'truncated-record')
+    isCut = isText && isTruncated(result)
     if (!eacc && bytes.includes(ESCAPE)) eacc = await loadEacc()
     const repair =
       !isHeld || isWholeFile ? NO_REPAIR : await repairOf(result, bytes, faults, { reader, eacc, codePage })
@@ -309,6 +310,8 @@ async function examineAs(
     encodings: counted(encodingCounts).map(([encoding, count]) => ({ encoding, count })),
   }
 }
+
+const isTruncated = ({ problems }: ReadResult): boolean => problems.some(({ code }) => code === 'truncated-record')
 
 /** What there is to say of a file in which no record was found. */
 const faultsOfFile = (form: FileForm, { length, problems }: ReadResult): readonly Fault[] => {

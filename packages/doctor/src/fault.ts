@@ -17,6 +17,14 @@ const OF_BYTES_BEFORE: ReadonlySet<string> = new Set([
   'byte-order-mark',
 ])
 
+/** What is wrong with the text as a whole: it stands where the first byte beyond ASCII does. */
+const OF_TEXT: ReadonlySet<string> = new Set([
+  'declared-utf8-is-marc8',
+  'declared-utf8-is-latin1',
+  'declared-marc8-is-utf8',
+  'declared-marc8-is-latin1',
+])
+
 const LATIN1: ReadonlySet<string> = new Set(['declared-utf8-is-latin1', 'declared-marc8-is-latin1'])
 
 /** Whether the reader took text for Windows-1252 because it is neither UTF-8 nor MARC-8. */
@@ -34,6 +42,13 @@ const charactersOf = (bytes: Uint8Array): { points: number; units: number } => {
   }
   return { points, units }
 }
+
+/** Where the first byte beyond ASCII stands, or the first escape of MARC-8; 0 where there is none. */
+const beyondAscii = (bytes: Uint8Array): number =>
+  Math.max(
+    0,
+    bytes.findIndex((byte) => byte > 0x7f || byte === 0x1b),
+  )
 
 /** How often a line feed has a carriage return before it. */
 const translatedLineEnds = (bytes: Uint8Array): number => {
@@ -110,7 +125,8 @@ export const faultsOf = (
   const faults = problems
     .filter(({ code }) => !OF_BYTES_BEFORE.has(code) && !(isOfUnimarc && SOUND_IN_UNIMARC.has(code)))
     .map(({ level, code, params, offset: at, tag }): Fault => {
-      const fault: Fault = { level, code, params, offset: at, ...(tag === undefined ? {} : { tag }) }
+      const place = OF_TEXT.has(code) ? offset + beyondAscii(bytes) : at
+      const fault: Fault = { level, code, params, offset: place, ...(tag === undefined ? {} : { tag }) }
       if (form === 'iso2709' && code === 'wrong-record-length') return lengthFault(fault, bytes)
       if (form === 'iso2709' && code === 'bad-directory' && countsCharacters(bytes)) {
         return { ...fault, level: 'warning', code: 'lengths-in-characters', params: {} }
@@ -124,7 +140,10 @@ export const faultsOf = (
   const doubled = record && mayBeDoubled(bytes) ? doubledIn(record) : undefined
   if (!doubled) return faults
   const { tag, value, undone } = doubled
-  return [...faults, { level: 'warning', code: 'doubly-encoded', params: { value, undone }, offset, tag }]
+  return [
+    ...faults,
+    { level: 'warning', code: 'doubly-encoded', params: { value, undone }, offset: offset + beyondAscii(bytes), tag },
+  ]
 }
 
 /** What a record is written in, by its bytes first and by its leader's word else. */

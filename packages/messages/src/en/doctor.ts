@@ -81,6 +81,7 @@ export const doctor = {
   bytes: 'Bytes around the fault',
   bytes_from: 'Bytes from {offset, number} on',
   as_text: 'As text',
+  signs: '‡ starts a subfield, ¶ ends a field, § ends a record.',
   neighbours: 'Beside it',
   before: 'Record before',
   after: 'Record after',

@@ -80,6 +80,7 @@ export const doctor = {
   bytes: 'Bytes alrededor del error',
   bytes_from: 'Bytes desde {offset, number}',
   as_text: 'Como texto',
+  signs: '‡ inicia un subcampo, ¶ termina un campo, § termina un registro.',
   neighbours: 'Al lado',
   before: 'Registro anterior',
   after: 'Registro siguiente',

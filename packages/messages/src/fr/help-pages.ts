@@ -88,11 +88,11 @@ export const helpPages: Catalogue['helpPages'] = {
 - Poursuivez avec l’essai d’un import du fichier réparé ou de la partie lisible.
 ! Une notice ne peut pas être réparée : elle est dans la partie endommagée ; redemandez-la à sa source.
 ! Le texte paraît faux après la réparation : le codage a été déduit du texte ; comparez avec la source.`,
-  compare: `Deux notices côte à côte : ce qu’elles partagent et en quoi elles diffèrent, quel que soit l’ordre de leurs champs.
+  compare: `Deux notices côte à côte : ce qu’elles partagent et en quoi elles diffèrent, quel que soit l’ordre de leurs zones.
 - Cochez deux lignes de la recherche et choisissez [[search.compare_selected]], ou saisissez deux ISSN.
-- Affichez [[compare.only_differences]] ou tous les champs. Les mots qu’une seule notice possède sont marqués.
+- Affichez [[compare.only_differences]] ou toutes les zones. Les mots qu’une seule notice possède sont marqués.
 - Échangez les côtés, ou passez à la fusion si deux numéros ont été donnés à une même publication.
-! Un champ est seul d’un côté : l’autre notice n’en a aucun qui lui ressemble.`,
+! Une zone est seule d’un côté : l’autre notice n’en a aucune qui lui ressemble.`,
   ltwa: `La liste selon laquelle les mots des titres sont abrégés (ISO 4). Tout le monde peut la lire ; les modifications demandent la permission.
 - Cherchez un mot, une abréviation ou un commentaire, ou allez à un endroit de l’alphabet.
 - Un trait d’union indique qu’un mot continue : biolog- est un début de mot, -graph- un milieu.

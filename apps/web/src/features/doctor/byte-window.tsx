@@ -3,10 +3,10 @@ import { useMessages } from '../../app/i18n.ts'
 import classes from './doctor.module.css'
 
 const ROW = 16
-/** Bytes that ISO 2709 gives a meaning have pictures of their own; others beyond ASCII are dots, as in any such dump. */
-const PICTURES: Readonly<Record<number, string>> = { 29: '␝', 30: '␞', 31: '␟' }
+/** Bytes that ISO 2709 gives a meaning have signs of their own; others beyond ASCII are dots, as in any such dump. */
+const SIGNS: Readonly<Record<number, string>> = { 29: '§', 30: '¶', 31: '‡' }
 const characterOf = (byte: number): string =>
-  PICTURES[byte] ?? (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')
+  SIGNS[byte] ?? (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')
 
 type Window = BrokenPlace['windows'][number]
 

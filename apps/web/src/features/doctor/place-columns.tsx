@@ -30,7 +30,7 @@ export const placeColumns = (
     column('number', 64, (row) => number(row.number), { align: 'end', givesWay: 1 }),
     column('offset', 120, (row) => number(row.offset), { align: 'end', givesWay: 3 }),
     column('record', 260, nameOf, { canHide: false, render: whole(nameOf) }),
-    column('repair', 200, ({ repair }) => t(`repair_${repair}`), {
+    column('repair', 240, ({ repair }) => t(`repair_${repair}`), {
       givesWay: 4,
       render: ({ repair }) => <RepairState repair={repair} />,
     }),

@@ -31,6 +31,7 @@ export function PlaceDetail({ id, place }: { id: string; place: DoctorPlace }) {
         {data.windows.map((window) => (
           <ByteWindow key={window.offset} window={window} />
         ))}
+        <p className={classes.plain}>{t('signs')}</p>
       </div>
       <div>
         <h3 className={classes.caption}>{t('what_repair')}</h3>
