@@ -19,12 +19,6 @@ export async function saidErrors<Stored>(
   return rows.map(({ error }) => ({ error, sentence: sentenceOf(error) }))
 }
 
-/** That the error of a row says a word. */
-export const saysWord = (column: RawBuilder<unknown>, said: SaidErrors, word: string): RawBuilder<unknown> => {
-  const found = said.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
-  return sql`${column} in (select jsonb_array_elements(${JSON.stringify(found)}::jsonb))`
-}
-
 /** Joins the place of a row's error among the sentences as a language sorts them: `said.place`. */
 export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, locale: Locale): RawBuilder<unknown> {
   const { compare } = new Intl.Collator(locale, { numeric: true })
@@ -33,10 +27,14 @@ export function placeOfError(column: RawBuilder<unknown>, said: SaidErrors, loca
     on said.error = ${column}`
 }
 
-/** That one of the texts of a row, or its error, holds each word. */
-export const holdsOrSays = (
+/** That a text of a row holds a word, or that its error says it: one of these. What no error says is not looked for there. */
+export function holdsOrSays(
   text: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
   said: SaidErrors,
   word: string,
-): RawBuilder<unknown>[] => [holds(text, word), ...(said.length === 0 ? [] : [saysWord(column, said, word)])]
+): RawBuilder<unknown>[] {
+  const found = said.filter(({ sentence }) => fold(sentence).includes(word)).map(({ error }) => error)
+  const says = sql`${column} in (select jsonb_array_elements(${JSON.stringify(found)}::jsonb))`
+  return [holds(text, word), ...(found.length === 0 ? [] : [says])]
+}

@@ -117,6 +117,37 @@ describe('a new block', () => {
     expect(found.json().hits.total.value).toBe(20)
   })
 
+  it('is judged by the rules of administration: refused, or made and deleted again', async () => {
+    const made = await paris.post('/api/admin/data_rules', {
+      kind: 'pattern',
+      names: { en: 'Free numbers end so' },
+      sentences: { en: 'Field {field}: {value} is not as free numbers are.' },
+      parameters: { place: '001', pattern: '9999-[0-9X]{4}' },
+      levels: { fre: 'error' },
+    })
+    expect(made.statusCode, made.body).toBe(200)
+    const { id: rule } = made.json()
+    const refused = await france.post('/api/issn_blocks', { ...FRENCH, first: '1990-000' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      expect.any(Number),
+      expect.objectContaining({ code: 'block_template_invalid', details: expect.objectContaining({ rule }) }),
+    ])
+    await paris.put(`/api/admin/data_rules/${rule}`, { levels: { fre: 'warning' } })
+    const id = await make(france, { first: '1990-000' })
+    const issn = issnFromNumber(1_990_007)
+    const { diagnostic } = (await france.get(`/api/record/${issn}/json`)).json()
+    expect(diagnostic).toMatchObject({
+      errors: [],
+      warnings: [
+        expect.objectContaining({ field: '001', error: expect.stringContaining('is not as free numbers are') }),
+      ],
+    })
+    expect((await france.delete(`/api/issn_blocks/${id}`)).statusCode).toBe(200)
+    expect(await gone(id)).toBe('gone')
+    expect((await france.get(`/api/record/${issn}/json`)).statusCode).toBe(404)
+    expect((await paris.delete(`/api/admin/data_rules/${rule}`)).statusCode).toBe(200)
+  })
+
   it('is made from the template that it brings, with the country that fits', async () => {
     const template = [
       '=LDR  00000nas a2200000 i 4500',

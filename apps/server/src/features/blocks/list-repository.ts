@@ -13,6 +13,7 @@ type Known = { readonly id: number; readonly code: string; readonly name: string
 /** The word stands in the numbers, country or state, or in the centre's code or name. */
 const wordCondition = (word: string, centres: readonly Known[]): RawBuilder<unknown> => {
   const found = centres.filter(({ code, name }) => fold(`${code} ${name}`).includes(word)).map(({ id }) => id)
+  if (found.length === 0) return holds(sql`b.searched`, word)
   return sql`(${holds(sql`b.searched`, word)} or b.center_id = any(${found}::int[]))`
 }
 

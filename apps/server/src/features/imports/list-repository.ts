@@ -11,14 +11,17 @@ import { errorSentence } from './sentences.ts'
 export type WantedImports = QueryOf<typeof adminImports>
 
 /** The word stands in what is stored, the error as the reader is told it, or the code of the centre. */
-const wordCondition = (word: string, said: SaidErrors): RawBuilder<unknown> =>
-  sql`(${sql.join(
+async function wordCondition(db: Db, word: string, said: SaidErrors): Promise<RawBuilder<unknown>> {
+  const { rows: centres } = await sql<{ id: number }>`
+    select id from centre where ${holds(sql`folded(code)`, word)}`.execute(db)
+  return sql`(${sql.join(
     [
       ...holdsOrSays(sql`t.searched`, sql`t.error`, said, word),
-      sql`t.center_id in (select id from centre where ${holds(sql`folded(code)`, word)})`,
+      ...(centres.length === 0 ? [] : [sql`t.center_id = any(${centres.map(({ id }) => id)}::int[])`]),
     ],
     sql` or `,
   )})`
+}
 
 /** As `progressOf`, `speedOf` and their like have them (view.ts). */
 const RECORDS = sql`greatest(t.records, t.positions_done)`
@@ -83,7 +86,7 @@ export async function importIds(
   const words = searchedWords(search)
   const isSaid = words.length > 0 || sort === 'message'
   const said = isSaid ? await saidErrors(db, 'import', (error: ImportError) => errorSentence(error, locale)) : []
-  const conditions = words.map((word) => wordCondition(word, said))
+  const conditions = await Promise.all(words.map((word) => wordCondition(db, word, said)))
   if (dry_run !== undefined) conditions.push(sql`t.dry_run = ${dry_run === 'true'}`)
   const sorting = sortings(locale)[sort]
   const joins = joinsFor(sort, said, locale)

@@ -87,3 +87,23 @@ it('a trial whose server is killed, and whose rules change meanwhile, judges all
     .executeTakeFirstOrThrow()
   expect(Number(rows.count)).toBe(trial.gained)
 }, 300_000)
+
+it('a trial that is cancelled while it runs ends soon, keeps what it found, and is not taken up again', async () => {
+  const answer = await admin.post(`${URL}/try`, {
+    change: { parameters: { earliestYear: 1995 } },
+    scope: { all: true },
+  })
+  const { task_id } = answer.json()
+  const read = async (): Promise<RuleTrial> => (await admin.get(`${URL}/try/${task_id}`)).json()
+  await runKilled({ url: test.url, folder }, [0], async () => {
+    const { done, status } = await read()
+    if (done > 0 && status === 'running') await admin.post(`/api/tasks/${task_id}/cancel`)
+    return { place: done, hasEnded: status !== 'running' }
+  })
+  const trial = await read()
+  expect(trial.status).toBe('cancelled')
+  expect(trial.done).toBeGreaterThan(0)
+  expect(trial.done).toBeLessThan(RECORDS)
+  // The rule is as it was.
+  expect((await admin.get(URL)).json().parameters.earliestYear).not.toBe(1995)
+}, 300_000)

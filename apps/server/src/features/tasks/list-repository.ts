@@ -12,17 +12,24 @@ import { errorSentence, mayRetryKind } from './view.ts'
 export type WantedTasks = QueryOf<typeof adminTasks>
 
 /** The word stands in what is stored, in the kind of work or the error as the reader is told them, or in the owner's name. */
-function wordCondition(word: string, kinds: readonly AnyTask[], said: SaidErrors, locale: Locale): RawBuilder<unknown> {
+async function wordCondition(
+  db: Db,
+  word: string,
+  kinds: readonly AnyTask[],
+  said: SaidErrors,
+  locale: Locale,
+): Promise<RawBuilder<unknown>> {
   const actions = kinds
     .map(({ action }) => action)
     .filter((action) => fold(formatUnknown(locale, `tasks.action.${action}`)).includes(word))
   // What is short to compare goes before the name alone, which has no column of its own.
-  const owner = sql`select id from app_user where ${holds(sql`searched`, word)} and ${holds(sql`folded(username)`, word)}`
+  const { rows: owners } = await sql<{ id: number }>`
+    select id from app_user where ${holds(sql`searched`, word)} and ${holds(sql`folded(username)`, word)}`.execute(db)
   return sql`(${sql.join(
     [
       ...holdsOrSays(sql`t.searched`, sql`t.error`, said, word),
       ...(actions.length === 0 ? [] : [sql`t.action = any(${actions}::text[])`]),
-      sql`t.owner_id in (${owner})`,
+      ...(owners.length === 0 ? [] : [sql`t.owner_id = any(${owners.map(({ id }) => id)}::int[])`]),
     ],
     sql` or `,
   )})`
@@ -83,7 +90,7 @@ export async function taskIds(
   const said = isSaid
     ? await saidErrors(db, 'task', (error: Parameters<typeof errorSentence>[0]) => errorSentence(error, locale))
     : []
-  const conditions = words.map((word) => wordCondition(word, kinds, said, locale))
+  const conditions = await Promise.all(words.map((word) => wordCondition(db, word, kinds, said, locale)))
   if (status !== undefined)
     conditions.push(status === 'RUNNING' ? sql`t.status in ('RUNNING', 'QUEUED')` : sql`t.status = ${status}`)
   const sorting = sortings(kinds, locale)[sort]

@@ -54,6 +54,26 @@ describe('a page that the base sorts', () => {
     expect(await page({ by: [] }, { ...all, page: 2 })).toEqual({ ids: [], total: 13 })
   })
 
+  it.each([
+    ['all rows', []],
+    ['rows that fit', [sql`w.id > 2`]],
+  ])('has each of %s on one page, in the order of the whole, whatever the size of pages', async (_, conditions) => {
+    for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
+      for (const order of ['asc', 'desc'] as const) {
+        const whole = await page(sorting, { ...all, order }, conditions)
+        expect(new Set(whole.ids).size).toBe(whole.total)
+        for (const size of [1, 4, 7]) {
+          const ids: number[] = []
+          for (let number = 1; ids.length < whole.total; number++) {
+            const part = await page(sorting, { order, page: number, size }, conditions)
+            expect([part.total, part.ids.length]).toEqual([whole.total, Math.min(size, whole.total - ids.length)])
+            ids.push(...part.ids)
+          }
+          expect(ids).toEqual(whole.ids)
+        }
+      }
+  })
+
   it('has the rows with a word, and takes its signs as they are', async () => {
     const found = async (search: string) =>
       (
