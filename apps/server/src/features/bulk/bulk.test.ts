@@ -116,6 +116,13 @@ describe('a preview', () => {
     await paris!.delete(`/api/record_lock/${ISSN(4)}`)
   })
 
+  it('tells of a record that the macro would make more of than a record holds', async () => {
+    const twice = Array.from({ length: 6 }, () => 'set 500$a = 500$a + 500$a').join('\n')
+    const set = await bulk.preview(`add 500 ## $a "${'x'.repeat(2_000)}"\n${twice}`, [ISSN(11)])
+    expect(set.outcomes).toEqual({ unstorable: 1 })
+    expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_nothing')
+  })
+
   it('refuses what it cannot do, with a sentence', async () => {
     const refused = async (body: object, caller = france) => {
       const answer = await caller!.post('/api/bulk', body)

@@ -1,6 +1,6 @@
 /** Macros as change sets put them to records. */
 import { type Ltwa, suggest } from '@seriatim/iso4'
-import { runMacro } from '@seriatim/macros'
+import { runMacro, STOPPING_NOTES } from '@seriatim/macros'
 import type { Abbreviations } from '../ltwa/service.ts'
 import { readMacro } from '../macros/read-macro.ts'
 import type { Change } from './put-to-records.ts'
@@ -10,14 +10,14 @@ const abbreviateBy =
   (title: string, language: string | undefined): string =>
     suggest(list, title, { language }).suggestion
 
-/**
- * Makes the change of a set: its macro over a record, with the list of abbreviations in force. What would change or read too
- * much of a record is left out as a whole: the record stays as it is.
- */
+/** Makes the change of a set: its macro over a record, with the list of abbreviations in force. */
 export const makeChangeOf =
   (abbreviations: Pick<Abbreviations, 'list'>) =>
   async ({ macro: source, today }: { readonly macro: string; readonly today: string }): Promise<Change> => {
     const macro = readMacro(source, 'en')
     const surroundings = { today, abbreviate: abbreviateBy(await abbreviations.list()) }
-    return (record) => runMacro(macro, record, surroundings).record
+    return (record) => {
+      const run = runMacro(macro, record, surroundings)
+      return run.notes.some(({ code }) => STOPPING_NOTES.has(code)) ? undefined : run.record
+    }
   }

@@ -11,8 +11,11 @@ import type { CurrentVersions } from '../../saving/touching.ts'
 import { shapeOf } from './difference.ts'
 import type { BulkUser } from './repository.ts'
 
-/** A macro, compiled, with what it may ask: what it makes of a record. The same object where it changes nothing. */
-export type Change = (record: MarcRecord) => MarcRecord
+/**
+ * A macro, compiled, with what it may ask: what it makes of a record. The same object where it changes nothing; undefined where
+ * it would change or read too much of it, and was left out as a whole.
+ */
+export type Change = (record: MarcRecord) => MarcRecord | undefined
 
 /** A record that the macro changes. */
 export type Changed = {
@@ -51,6 +54,7 @@ async function madeOf(
   if (!mayEdit({ ...user, center: user.center === null ? null : { code: user.center } }, row)) return stays('forbidden')
   if (base === undefined) return stays('unchanged')
   const changed = change(base.record)
+  if (changed === undefined) return stays('unstorable')
   if (changed === base.record) return stays('unchanged')
   const record = await keepingEnrichments(db, changed, { row, current })
   const shape = shapeOf(base.record, record)
