@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import type { RecordTemplate } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -93,6 +93,12 @@ function TemplateList({
   const t = useMessages('templates')
   const { data, error } = useTemplates(true, 0)
   const [wanted, setWanted] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isThere = data !== undefined
+  // Until the list is there the dialog has given the focus to its closing button.
+  useEffect(() => {
+    if (isThere) field.current?.focus()
+  }, [isThere])
   if (error) return <StateMessage kind="failure" title={error.message} />
   if (!data) return <Skeleton height={160} />
   const newButton = (
@@ -117,7 +123,7 @@ function TemplateList({
           placeholder={t('filter')}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
-          data-autofocus
+          ref={field}
         />
         {newButton}
       </div>
