@@ -40,7 +40,7 @@ export type SortedTable = {
 type WantedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
 /** So few rows are found first and sorted then, whatever index has the order wanted: most of what that reads fits no condition. */
-const FEW = 1_000
+const FEW = 3_000
 
 /**
  * The ids of a page of rows in their order, and how many rows there are; rows that are equal stand by their id. Where an
