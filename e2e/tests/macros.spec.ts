@@ -49,7 +49,15 @@ test('a macro is written by keyboard with its mistakes shown, kept, changed and 
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' where $a exists')
   await page.getByRole('button', { name: 'Addresses by https' }).click()
-  await page.getByRole('dialog', { name: 'Leave the macro' }).getByRole('button', { name: 'Cancel' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave the macro' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  // Nor by another page, nor by the step back.
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/macros/)
+  await expect(source(page)).toContainText('where $a exists')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Version 2, changed by france')).toBeVisible()
 

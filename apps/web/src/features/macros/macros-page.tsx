@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -55,6 +55,8 @@ export function MacrosPage() {
       action: t('leave'),
       isDangerous: true,
     })
+  // Other pages, a reload and the step back ask, too.
+  useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: () => isEdited.current })
   const show = async (id: string | undefined) => {
     if (await mayLeave()) go(id)
   }
