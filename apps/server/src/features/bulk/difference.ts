@@ -35,12 +35,15 @@ function placesOf(before: MarcRecord, after: MarcRecord): Change[] {
 const shapeOfPlace = ({ kind, tag, code }: Change): string =>
   code === null ? `${kind} ${tag}` : `${kind} ${tag} ${code === INDICATORS ? code : `$${code}`}`
 
+/** Places that a shape names: it stands in addresses. */
+const MOST_PLACES = 60
+
 /**
- * The kind of a difference: which places it adds, changes and removes, e.g. `changed 044 $a,removed 856`. Indicators are `#`.
- * Empty where nothing differs but what the server writes itself.
+ * The kind of a difference: which places it adds, changes and removes, the first 60 of them, e.g. `changed 044 $a,removed 856`.
+ * Indicators are `#`. Empty where nothing differs but what the server writes itself.
  */
 export const shapeOf = (before: MarcRecord, after: MarcRecord): string =>
-  placesOf(before, after).map(shapeOfPlace).join()
+  placesOf(before, after).slice(0, MOST_PLACES).map(shapeOfPlace).join()
 
 /** The places that a shape names. */
 export const changesOfShape = (shape: string): Change[] =>
