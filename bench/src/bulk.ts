@@ -50,6 +50,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
     await searchRecords(services, searchRequest.parse({ basic_query: { query } }), 'en')
   }
   const { signal } = new AbortController()
+  const by = { id: userId, username: 'bench' }
   try {
     await engine.ready
     const { rows } = await bench.pool.query<{ id: number }>(
@@ -72,6 +73,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
     let firstMs: number | undefined
     await previewSet(deps, id, {
       signal,
+      by,
       progress: async () => {
         firstMs ??= performance.now() - started
       },
@@ -82,7 +84,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
       await work()
       return Math.round((ids.length / (performance.now() - from)) * 1000)
     }
-    const quiet = { signal, progress: async () => undefined }
+    const quiet = { signal, by, progress: async () => undefined }
     await setSet(db, id, { state: 'running', startedAt: new Date(), drafts: true })
     const taken: number[] = []
     let isOver = false

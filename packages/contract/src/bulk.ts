@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { listAnswer, listQuery } from './list-query.ts'
 import { MACRO_SOURCE_LENGTH } from './macros.ts'
 import { diagnosticLists, issnParam } from './records.ts'
-import { searchRequest } from './search.ts'
+import { searchParams } from './search.ts'
 import { longRowId } from './values.ts'
 
 /** Records of one change set. */
@@ -20,7 +20,7 @@ export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
 /**
  * What became of a record. Before the run: `change` (the macro changes it), `unchanged`, `forbidden` (of another centre),
  * `draft_beside` (a draft stands beside its active version, which is somebody's work), `unstorable` (the macro makes of it what
- * no base holds). By the run: `saved`, `saved_as_draft`, `left_out` (by hand), `invalid` (it would have errors), `locked`,
+ * no base holds), `macro_stopped` (it would change or read too much, and was not carried through). By the run: `saved`, `saved_as_draft`, `left_out` (by hand), `invalid` (it would have errors), `locked`,
  * `changed_since` (by somebody, after the preview), `failed`; `touched` are records beside those of the search that links of
  * what was saved altered.
  */
@@ -31,6 +31,7 @@ export const BULK_OUTCOMES = [
   'forbidden',
   'draft_beside',
   'unstorable',
+  'macro_stopped',
   'saved',
   'saved_as_draft',
   'left_out',
@@ -43,7 +44,7 @@ export const BULK_OUTCOMES = [
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
 /** What a revert did with a record: it has its content back, or stays because of one of the others. */
-export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidden'] as const
+export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidden', 'failed'] as const
 export type RevertOutcome = (typeof REVERT_OUTCOMES)[number]
 
 /** A kind of difference: which places change in a record, whatever stands there. */
@@ -92,12 +93,15 @@ const changeSet = changeSetRow.extend({
   newly_invalid: z.number().int(),
   locked: z.number().int(),
   left_out: z.number().int(),
+  /** Records that a run would change now, and how many of them would have errors. */
+  to_run: z.number().int(),
+  to_run_invalid: z.number().int(),
   /** Records that a revert would give their content back. */
   revertible: z.number().int(),
   groups: z.array(bulkGroup),
   /** Whether the caller may run and revert it. */
   mine: z.boolean(),
-  /** The task that is at it now. */
+  /** The task that is at it now, where it is the caller's. */
   task_id: z.string().nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
 })
@@ -117,7 +121,7 @@ export const previewBulkChange = call({
   permission: 'catalog',
   summary: 'Preview a macro on many records',
   body: z.object({
-    search: searchRequest.optional(),
+    search: searchParams.optional(),
     issns: z.array(issnParam).min(1).max(BULK_RECORDS).optional(),
     macro: z.string().max(MACRO_SOURCE_LENGTH),
     name: z.string().trim().max(200).default(''),
@@ -138,7 +142,7 @@ export const previewBulkChange = call({
   ],
 })
 
-/** Those of the caller's centre; user managers see all. */
+/** The caller's own, and those of the centres that they act for; user managers see those of the centres that they administer. */
 export const CHANGE_SET_LIST = {
   sorts: ['created_at', 'name', 'username', 'records', 'state'],
   order: 'desc',

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
-import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
 import { bulkAs, searchOf } from './testing.ts'
@@ -119,7 +127,7 @@ describe('a preview', () => {
   it('tells of a record that the macro would make more of than a record holds', async () => {
     const twice = Array.from({ length: 6 }, () => 'set 500$a = 500$a + 500$a').join('\n')
     const set = await bulk.preview(`add 500 ## $a "${'x'.repeat(2_000)}"\n${twice}`, [ISSN(11)])
-    expect(set.outcomes).toEqual({ unstorable: 1 })
+    expect(set.outcomes).toEqual({ macro_stopped: 1 })
     expect((await france!.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('bulk_nothing')
   })
 
@@ -282,17 +290,45 @@ describe('who may', () => {
     expect((await france!.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
   })
 
-  it('does nothing for an author who may not catalogue any more', async () => {
+  it('is run and reverted by the rights, and in the name, of whoever does so', async () => {
     const set = await bulk.preview(SET, [51, 52].map(ISSN))
     await test.pool.query(`update app_user set is_active = false where username = 'france'`)
-    const answer = await paris!.post(`/api/bulk/${set.id}/run`, {})
-    expect(answer.statusCode, answer.body).toBe(200)
+    const byParis = bulkAs(() => paris!)
+    expect(await byParis.run(set.id)).toMatchObject({ username: 'france', saved: 2 })
+    const { rows } = await test.pool.query(
+      `select distinct author from record_version v join record r on r.id = v.record_id
+        where issn = any($1) and v.state = 'active'`,
+      [[51, 52].map(ISSN)],
+    )
+    expect(rows).toEqual([{ author: 'paris' }])
+    expect(await byParis.revert(set.id)).toMatchObject({ reverted: 2, reverts: { reverted: 2 } })
+    expect(await publisher(51)).toEqual(['Éditeur'])
+    await test.pool.query(`update app_user set is_active = true where username = 'france'`)
+  })
+
+  it('does nothing for somebody who may not catalogue any more', async () => {
+    const set = await bulk.preview(SET, [51, 52].map(ISSN))
+    await services.jobs.stop()
+    expect((await france!.post(`/api/bulk/${set.id}/run`, {})).statusCode).toBe(200)
+    await test.pool.query(`update app_user set is_active = false where username = 'france'`)
+    await services.jobs.start(allJobs(services))
     await expect
       .poll(async () => (await paris!.get(`/api/bulk/${set.id}`)).json().state, { timeout: 60_000 })
       .toBe('completed')
     expect((await paris!.get(`/api/bulk/${set.id}`)).json()).toMatchObject({ saved: 0, outcomes: { forbidden: 2 } })
     expect(await publisher(51)).toEqual(['Éditeur'])
     await test.pool.query(`update app_user set is_active = true where username = 'france'`)
+  })
+
+  it('a centre’s own administrator sees the sets of that centre, and those of no other', async () => {
+    const set = await bulk.preview(SET, [50].map(ISSN), { name: 'Not for the administrator of London' })
+    await createUser(test.db, { username: 'london-admin', center: '_2' })
+    await createUser(test.db, { username: 'france-admin', center: '_7' })
+    const [ofLondon, ofFrance] = [await loginAs(app, 'london-admin'), await loginAs(app, 'france-admin')]
+    expect((await ofLondon.get('/api/bulk?search=administrator')).json().rows).toEqual([])
+    expect((await ofLondon.get(`/api/bulk/${set.id}`)).statusCode).toBe(404)
+    expect((await ofFrance.get(`/api/bulk/${set.id}`)).json()).toMatchObject({ id: set.id, mine: false })
+    expect((await ofFrance.post(`/api/bulk/${set.id}/run`, {})).json().code).toBe('not_creator')
   })
 })
 

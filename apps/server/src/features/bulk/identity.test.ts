@@ -1,5 +1,4 @@
-import type { MarcRecord } from '@seriatim/marc'
-import { encodeStored } from '@seriatim/marc'
+import { dataField, encodeStored, type MarcRecord, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,6 +14,15 @@ import { bulkAs } from './testing.ts'
 /** Serials with families, links and originals in other scripts. */
 const RECORDS = 90
 
+/** Two records of which the first names the other, which does not answer: as a load leaves them. */
+const oneSided = ([one, other]: readonly MarcRecord[]): MarcRecord[] => [
+  {
+    leader: one!.leader,
+    fields: [...one!.fields, dataField('787', '0', '8', [['x', valueIn(other!, '022', 'a')!]])],
+  },
+  other!,
+]
+
 let test: TestDb
 let services: Services
 let app: App
@@ -22,7 +30,8 @@ let paris: Caller | undefined
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  await loadInto(test, [...generate({ count: RECORDS, first: 9_500_000, seed: 22 })])
+  const records = [...generate({ count: RECORDS, first: 9_500_000, seed: 22 })]
+  await loadInto(test, [...records.slice(0, -2), ...oneSided(records.slice(-2))])
   services = testServices(test)
   app = await buildApp(services)
   await app.ready()

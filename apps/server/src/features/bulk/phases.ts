@@ -36,7 +36,7 @@ export type BulkDeps = {
   readonly changeOf: (set: Pick<sets.StoredSet, 'macro' | 'today'>) => Promise<Change>
 }
 
-type Run = Pick<TaskContext, 'signal' | 'progress'>
+type Run = Pick<TaskContext, 'signal' | 'progress'> & { readonly by: By }
 
 /** Thrown where a set is not where the task expects it: somebody else ended it. */
 const goOn = (set: sets.StoredSet | undefined, isThere: (set: sets.StoredSet) => boolean): sets.StoredSet => {
@@ -63,11 +63,14 @@ async function storing(
   }
 }
 
-/** What the author of a set may do now. One whose account is gone, or who may not catalogue any more, may change nothing. */
-async function authorOf(db: Db, { userId, username }: sets.StoredSet): Promise<sets.BulkUser> {
-  const found = userId === null ? undefined : await sets.bulkUser(db, userId)
+/** Who began a preview, a run or a revert. */
+export type By = { readonly id: number; readonly username: string }
+
+/** What somebody may do now. One whose account is gone, or who may not catalogue any more, may change nothing. */
+async function rightsOf(db: Db, { id, username }: By): Promise<sets.BulkUser> {
+  const found = await sets.bulkUser(db, id)
   if (found?.mayCatalogue) return found
-  return { id: userId ?? 0, username, center: null, furtherCentres: [], isMemberOfIc: false, mayCatalogue: false }
+  return { id, username, center: null, furtherCentres: [], isMemberOfIc: false, mayCatalogue: false }
 }
 
 /** Other records that saves altered by their links, each once: what was before is the same for all that altered it. */
@@ -112,7 +115,7 @@ const notedOf = (position: number, put: PutTo): sets.Noted =>
     : { position, outcome: put.outcome, baseVersion: put.base?.id ?? null }
 
 /** Puts the macro to every record of a set and notes what it would make of it. @throws TaskCancelled where the set is gone */
-export async function previewSet(deps: BulkDeps, id: number, { signal, progress }: Run): Promise<void> {
+export async function previewSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
   const { db } = deps
   const isPreviewing = ({ state }: sets.StoredSet) => state === 'previewing'
   const set = goOn(await sets.findSet(db, id), isPreviewing)
@@ -128,7 +131,7 @@ export async function previewSet(deps: BulkDeps, id: number, { signal, progress 
     )
     const found = inOrderOf(records, rows)
     const known = found.flatMap(({ row }) => (row === undefined ? [] : [row]))
-    const put = await putToRecords(db, known, change, { user: await authorOf(db, set), now: new Date() })
+    const put = await putToRecords(db, known, change, { user: await rightsOf(db, by), now: new Date() })
     const byId = new Map(put.map((each) => [each.row.id, each]))
     const noted = found.map(({ record, row }): sets.Noted => {
       const became = row && byId.get(row.id)
@@ -151,7 +154,7 @@ export async function previewSet(deps: BulkDeps, id: number, { signal, progress 
  * Changes the records of a set that its preview shows, each by one new version. What was changed since the preview, what
  * somebody edits, and what its author may not edit stay as they are.
  */
-export async function runSet(deps: BulkDeps, id: number, { signal, progress }: Run): Promise<void> {
+export async function runSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
   const { db } = deps
   const isRunning = ({ state }: sets.StoredSet) => state === 'running'
   const set = goOn(await sets.findSet(db, id), isRunning)
@@ -166,7 +169,7 @@ export async function runSet(deps: BulkDeps, id: number, { signal, progress }: R
       await inHalves(deps, id, records, (part, failure) =>
         db.transaction().execute(async (tx) => {
           const held = goOn(await sets.holdSet(tx, id), isRunning)
-          if (failure === undefined) await runBatch(tx, index, held, part, change)
+          if (failure === undefined) await runBatch(tx, index, held, part, { change, by })
           else await sets.noteOutcomes(tx, id, [{ position: part[0]!.position, outcome: 'failed' }])
         }),
       )
@@ -179,7 +182,7 @@ export async function runSet(deps: BulkDeps, id: number, { signal, progress }: R
   await db.transaction().execute(async (tx) => {
     const held = goOn(await sets.holdSet(tx, id), isRunning)
     await sets.setSet(tx, id, { state: 'completed', endedAt: new Date() })
-    await noteDeed(tx, held, 'run', held.saved)
+    await noteDeed(tx, held, 'run', by)
   })
 }
 
@@ -188,9 +191,9 @@ async function runBatch(
   index: SearchChanges,
   set: sets.StoredSet,
   records: readonly sets.SetRecord[],
-  change: Change,
+  { change, by }: { readonly change: Change; readonly by: By },
 ): Promise<void> {
-  const user = await authorOf(tx, set)
+  const user = await rightsOf(tx, by)
   const ids = records.map(({ recordId }) => recordId)
   const found = inOrderOf(records, await holdRecordsWithIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
@@ -240,7 +243,7 @@ async function runBatch(
  * Gives every record that a set changed, by itself or by the links of another, the content that it had before, as a new version
  * through the same save. What was changed since stays, and what somebody edits.
  */
-export async function revertSet(deps: BulkDeps, id: number, { signal, progress }: Run): Promise<void> {
+export async function revertSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
   const { db } = deps
   const isReverting = ({ revert }: sets.StoredSet) => revert === 'running'
   goOn(await sets.findSet(db, id), isReverting)
@@ -254,8 +257,8 @@ export async function revertSet(deps: BulkDeps, id: number, { signal, progress }
       await inHalves(deps, id, records, (part, failure) =>
         db.transaction().execute(async (tx) => {
           const held = goOn(await sets.holdSet(tx, id), isReverting)
-          if (failure === undefined) await revertBatch(tx, index, held, part)
-          else await sets.noteReverts(tx, id, [{ position: part[0]!.position, revert: 'changed_since' }])
+          if (failure === undefined) await revertBatch(tx, index, held, part, by)
+          else await sets.noteReverts(tx, id, [{ position: part[0]!.position, revert: 'failed' }])
         }),
       )
       await onBatch()
@@ -267,7 +270,7 @@ export async function revertSet(deps: BulkDeps, id: number, { signal, progress }
   await db.transaction().execute(async (tx) => {
     const held = goOn(await sets.holdSet(tx, id), isReverting)
     await sets.setSet(tx, id, { revert: 'completed' })
-    await noteDeed(tx, held, 'revert', held.reverted)
+    await noteDeed(tx, held, 'revert', by)
   })
 }
 
@@ -276,8 +279,9 @@ async function revertBatch(
   index: SearchChanges,
   set: sets.StoredSet,
   records: readonly sets.SetRecord[],
+  by: By,
 ): Promise<void> {
-  const user = await authorOf(tx, set)
+  const user = await rightsOf(tx, by)
   const ids = records.map(({ recordId }) => recordId)
   const found = inOrderOf(records, await holdRecordsWithIds(tx, ids))
   const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
@@ -311,7 +315,7 @@ async function revertBatch(
   }
   actives.sort((a, b) => a.row.id - b.row.id)
   drafts.sort((a, b) => a.row.id - b.row.id)
-  const options = { author: user, now, cause: `revert of change set ${set.id}`, isPatient: true }
+  const options = { author: user, now, cause: `revert of change set ${set.id}`, isPatient: true, links: false }
   await archiveVersions(
     tx,
     withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
@@ -340,7 +344,9 @@ async function revertBatch(
     await replacePlaces(tx, withoutDraft, now)
   }
   await sets.noteReverts(tx, set.id, noted)
-  await sets.countUp(tx, set.id, { reverted: noted.filter(({ revert }) => revert === 'reverted').length })
+  const own = new Set(records.flatMap(({ newVersion, position }) => (newVersion === null ? [] : [position])))
+  const back = noted.filter(({ position, revert }) => revert === 'reverted' && own.has(position))
+  await sets.countUp(tx, set.id, { reverted: back.length })
 }
 
 type Part = (part: readonly sets.SetRecord[], failure?: unknown) => Promise<void>
@@ -364,12 +370,20 @@ async function inHalves(deps: BulkDeps, id: number, records: readonly sets.SetRe
   }
 }
 
-const noteDeed = (tx: Tx, set: sets.StoredSet, action: 'run' | 'revert', records: number): Promise<void> =>
+/** Notes a run or a revert in the audit log, with what it did until now. */
+export const noteDeed = (tx: Tx, set: sets.StoredSet, action: 'run' | 'revert', { id, username }: By): Promise<void> =>
   appendAudit(tx, [
     {
       kind: 'bulk',
-      userId: set.userId,
-      username: set.username,
-      details: { change_set: set.id, action, name: set.name, records, macro: set.macro, reason: set.reason },
+      userId: id,
+      username,
+      details: {
+        change_set: set.id,
+        action,
+        name: set.name,
+        records: action === 'run' ? set.saved : set.reverted,
+        macro: set.macro,
+        reason: set.reason,
+      },
     },
   ])

@@ -1,4 +1,5 @@
 /** A macro put to some records: what they become, and what rules say of that. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findUnstorable, type MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import { mayEdit } from '../../catalogue/records/guards.ts'
@@ -10,6 +11,19 @@ import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import { shapeOf } from './difference.ts'
 import type { BulkUser } from './repository.ts'
+
+/** Macros may take long over a record: others have their turn after so long. */
+const TURN_MS = 20
+
+/** Lets others have their turn whenever this one has lasted long enough. */
+export const breathing = (): (() => Promise<void>) => {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < TURN_MS) return
+    await nextTurn()
+    since = performance.now()
+  }
+}
 
 /**
  * A macro, compiled, with what it may ask: what it makes of a record. The same object where it changes nothing; undefined where
@@ -32,7 +46,7 @@ export type Changed = {
 
 /** A record that stays as it is, and why. */
 export type Unchanged = {
-  readonly outcome: 'unchanged' | 'forbidden' | 'draft_beside' | 'unstorable'
+  readonly outcome: 'unchanged' | 'forbidden' | 'draft_beside' | 'unstorable' | 'macro_stopped'
   readonly row: RecordRow
   readonly base: Version | undefined
 }
@@ -54,7 +68,7 @@ async function madeOf(
   if (!mayEdit({ ...user, center: user.center === null ? null : { code: user.center } }, row)) return stays('forbidden')
   if (base === undefined) return stays('unchanged')
   const changed = change(base.record)
-  if (changed === undefined) return stays('unstorable')
+  if (changed === undefined) return stays('macro_stopped')
   if (changed === base.record) return stays('unchanged')
   const record = await keepingEnrichments(db, changed, { row, current })
   const shape = shapeOf(base.record, record)
@@ -86,8 +100,11 @@ export async function putToRecords(
   const ids = rows.map(({ id }) => id)
   const versions: ReadonlyMap<number, CurrentVersions> = known ?? (await currentVersionsOf(db, ids))
   const made: (Made | Unchanged)[] = []
-  for (const row of rows)
+  const breathe = breathing()
+  for (const row of rows) {
+    await breathe()
     made.push(await madeOf(db, row, versions.get(row.id) ?? { active: undefined, draft: undefined }, change, user))
+  }
   const changed = made.filter((each): each is Made => !('outcome' in each))
   const told = await diagnosticsOf(db, changed, user, now)
   return made.map((each) => {

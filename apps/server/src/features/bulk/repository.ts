@@ -63,8 +63,9 @@ type NewSet = Pick<StoredSet, 'name' | 'reason' | 'macro' | 'username' | 'center
   readonly ids: readonly number[]
 }
 
-/** Previews that never ran go after this many days: what has run stays. */
+/** Previews that never ran go after this many days, and beyond this many of a user: what has run stays. */
 const PREVIEW_DAYS = 30
+const PREVIEWS_OF_USER = 20
 
 /** Adds a set with its records, in the order given; those that are gone by now are left out. @returns its id */
 export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<number> {
@@ -74,6 +75,10 @@ export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<n
     .where(sql<boolean>`created_at < now() - make_interval(days => ${PREVIEW_DAYS})`)
     .where('state', '<>', 'previewing')
     .execute()
+  await sql`
+    delete from change_set where started_at is null and state <> 'previewing' and id in (
+      select id from change_set where user_id = ${userId} and started_at is null
+      order by id desc offset ${PREVIEWS_OF_USER})`.execute(tx)
   const { id } = await tx
     .insertInto('change_set')
     .values({
@@ -87,12 +92,17 @@ export async function addSet(tx: Tx, { userId, ids, ...set }: NewSet): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into change_set_record (change_set_id, position, record_id, issn)
     select ${id}, place, record.id, record.issn
     from unnest(${[...ids]}::int[]) with ordinality as given (id, place) join record on record.id = given.id`.execute(
     tx,
   )
+  await tx
+    .updateTable('change_set')
+    .set({ records: Number(numAffectedRows) })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
@@ -305,13 +315,13 @@ export async function noteReverts(
     where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
 }
 
-/** Records that a revert left because somebody edited them, or they were another centre's, are tried again. */
+/** Records that a revert left because somebody edited them, they were another centre's, or the base refused them, are tried again. */
 export async function retryReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')
     .set({ revert: null })
     .where('change_set_id', '=', id)
-    .where('revert', 'in', ['locked', 'forbidden'])
+    .where('revert', 'in', ['locked', 'forbidden', 'failed'])
     .execute()
 }
 
@@ -366,7 +376,7 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
         count(*) filter (where has_errors and not had_errors and shape is not null)::int as "newlyInvalid",
         count(*) filter (where shape is not null and ${isLocked(userId)})::int as "locked",
         count(*) filter (where left_out)::int as "leftOut",
-        count(*) filter (where touched and (revert is null or revert in ('locked', 'forbidden')))::int as "revertible",
+        count(*) filter (where touched and (revert is null or revert in ('locked', 'forbidden', 'failed')))::int as "revertible",
         count(*) filter (where outcome = 'change' and not left_out)::int as "toRun",
         count(*) filter (where outcome = 'change' and not left_out and has_errors)::int as "toRunInvalid"
       from change_set_record where change_set_id = ${id}`.execute(db),
@@ -486,10 +496,13 @@ const SORTED_BY: Readonly<Record<SetSort, RawBuilder<unknown>>> = {
   state: sql`change_set.state`,
 }
 
-/** A page of the sets of a centre, or of all. */
+/** Whose sets are listed: a user's own and those of some centres; undefined: all. */
+type Seen = { readonly userId: number; readonly centers: readonly string[] } | undefined
+
+/** A page of sets. */
 export async function pageOfSets(
   db: Db,
-  center: string | undefined,
+  seen: Seen,
   { search, sort, order, page, size }: ListWanted<SetSort>,
 ): Promise<{ rows: StoredSet[]; total: number }> {
   const said = sql`folded(change_set.name || ' ' || change_set.reason || ' ' || change_set.username)`
@@ -499,7 +512,9 @@ export async function pageOfSets(
       table: sql`change_set`,
       id: sql`change_set.id`,
       conditions: [
-        ...(center === undefined ? [] : [sql`change_set.center = ${center}`]),
+        ...(seen === undefined
+          ? []
+          : [sql`(change_set.user_id = ${seen.userId} or change_set.center = any(${[...seen.centers]}::text[]))`]),
         ...searchedWords(search).map((word) => holds(said, word)),
       ],
       sorting: { by: [SORTED_BY[sort]] },

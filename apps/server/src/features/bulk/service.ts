@@ -22,12 +22,14 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { editorsOf, recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
 import type { SearchEngine } from '../../search/engine.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { readMacro } from '../macros/read-macro.ts'
 import { readSearch } from '../search/read-search.ts'
 import { findTask } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { changedLines, changesOfShape } from './difference.ts'
 import type { BulkDeps } from './phases.ts'
+import { breathing } from './put-to-records.ts'
 import * as sets from './repository.ts'
 import { BULK_PREVIEW, BULK_REVERT, BULK_RUN } from './tasks.ts'
 
@@ -51,8 +53,7 @@ async function askedIds(
     return wanted.map((issn) => byIssn.get(issn)!)
   }
   if (search === undefined) return []
-  const { page: _page, size: _size, ...params } = search
-  const { set, order } = readSearch(params)
+  const { set, order } = readSearch(search)
   return [...(await engine.ids({ ...set, ...order }))]
 }
 
@@ -87,20 +88,30 @@ async function startTask(
   { id, name }: Pick<sets.StoredSet, 'id' | 'name'>,
   by: By,
 ): Promise<{ id: string; task_id: string }> {
-  const messageId = await tasks.start(tx, action, { changeSetId: id }, { ...by, subject: name === '' ? `${id}` : name })
+  const messageId = await tasks.start(
+    tx,
+    action,
+    { changeSetId: id, by: { id: Number(by.user.id), username: by.user.username } },
+    { ...by, subject: name === '' ? `${id}` : name },
+  )
   await sets.setSet(tx, id, { messageId })
   return { id: String(id), task_id: messageId }
 }
 
-const seesAll = ({ permissions }: CurrentUser): boolean => permissions.has('userManagement')
+/** The codes of the centres whose sets somebody sees; null: all. User managers see those of the centres that they administer. */
+const seenCentres = (user: CurrentUser): readonly string[] | null => {
+  const own = user.center === null ? [] : [user.center.code, ...(user.furtherCentres ?? [])]
+  return user.permissions.has('userManagement') ? administeredCentres(user) : own
+}
 
-/** Whether a user may see a set: those of the own centre; user managers see all. */
-const maySee = (user: CurrentUser, { center, userId }: sets.StoredSet): boolean =>
-  seesAll(user) || userId === Number(user.id) || (center !== null && center === user.center?.code)
+const maySee = (user: CurrentUser, { center, userId }: sets.StoredSet): boolean => {
+  const centres = seenCentres(user)
+  return centres === null || userId === Number(user.id) || (center !== null && centres.includes(center))
+}
 
-/** Whoever made it may run and revert it; those of the international centre and user managers may, too. */
+/** Whoever made it may run and revert it, and members of the international centre: by their own rights, in their own name. */
 const mayChange = (user: CurrentUser, { userId }: sets.StoredSet): boolean =>
-  userId === Number(user.id) || user.isMemberOfIc || seesAll(user)
+  userId === Number(user.id) || user.isMemberOfIc
 
 async function visibleSet(db: Db, id: string, user: CurrentUser): Promise<sets.StoredSet> {
   const set = await sets.findSet(db, Number(id))
@@ -132,14 +143,15 @@ const rowOf = (set: sets.StoredSet): ChangeSetRow => ({
   revert: set.revert,
 })
 
-/** Change sets of the caller's centre, or all of them. */
+/** The change sets that the caller sees. */
 export async function listSets(
   db: Db,
   wanted: QueryOf<typeof changeSets>,
   user: CurrentUser,
 ): Promise<AnswerOf<typeof changeSets>> {
-  const center = seesAll(user) ? undefined : (user.center?.code ?? '')
-  const { rows, total } = await sets.pageOfSets(db, center, wanted)
+  const centers = seenCentres(user)
+  const seen = centers === null ? undefined : { userId: Number(user.id), centers }
+  const { rows, total } = await sets.pageOfSets(db, seen, wanted)
   return { rows: rows.map(rowOf), total }
 }
 
@@ -162,6 +174,8 @@ export async function readSet(db: Db, id: string, user: CurrentUser): Promise<Ch
     newly_invalid: counts.newlyInvalid,
     locked: counts.locked,
     left_out: counts.leftOut,
+    to_run: counts.toRun,
+    to_run_invalid: counts.toRunInvalid,
     revertible: counts.revertible,
     groups: groups.map(({ shape, records, leftOut }) => ({
       key: shape,
@@ -170,7 +184,7 @@ export async function readSet(db: Db, id: string, user: CurrentUser): Promise<Ch
       left_out: leftOut,
     })),
     mine: mayChange(user, set),
-    task_id: isAtWork ? set.messageId : null,
+    task_id: isAtWork && task?.owner?.id === user.id ? set.messageId : null,
     progress: { done: task?.done ?? 0, total: task?.total ?? set.records },
   }
 }
@@ -204,7 +218,9 @@ export async function readSetRecords(
     rows.flatMap((row) => [row.baseVersion ?? [], storedOf(row) ?? []].flat()),
   )
   const told: BulkRecord[] = []
+  const breathe = breathing()
   for (const row of rows) {
+    await breathe()
     const [base, stored] = [versions.get(row.baseVersion ?? 0), versions.get(storedOf(row) ?? 0)]
     const after = stored?.record ?? (base && row.shape !== null ? change(base.record) : undefined)
     const [before, now] = [base?.diagnostic ?? [], row.shape === null ? (base?.diagnostic ?? []) : row.diagnostic]

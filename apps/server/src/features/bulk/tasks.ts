@@ -3,14 +3,18 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import type { RevertState } from '../../schema/bulk.ts'
 import type { AnyTask, TaskContext, TaskDefinition, TaskOutcome } from '../tasks/task.ts'
-import { type BulkDeps, previewSet, revertSet, runSet } from './phases.ts'
+import { type BulkDeps, type By, noteDeed, previewSet, revertSet, runSet } from './phases.ts'
 import * as sets from './repository.ts'
 
 export const BULK_PREVIEW = 'bulk_preview'
 export const BULK_RUN = 'bulk_change'
 export const BULK_REVERT = 'bulk_revert'
 
-const payload = z.object({ changeSetId: z.number().int() })
+const payload = z.object({
+  changeSetId: z.number().int(),
+  /** Who began it: their rights count, and what is stored is theirs. */
+  by: z.object({ id: z.number().int(), username: z.string() }),
+})
 
 const ENDED: Readonly<Record<Exclude<TaskOutcome, 'DONE'>, ChangeSetState & RevertState>> = {
   FAILED: 'failed',
@@ -20,9 +24,9 @@ const ENDED: Readonly<Record<Exclude<TaskOutcome, 'DONE'>, ChangeSetState & Reve
 type Kind = {
   readonly action: string
   readonly queue?: string
-  run(deps: BulkDeps, id: number, context: TaskContext): Promise<void>
+  run(deps: BulkDeps, id: number, context: TaskContext & { readonly by: By }): Promise<void>
   /** Notes that it ended before its time. */
-  stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState): Promise<void>
+  stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState, by: By): Promise<void>
 }
 
 const definition = (
@@ -37,17 +41,18 @@ const definition = (
   canRetry: false,
   ...(queue === undefined ? {} : { queue }),
   page: ({ changeSetId }) => `/bulk/${changeSetId}`,
-  run: (context, { changeSetId }) => run(deps, changeSetId, context),
-  async ended(tx, { changeSetId }, outcome) {
+  run: (context, { changeSetId, by }) => run(deps, changeSetId, { ...context, by }),
+  async ended(tx, { changeSetId, by }, outcome) {
     const set = outcome === 'DONE' ? undefined : await sets.holdSet(tx, changeSetId)
-    if (set !== undefined && outcome !== 'DONE') await stopped(tx, set, ENDED[outcome])
+    if (set !== undefined && outcome !== 'DONE') await stopped(tx, set, ENDED[outcome], by)
   },
 })
 
-/** Preview, run and revert of change sets. Runs of two sets come one after the other; each goes on where it was cut off. */
+/** Preview, run and revert of change sets. Two of a kind come one after the other; each goes on where it was cut off. */
 export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
   definition(deps, {
     action: BULK_PREVIEW,
+    queue: BULK_PREVIEW,
     run: previewSet,
     async stopped(tx, { id, state: was }, state) {
       if (was === 'previewing') await sets.setSet(tx, id, { state, endedAt: new Date() })
@@ -57,16 +62,20 @@ export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
     action: BULK_RUN,
     queue: BULK_RUN,
     run: runSet,
-    async stopped(tx, { id, state: was }, state) {
-      if (was === 'running') await sets.setSet(tx, id, { state, endedAt: new Date() })
+    async stopped(tx, set, state, by) {
+      if (set.state !== 'running') return
+      await sets.setSet(tx, set.id, { state, endedAt: new Date() })
+      await noteDeed(tx, set, 'run', by)
     },
   }),
   definition(deps, {
     action: BULK_REVERT,
     queue: BULK_RUN,
     run: revertSet,
-    async stopped(tx, { id, revert: was }, revert) {
-      if (was === 'running') await sets.setSet(tx, id, { revert })
+    async stopped(tx, set, revert, by) {
+      if (set.revert !== 'running') return
+      await sets.setSet(tx, set.id, { revert })
+      await noteDeed(tx, set, 'revert', by)
     },
   }),
 ]

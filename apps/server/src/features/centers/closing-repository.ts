@@ -120,6 +120,11 @@ export async function moveMacros(tx: Tx, from: number, to: number): Promise<void
   await tx.updateTable('macro').set({ center_id: to }).where('center_id', '=', from).execute()
 }
 
+/** Gives the change sets of a centre to another one, so that they are seen there. By change_set_by_center. */
+export async function moveChangeSets(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('change_set').set({ center: to }).where('center', '=', from).execute()
+}
+
 /** Gives the blocks of a centre to another one, the active one behind that one's own. Both centres are held by the caller. */
 export async function moveBlocks(tx: Tx, from: number, to: number): Promise<void> {
   const queued: BlockState = 'queued'

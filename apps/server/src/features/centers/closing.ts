@@ -148,6 +148,7 @@ async function handOver(
       await noteBlock(tx, by.user, 'moved', { ...block, center: from.code, to: to.code })
   await closings.moveTemplates(tx, from.id, to.id)
   await closings.moveMacros(tx, from.id, to.id)
+  await closings.moveChangeSets(tx, from.code, to.code)
   const moved = asked.users === 'move' ? to : null
   await closings.moveUsers(tx, from.id, moved?.id ?? null)
   for (const { id, username } of plan.users)

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -57,9 +58,10 @@ export function NewChangePage() {
 function NewChange({ state }: { state: SearchState }) {
   const t = useMessages('bulk')
   const navigate = useNavigate()
-  const [way, setWay] = useState<'form' | 'macro'>('form')
-  const [form, setForm] = useState(EMPTY_FORM)
-  const [written, setWritten] = useState('')
+  const [way, setWay] = useKept<'form' | 'macro'>('bulk-way', 'form')
+  const [form, setForm] = useKept('bulk-form', EMPTY_FORM)
+  // Whoever comes back from the preview goes on with what they had.
+  const [written, setWritten] = useKept('bulk-macro', '')
   // The editor begins anew with a text that did not come from it.
   const [begun, setBegun] = useState(0)
   const write = (text: string) => {
@@ -68,8 +70,8 @@ function NewChange({ state }: { state: SearchState }) {
   }
   const [mistakes, setMistakes] = useState<number>()
   const { all } = useMacros()
-  const [name, setName] = useState('')
-  const [reason, setReason] = useState('')
+  const [name, setName] = useKept('bulk-name', '')
+  const [reason, setReason] = useKept('bulk-reason', '')
   const found = useAnswer(search, { body: requestOf(state, 1) }, { staleTime: 0 })
   const count = found.data?.hits.total.value
   const preview = useCall(previewBulkChange, {
@@ -128,7 +130,7 @@ function NewChange({ state }: { state: SearchState }) {
         />
         {way === 'form' ? (
           <>
-            <ChangeFields form={form} change={(part) => setForm((before) => ({ ...before, ...part }))} />
+            <ChangeFields form={form} change={(part) => setForm({ ...form, ...part })} />
             <div>
               <h3 className={classes.caption}>{t('macro_is')}</h3>
               {ofForm === undefined ? (

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Unable } from '../../ui/unable.tsx'
 import classes from './bulk.module.css'
-import { isAtWork, stateOf } from './set-words.ts'
+import { isAtWork } from './set-words.ts'
 
 const AFTER = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
 
@@ -22,22 +22,19 @@ export function SetDeeds({ set }: { set: ChangeSet }) {
   const isRunnable =
     set.revert === null && (set.state === 'previewed' || (set.started_at !== null && set.state !== 'completed'))
   return (
-    <section className={classes.deeds} aria-label={t('run', { count: toRunOf(set) })}>
+    <section className={classes.deeds} aria-label={t('run', { count: set.to_run })}>
       {isRunnable ? <Run set={set} /> : null}
       {set.revertible > 0 ? <Revert set={set} /> : null}
       {set.started_at === null ? <Forget set={set} /> : null}
-      {stateOf(set) === 'reverted' ? <Reverted set={set} /> : null}
+      {set.revert !== null ? <Reverted set={set} /> : null}
     </section>
   )
 }
 
-const toRunOf = ({ outcomes, state, left_out }: ChangeSet): number =>
-  Math.max(0, (outcomes.change ?? 0) - (state === 'previewed' ? left_out : 0))
-
 function Run({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const [isAsking, setAsking] = useState(false)
-  const count = toRunOf(set)
+  const count = set.to_run
   const why = count === 0 ? t('run_nothing') : undefined
   const label = t(set.started_at === null ? 'run' : 'run_on', { count })
   const leave = useCall(leaveOut, { invalidates: ['changeSetById', 'changeSetRecords'], onError: notify.failure })
@@ -69,15 +66,17 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
   const [drafts, setDrafts] = useState(false)
   const [isConfirmed, confirmInvalid] = useState(false)
   const run = useCall(runChangeSet, { invalidates: AFTER, onSuccess: close })
-  const areAllInvalid = set.invalid >= count + (set.state === 'previewed' ? set.left_out : 0)
+  const areAllInvalid = set.to_run_invalid >= count
   const needsYes = areAllInvalid || (run.error && !run.error.isHandled && run.error.code === 'bulk_all_invalid')
   return (
     <Modal opened onClose={close} title={label} closeButtonProps={{ 'aria-label': common('close') }}>
       <div className={classes.form}>
         <p className={classes.text}>{t('run_question')}</p>
-        {set.invalid > 0 ? (
+        {set.to_run_invalid > 0 ? (
           <>
-            <p className={classes.text}>{needsYes ? t('run_all_invalid') : t('run_invalid', { count: set.invalid })}</p>
+            <p className={classes.text}>
+              {needsYes ? t('run_all_invalid') : t('run_invalid', { count: set.to_run_invalid })}
+            </p>
             <Checkbox
               label={t('drafts')}
               checked={drafts}
@@ -144,10 +143,10 @@ function Revert({ set }: { set: ChangeSet }) {
 
 function Reverted({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
-  const { reverted = 0, changed_since: since = 0, locked = 0, forbidden = 0 } = set.reverts
+  const { reverted = 0, changed_since: since = 0, locked = 0, forbidden = 0, failed = 0 } = set.reverts
   return (
     <p className={classes.text} role="status">
-      {t('reverted_text', { reverted, kept: since + locked + forbidden })}
+      {t('reverted_text', { reverted, kept: since + locked + forbidden + failed })}
     </p>
   )
 }

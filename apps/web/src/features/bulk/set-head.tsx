@@ -15,6 +15,7 @@ const COLORS: Readonly<Record<SetState, string>> = {
   reverting: 'accent',
   completed: 'green',
   reverted: 'green',
+  reverted_in_part: 'yellow',
   failed: 'red',
   cancelled: 'yellow',
 }

@@ -12,6 +12,10 @@ type Line = {
   readonly filter: Partial<RecordFilter>
 }
 
+/** Records that a revert left as they are, for whatever reason. */
+const keptOf = ({ reverted: _, ...others }: ChangeSet['reverts']): number =>
+  Object.values(others).reduce((sum, count) => sum + count, 0)
+
 /** How many records change, stay, have errors; each number filters the list below. */
 export function SetOutcomes({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
@@ -31,7 +35,7 @@ export function SetOutcomes({ set }: { set: ChangeSet }) {
       ['locked', set.locked],
       ['left_out', set.state === 'previewed' ? set.left_out : 0],
       ['reverted', set.reverts.reverted ?? 0],
-      ['revert_kept', (set.reverts.changed_since ?? 0) + (set.reverts.locked ?? 0) + (set.reverts.forbidden ?? 0)],
+      ['revert_kept', keptOf(set.reverts)],
     ] as const
   ).map(([key, count]): Line => ({ key, text: t(`shown_${key}`), count, filter: { shown: key } }))
   const lines = [...outcomes, ...shown].filter(({ count }) => count > 0)

@@ -2,13 +2,14 @@ import type { BulkGroup, ChangeSetRow } from '@seriatim/contract'
 import type { Translate } from '../../app/i18n.ts'
 
 /** Where a set stands, in a word; its revert counts more than its run. */
-export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted'
+export type SetState = ChangeSetRow['state'] | 'reverting' | 'reverted' | 'reverted_in_part'
 
-export const stateOf = ({ state, revert }: Pick<ChangeSetRow, 'state' | 'revert'>): SetState =>
-  revert === 'running' ? 'reverting' : revert === 'completed' ? 'reverted' : state
+export const stateOf = ({ state, revert, saved, reverted }: ChangeSetRow): SetState => {
+  if (revert === null) return state
+  return revert === 'running' ? 'reverting' : reverted < saved ? 'reverted_in_part' : 'reverted'
+}
 
-export const isAtWork = (set: Pick<ChangeSetRow, 'state' | 'revert'>): boolean =>
-  ['previewing', 'running', 'reverting'].includes(stateOf(set))
+export const isAtWork = (set: ChangeSetRow): boolean => ['previewing', 'running', 'reverting'].includes(stateOf(set))
 
 export const nameOf = ({ id, name }: Pick<ChangeSetRow, 'id' | 'name'>, t: Translate<'bulk'>): string =>
   name === '' ? t('unnamed', { id }) : name

@@ -1,5 +1,6 @@
 import { changeSetById, changeSetRecords, IMPORT_REFRESH_S } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { answerKey, useAnswer } from '../../app/api.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
@@ -14,5 +15,11 @@ export const useChangeSet = (id: string) => {
     void queries.invalidateQueries({ queryKey: [changeSetRecords.name] })
     if (task.status !== 'RUNNING') void queries.invalidateQueries({ queryKey: ['changeSets'] })
   })
+  const { state, saved, reverted, revert } = answer.data ?? {}
+  // Whoever did not begin it hears of no task: the set is read again and again, and its records when it has moved on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what moves on
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: [changeSetRecords.name] })
+  }, [queries, state, saved, reverted, revert])
   return answer
 }

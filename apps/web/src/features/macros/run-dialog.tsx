@@ -74,7 +74,10 @@ export function RunMacroDialog({
   return (
     <Modal
       opened
-      onClose={() => onClose(state.kind === 'done' && state.run.steps.length > 0)}
+      // What it makes of the record is put in the place of what stands there now: nothing is typed meanwhile.
+      onClose={() =>
+        state.kind === 'running' ? undefined : onClose(state.kind === 'done' && state.run.steps.length > 0)
+      }
       size="min(860px, 94vw)"
       title={t('run_title')}
       closeButtonProps={{ 'aria-label': t('close') }}
