@@ -16,6 +16,8 @@ import { LinkButton } from '../ui/links.tsx'
 import { ListSelect } from '../ui/list-select.tsx'
 import { MarcLegend, MarcView } from '../ui/marc/marc-view.tsx'
 import { notify } from '../ui/notify.ts'
+import { ReadAs } from '../ui/read-as.tsx'
+import { SendingBar } from '../ui/sending-bar.tsx'
 import { StateMessage } from '../ui/state-message.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 import { type Column, useColumnChoice } from '../ui/table/columns.ts'
@@ -220,6 +222,10 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
     </>
   ),
   'file-drop': () => <FileDrop onDrop={({ name }) => notify.info(name)}>Drop a file here.</FileDrop>,
+  'sending-bar': () => (
+    <SendingBar id="gallery-sending" label="Upload" sent={6} of={10} words={(percent) => `${percent} % sent`} />
+  ),
+  'read-as': () => <ReadAs encoding="UTF-8" separator=";" />,
   'chart/bar-figure': () => (
     <BarFigure title="Numbers per month" about="1,262 numbers" categories="Month" values="Numbers" bars={BARS} />
   ),
