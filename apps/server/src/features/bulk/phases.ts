@@ -24,7 +24,7 @@ import * as sets from './repository.ts'
 /** Records of the first batch of a preview: its differences are on the screen soon. */
 const FIRST_BATCH = 25
 /** Records of a batch: what an interruption costs, and how long another save of the same records may wait. */
-const BATCH = 200
+const BATCH = 100
 /** Between two batches others have their turn. */
 const PAUSE_MS = 2
 
