@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { ltwaSuggestions } from '@seriatim/contract'
 import { swapWord } from '@seriatim/iso4'
 import { IconSearch } from '@tabler/icons-react'
@@ -62,8 +62,8 @@ export function AbbreviationDialog({
           <Button
             type="submit"
             variant="default"
-            leftSection={<IconSearch size={15} aria-hidden />}
-            loading={isFetching}
+            // It stays on while an answer is on its way: a form whose button is off takes no Enter.
+            leftSection={isFetching ? <Loader size={15} /> : <IconSearch size={15} aria-hidden />}
           >
             {t('search')}
           </Button>
