@@ -111,6 +111,7 @@ export const doctor = {
     '{form}: {bytes, plural, one {# byte} other {# bytes}}, {records, plural, one {# record} other {# records}}, {sound, number} of them sound. Broken places: {places, number}; {whole, number} can be repaired, {partly, number} in part, {none, number} cannot.',
   written_in: 'Written in: {encodings}.',
   same_output: 'Two of the outputs are the same file, {name}, or the file that is examined. Name another one.',
+  one_stream: 'Only one of the outputs can go to standard output (-). Name a file for the others.',
   changed_by_repair: 'What the repair changes',
   only_bytes: 'Only bytes: the record says the same.',
 } as const

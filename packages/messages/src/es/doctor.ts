@@ -110,6 +110,7 @@ export const doctor = {
     '{form}: {bytes, plural, one {# byte} other {# bytes}}, {records, plural, one {# registro} other {# registros}}, de ellos {sound, number} sin errores. Lugares dañados: {places, number}; {whole, number} se pueden reparar, {partly, number} en parte, {none, number} no.',
   written_in: 'Codificación: {encodings}.',
   same_output: 'Dos de las salidas son el mismo archivo, {name}, o el archivo que se examina. Indique otro.',
+  one_stream: 'Solo una de las salidas puede ir a la salida estándar (-). Indique un archivo para las demás.',
   changed_by_repair: 'Lo que cambia la reparación',
   only_bytes: 'Solo bytes: el registro dice lo mismo.',
 } as const

@@ -112,6 +112,7 @@ export const doctor = {
     '{form} : {bytes, plural, one {# octet} other {# octets}}, {records, plural, one {# notice} other {# notices}}, dont {sound, number} sans défaut. Endroits endommagés : {places, number} ; {whole, number} réparables, {partly, number} en partie, {none, number} non réparables.',
   written_in: 'Codage : {encodings}.',
   same_output: 'Deux des sorties sont le même fichier, {name}, ou le fichier examiné. Indiquez-en un autre.',
+  one_stream: 'Une seule des sorties peut aller à la sortie standard (-). Indiquez un fichier pour les autres.',
   changed_by_repair: 'Ce que change la réparation',
   only_bytes: 'Des octets seulement : la notice dit la même chose.',
 } as const

@@ -112,6 +112,7 @@ export const doctor = {
     '{form}: {bytes, plural, one {# байт} few {# байта} many {# байтов} other {# байта}}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, из них без ошибок: {sound, number}. Повреждённых мест: {places, number}; можно исправить: {whole, number}, частично: {partly, number}, нельзя: {none, number}.',
   written_in: 'Кодировка: {encodings}.',
   same_output: 'Два из выходных файлов — один и тот же файл {name} или сам проверяемый файл. Назовите другой.',
+  one_stream: 'В стандартный вывод (-) может идти только один из результатов. Для остальных укажите файл.',
   changed_by_repair: 'Что меняет исправление',
   only_bytes: 'Только байты: запись говорит то же самое.',
 } as const
