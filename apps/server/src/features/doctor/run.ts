@@ -30,7 +30,8 @@ const makePart = (path: string) => {
     async write(piece: Uint8Array): Promise<void> {
       if (failure) throw failure
       bytes += piece.length
-      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), finished(stream)])
+      // Rejects with the stream's error, and leaves no listener behind.
+      if (!stream.write(piece)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
       stream.end()
