@@ -7,6 +7,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { iso2709Of, serial } from '../imports/testing.ts'
 import { type ListFiles, makeListFiles } from '../lists/tables/list-files.ts'
+import { readReport } from './report.ts'
 import { examineStored } from './run.ts'
 
 let folder: string
@@ -38,5 +39,14 @@ describe('an examination of a stored file', () => {
       process.off('warning', note)
     }
     expect(warnings).toEqual([])
+  })
+
+  it('has no report while its parts are written again', async () => {
+    const order = await stored(3)
+    await examineStored(files, order, going)
+    expect(await readReport(files, order.messageId)).toBeDefined()
+    const stopped = { ...going, progress: () => Promise.reject(new Error('stopped')) }
+    await expect(examineStored(files, order, stopped)).rejects.toThrow('stopped')
+    expect(await readReport(files, order.messageId)).toBeUndefined()
   })
 })
