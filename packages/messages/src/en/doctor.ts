@@ -112,6 +112,9 @@ export const doctor = {
   written_in: 'Written in: {encodings}.',
   same_output: 'Two of the outputs are the same file, {name}, or the file that is examined. Name another one.',
   one_stream: 'Only one of the outputs can go to standard output (-). Name a file for the others.',
+  file_gone: 'The file of this examination is no longer kept; upload it again.',
+  files_gone: 'The files of this examination are gone',
+  files_gone_what: 'They are kept for some days only. To see what was found, examine the file again.',
   changed_by_repair: 'What the repair changes',
   only_bytes: 'Only bytes: the record says the same.',
 } as const

@@ -111,6 +111,9 @@ export const doctor = {
   written_in: 'Codificación: {encodings}.',
   same_output: 'Dos de las salidas son el mismo archivo, {name}, o el archivo que se examina. Indique otro.',
   one_stream: 'Solo una de las salidas puede ir a la salida estándar (-). Indique un archivo para las demás.',
+  file_gone: 'El archivo de este examen ya no se conserva; vuelva a subirlo.',
+  files_gone: 'Los archivos de este examen ya no están',
+  files_gone_what: 'Se conservan solo unos días. Para ver lo que se encontró, examine el archivo de nuevo.',
   changed_by_repair: 'Lo que cambia la reparación',
   only_bytes: 'Solo bytes: el registro dice lo mismo.',
 } as const

@@ -113,6 +113,10 @@ export const doctor = {
   written_in: 'Codage : {encodings}.',
   same_output: 'Deux des sorties sont le même fichier, {name}, ou le fichier examiné. Indiquez-en un autre.',
   one_stream: 'Une seule des sorties peut aller à la sortie standard (-). Indiquez un fichier pour les autres.',
+  file_gone: 'Le fichier de cet examen n’est plus conservé ; envoyez-le de nouveau.',
+  files_gone: 'Les fichiers de cet examen ne sont plus là',
+  files_gone_what:
+    'Ils ne sont conservés que quelques jours. Pour voir ce qui a été trouvé, examinez de nouveau le fichier.',
   changed_by_repair: 'Ce que change la réparation',
   only_bytes: 'Des octets seulement : la notice dit la même chose.',
 } as const

@@ -72,6 +72,7 @@ describe('the examination of a file', () => {
     const read = (await france.get(`/api/doctor/${id}`)).json()
     expect(read).toMatchObject({
       filename: 'serials.mrc',
+      is_gone: false,
       total: 2,
       examination: {
         form: 'iso2709',
@@ -196,7 +197,11 @@ describe('the examination of a file', () => {
     const id = await examined(broken())
     const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
     await server.services.doctorFiles.prune(inTenDays)
-    expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({ examination: null, total: 0 })
+    expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
+      examination: null,
+      is_gone: true,
+      total: 0,
+    })
     for (const path of ['places/1', 'parts/repaired']) {
       expect((await france.get(`/api/doctor/${id}/${path}`)).json().code).toBe('task_result_not_found')
     }

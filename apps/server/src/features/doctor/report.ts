@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { DoctorPart } from '@seriatim/contract'
+import { DOCTOR_PARTS, type DoctorPart } from '@seriatim/contract'
 import type { Examination, Place } from '@seriatim/doctor'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 
@@ -26,6 +26,13 @@ export async function writeReport(files: ListFiles, messageId: string, report: R
 }
 
 export const removeReport = (files: ListFiles, messageId: string): Promise<void> => files.remove(reportOf(messageId))
+
+/** Removes all that an examination has made; what it examined stays. */
+export async function removeMade(files: ListFiles, messageId: string): Promise<void> {
+  await removeReport(files, messageId)
+  await files.remove(draftOf(messageId))
+  for (const part of DOCTOR_PARTS) await files.remove(partOf(messageId, part))
+}
 
 /** Undefined before the examination has ended, and when its files are gone. */
 export async function readReport(files: ListFiles, messageId: string): Promise<Report | undefined> {

@@ -7,8 +7,9 @@ import { issnFromNumber } from '@seriatim/issn'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { iso2709Of, serial } from '../imports/testing.ts'
 import { type ListFiles, makeListFiles } from '../lists/tables/list-files.ts'
-import { readReport } from './report.ts'
+import { partOf, readReport } from './report.ts'
 import { examineStored } from './run.ts'
+import { doctorTask } from './task.ts'
 
 let folder: string
 let files: ListFiles
@@ -48,5 +49,21 @@ describe('an examination of a stored file', () => {
     const stopped = { ...going, progress: () => Promise.reject(new Error('stopped')) }
     await expect(examineStored(files, order, stopped)).rejects.toThrow('stopped')
     expect(await readReport(files, order.messageId)).toBeUndefined()
+  })
+
+  it.each<['DONE' | 'FAILED' | 'SKIPPED', { upload: boolean; made: boolean }]>([
+    ['DONE', { upload: true, made: true }],
+    ['FAILED', { upload: true, made: false }],
+    ['SKIPPED', { upload: false, made: false }],
+  ])('keeps of its files what is of use where its task ended as %s', async (outcome, kept) => {
+    const { messageId, ...order } = await stored(1)
+    await examineStored(files, { messageId, ...order }, going)
+    const task = doctorTask({ run: (given, options) => examineStored(files, given, options), files })
+    await task.ended?.(undefined as never, order, outcome, messageId)
+    expect(await files.has(order.file)).toBe(kept.upload)
+    expect(await files.has(partOf(messageId, 'readable'))).toBe(kept.made)
+    expect((await readReport(files, messageId)) !== undefined).toBe(kept.made)
+    const again = task.run({ ...going, messageId } as never, order)
+    await (kept.upload ? again : expect(again).rejects.toThrow(/no longer kept/))
   })
 })
