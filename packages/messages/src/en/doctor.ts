@@ -96,8 +96,7 @@ export const doctor = {
   part_readable: 'Readable part',
   part_broken: 'Broken part',
   part_repaired_what: 'The sound records as they are, the others as far as they can be repaired.',
-  left_out:
-    '{count, plural, =0 {Nothing is left out.} one {# broken place is left out.} other {# broken places are left out.}}',
+  left_out: '{count, plural, =0 {} one {# broken place is left out.} other {# broken places are left out.}}',
   part_readable_what: 'The records with nothing wrong, byte for byte.',
   part_broken_what: 'Every other byte of the file.',
   nothing_in_it: 'There is nothing in it.',

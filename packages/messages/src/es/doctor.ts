@@ -95,8 +95,7 @@ export const doctor = {
   part_readable: 'Parte legible',
   part_broken: 'Parte dañada',
   part_repaired_what: 'Los registros correctos como están, los demás en la medida en que pueden repararse.',
-  left_out:
-    '{count, plural, =0 {No se omite nada.} one {Se omite # lugar dañado.} other {Se omiten # lugares dañados.}}',
+  left_out: '{count, plural, =0 {} one {Se omite # lugar dañado.} other {Se omiten # lugares dañados.}}',
   part_readable_what: 'Los registros sin errores, byte por byte.',
   part_broken_what: 'Todos los demás bytes del archivo.',
   nothing_in_it: 'No contiene nada.',

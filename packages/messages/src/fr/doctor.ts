@@ -97,8 +97,7 @@ export const doctor = {
   part_broken: 'Partie endommagée',
   part_repaired_what:
     'Les notices sans défaut telles quelles, les autres dans la mesure où elles peuvent être réparées.',
-  left_out:
-    '{count, plural, =0 {Rien n’est omis.} one {# endroit endommagé est omis.} other {# endroits endommagés sont omis.}}',
+  left_out: '{count, plural, =0 {} one {# endroit endommagé est omis.} other {# endroits endommagés sont omis.}}',
   part_readable_what: 'Les notices sans défaut, octet pour octet.',
   part_broken_what: 'Tous les autres octets du fichier.',
   nothing_in_it: 'Elle ne contient rien.',
