@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { BrokenPlace, DoctorPart, Task } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { parseIso2709 } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import {
   addFreeBlock,
@@ -39,6 +41,13 @@ beforeAll(async () => {
   nobody = await loginAs(server.app, 'nocentre')
 })
 afterAll(() => server?.close())
+
+const zipOf = (entries: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
 
 const send = (caller: Caller, file: Buffer, name = 'serials.mrc') =>
   caller.call('POST', '/api/doctor', {
@@ -156,6 +165,13 @@ describe('the examination of a file', () => {
       whole: 1,
       partly: 1,
       none: 0,
+    })
+  })
+
+  it('takes the one file of a zip, whatever its name says', async () => {
+    const id = await examined(await zipOf({ 'EXPORT.DAT': broken(), '__MACOSX/._EXPORT.DAT': Buffer.from('x') }))
+    expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
+      examination: { form: 'iso2709', records: 3 },
     })
   })
 
