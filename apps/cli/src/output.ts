@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { Failure } from '@seriatim/server/platform/failure'
 import type { Io } from './command.ts'
 
 /** The name of a file that stands for the terminal's own stream. */
-const STREAM = '-'
+export const STREAM = '-'
 const CHUNK_BYTES = 256 * 1024
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -19,8 +21,8 @@ export type Output = {
 }
 
 /**
- * Opens a file, or stdout for `-`, for writing. A regular file is written beside its name, and put in place once it is
- * whole and on the disk. `mode` are its permission bits where the system's own are too wide.
+ * Opens a file, or stdout for `-`, for writing. A regular file is written beside its name, as a new file, and put in
+ * place once it is whole and on the disk. `mode` are its permission bits where the system's own are too wide.
  * @throws Failure when it cannot be written
  */
 export async function openOutput(name: string, io: Io, { mode }: { mode?: number } = {}): Promise<Output> {
@@ -33,13 +35,11 @@ export async function openOutput(name: string, io: Io, { mode }: { mode?: number
     )
   const existing = await stat(name).catch(() => undefined)
   const isPlain = existing === undefined || existing.isFile()
-  const path = isPlain ? `${name}.part` : name
+  const path = isPlain ? `${name}.${randomUUID()}.part` : name
   const failed = (error: unknown) => new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
-  const handle = await open(path, 'w', mode).catch((error: unknown) => {
+  const handle = await open(path, isPlain ? 'wx' : 'w', mode).catch((error: unknown) => {
     throw failed(error)
   })
-  // What an earlier try left behind keeps its bits otherwise.
-  if (mode !== undefined && isPlain) await handle.chmod(mode)
   const stream = createWriteStream(path, { fd: handle, flush: isPlain })
   const close = async () => {
     stream.end()
@@ -90,15 +90,17 @@ function collected(name: string, stream: Writable, finish: () => Promise<void>, 
   }
 }
 
-/** Whether two names are one file on the disk. */
+/** The path of a file that need not be there, with no link on the way to it. */
+async function pathOf(name: string): Promise<string> {
+  const path = resolve(name)
+  const folder = await realpath(dirname(path)).catch(() => dirname(path))
+  return join(folder, basename(path))
+}
+
+/** Whether two names are one file on the disk, or would be. */
 export async function isSameFile(a: string, b: string): Promise<boolean> {
   if (a === STREAM || b === STREAM) return false
   const [first, second] = await Promise.all([stat(a).catch(() => undefined), stat(b).catch(() => undefined)])
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    first.isFile() &&
-    first.ino === second.ino &&
-    first.dev === second.dev
-  )
+  if (first === undefined || second === undefined) return (await pathOf(a)) === (await pathOf(b))
+  return first.isFile() && first.ino === second.ino && first.dev === second.dev
 }

@@ -139,6 +139,7 @@ export const allTasks = ({
   listFiles,
   changeOf,
   log,
+  doctorFiles,
   doctorRunner,
 }: Services): AnyTask[] => [
   blockCreation({ db, pool, index }),
@@ -149,7 +150,7 @@ export const allTasks = ({
   titleListTask({ db, listFiles }),
   importDefinition({ db, runner: importRunner }),
   revertDefinition({ db, runner: importRunner }),
-  doctorTask({ run: doctorRunner }),
+  doctorTask({ run: doctorRunner, files: doctorFiles }),
   enrichmentsDefinition({ db, run: enrichmentRunner }),
   closingDefinition({ db, index }),
   recheckDefinition({ db, index }),

@@ -99,7 +99,7 @@ export const examineImport = call({
   errors: ['import_not_found', 'import_file_gone', 'storage_full'],
 })
 
-/** `examination` is null until its task is done; `total` counts the places that are kept and pass the filter. */
+/** `examination` is null until its task is done, and when its files are gone (`is_gone`); `total` counts the places that are kept and pass the filter. */
 export const readExamination = call({
   name: 'readExamination',
   method: 'GET',
@@ -111,6 +111,7 @@ export const readExamination = call({
   answer: z.object({
     filename: z.string(),
     examination: examination.nullable(),
+    is_gone: z.boolean(),
     places: z.array(place),
     total: count,
   }),

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -15,6 +15,13 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'doctor-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+/** The name of a file in the folder, through a link to it. */
+const linked = (name: string): string => {
+  const link = join(folder, 'link')
+  if (!existsSync(link)) symlinkSync(folder, link, 'junction')
+  return join(link, name)
+}
 
 const collecting = () => {
   const parts: Buffer[] = []
@@ -101,10 +108,31 @@ describe('seriatim doctor', () => {
     expect([code, out[0]]).toEqual([0, expect.stringContaining('1 record, 1 of them sound. Broken places: 0')])
   })
 
+  it('writes where a file is named as a working file might be', async () => {
+    const input = join(folder, 'serials.part')
+    writeFileSync(input, readFileSync(fixture('cut-in-the-middle')))
+    const [readable, rest] = [join(folder, 'serials'), join(folder, 'serials.part.part')]
+    expect((await run([input, '--readable', readable, '--broken', rest])).code).toBe(2)
+    expect(readFileSync(input).equals(readFileSync(fixture('cut-in-the-middle')))).toBe(true)
+    expect(Buffer.concat([readFileSync(readable), readFileSync(rest)]).equals(readFileSync(input))).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.startsWith('serials'))).toHaveLength(3)
+  })
+
+  it('reports on stderr where a part goes to stdout', async () => {
+    const repaired = join(folder, 'by-name')
+    const { out: report } = await run([fixture('length-too-short'), '--repaired', repaired])
+    const { code, out, errors } = await run([fixture('length-too-short'), '--repaired', '-'])
+    expect({ code, errors }).toEqual({ code: 2, errors: report })
+    expect(out.join('\n')).toBe(readFileSync(repaired, 'utf8'))
+  })
+
   it.each<[string, (name: string) => string[]]>([
     ['a file that is not there', () => ['no-such-file']],
     ['the input as output', (name) => [name, '--repaired', name]],
     ['one output for two parts', (name) => [name, '--readable', join(folder, 'one'), '--broken', join(folder, 'one')]],
+    ['one output under two names', (name) => [name, '--readable', join(folder, 'one'), '--broken', `${folder}/./one`]],
+    ['an output through a link', (name) => [name, '--readable', join(folder, 'one'), '--broken', linked('one')]],
+    ['two outputs on stdout', (name) => [name, '--readable', '-', '--broken', '-']],
     ['an unknown format', (name) => [name, '--format', 'xml']],
     ['an output in no folder', (name) => [name, '--repaired', join(tmpdir(), 'no-such-folder', 'x')]],
   ])('refuses %s with one line', async (_, args) => {
@@ -114,7 +142,7 @@ describe('seriatim doctor', () => {
     expect(code).toBe(1)
     expect(errors).toHaveLength(1)
     expect(readFileSync(name).equals(readFileSync(fixture('nul-bytes')))).toBe(true)
-    expect(existsSync(`${name}.part`)).toBe(false)
+    expect(readdirSync(folder).filter((file) => file.startsWith('input.') || file.startsWith('one'))).toEqual([])
   })
 
   it('speaks the language of the terminal', async () => {

@@ -7,7 +7,7 @@ import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { readArguments, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf, write } from '../files.ts'
-import { isSameFile, type Output, openOutput } from '../output.ts'
+import { isSameFile, type Output, openOutput, STREAM } from '../output.ts'
 import { plainLine, problemSentence } from '../record-problems.ts'
 
 const OUTPUT_FORMATS = ['text', 'json'] as const
@@ -102,13 +102,14 @@ const summary = (
   ]
 }
 
-/** Opens the outputs that were asked for. @throws Failure where two of them, or one and the input, are one file */
+/** Opens the outputs that were asked for. @throws Failure where two of them, or one and the input, are one */
 async function openParts(input: string, named: Readonly<Partial<Record<Part, string>>>, io: Io) {
   const names = PARTS.flatMap((part) => named[part] ?? [])
+  if (names.filter((name) => name === STREAM).length > 1) throw new Failure('doctor.one_stream', {})
   for (const [index, name] of names.entries()) {
     const others = [input, ...names.slice(0, index)]
     const isTaken = await Promise.all(others.map((other) => other === name || isSameFile(other, name)))
-    if (name !== '-' && isTaken.includes(true)) throw new Failure('doctor.same_output', { name })
+    if (name !== STREAM && isTaken.includes(true)) throw new Failure('doctor.same_output', { name })
   }
   const outputs: Partial<Record<Part, Output>> = {}
   try {
@@ -131,6 +132,7 @@ export const doctor: Command = {
 Examines a file that should hold records (ISO 2709, text form, MARCXML or JSON, seen from its content; gzip is unpacked;
 - is stdin): where it is broken, what is wrong in a sentence, in what it is written, how it can be repaired. The report
 goes to stdout, a place after the other as they are found, then a summary. Files of any size are read as a stream.
+One of the parts may be - for stdout; the report then goes to stderr.
 
   --readable  write the records with nothing wrong, byte for byte
   --broken    write every other byte of the file
@@ -154,17 +156,18 @@ Exit code 0: nothing is wrong; 2: something is; 1: refused, or no record could b
     if (!isOutputFormat(output)) throw wrongArgument('doctor', '--format', output, OUTPUT_FORMATS.join(' | '))
     const locale = terminalLocale(io.env)
     const outputs = await openParts(file, named, io)
+    const report = Object.values(named).includes(STREAM) ? io.stderr : io.stdout
     try {
       const sinks: Sinks = {
         ...Object.fromEntries(
           Object.entries(outputs).map(([part, to]) => [part, (bytes: Uint8Array) => to.write(bytes.slice())]),
         ),
-        place: (place) => write(io.stdout, output === 'json' ? `${JSON.stringify(place)}\n` : asText(place, locale)),
+        place: (place) => write(report, output === 'json' ? `${JSON.stringify(place)}\n` : asText(place, locale)),
       }
       const examination = await examine(unpacked(file, io), sinks)
       for (const to of Object.values(outputs)) await to.finish()
-      if (output === 'json') await write(io.stdout, `${JSON.stringify({ examination })}\n`)
-      else for (const line of summary(examination, locale)) await write(io.stdout, `${line}\n`)
+      if (output === 'json') await write(report, `${JSON.stringify({ examination })}\n`)
+      else for (const line of summary(examination, locale)) await write(report, `${line}\n`)
       const { whole, partly, none } = examination.places
       if (whole + partly + none === 0) return 0
       return examination.records === 0 ? 1 : 2

@@ -95,7 +95,9 @@ export const doctor = {
   part_repaired: 'Fichier réparé',
   part_readable: 'Partie lisible',
   part_broken: 'Partie endommagée',
-  part_repaired_what: 'Toutes les notices : celles sans défaut telles quelles, les autres réparées.',
+  part_repaired_what:
+    'Les notices sans défaut telles quelles, les autres dans la mesure où elles peuvent être réparées.',
+  left_out: '{count, plural, =0 {} one {# endroit endommagé est omis.} other {# endroits endommagés sont omis.}}',
   part_readable_what: 'Les notices sans défaut, octet pour octet.',
   part_broken_what: 'Tous les autres octets du fichier.',
   nothing_in_it: 'Elle ne contient rien.',
@@ -112,6 +114,11 @@ export const doctor = {
     '{form} : {bytes, plural, one {# octet} other {# octets}}, {records, plural, one {# notice} other {# notices}}, dont {sound, number} sans défaut. Endroits endommagés : {places, number} ; {whole, number} réparables, {partly, number} en partie, {none, number} non réparables.',
   written_in: 'Codage : {encodings}.',
   same_output: 'Deux des sorties sont le même fichier, {name}, ou le fichier examiné. Indiquez-en un autre.',
+  one_stream: 'Une seule des sorties peut aller à la sortie standard (-). Indiquez un fichier pour les autres.',
+  file_gone: 'Le fichier de cet examen n’est plus conservé ; envoyez-le de nouveau.',
+  files_gone: 'Les fichiers de cet examen ne sont plus là',
+  files_gone_what:
+    'Ils ne sont conservés que quelques jours. Pour voir ce qui a été trouvé, examinez de nouveau le fichier.',
   changed_by_repair: 'Ce que change la réparation',
   only_bytes: 'Des octets seulement : la notice dit la même chose.',
 } as const

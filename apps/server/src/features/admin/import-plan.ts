@@ -38,9 +38,20 @@ const over = (written: Written, before: object | undefined): Written =>
         }),
       )
 
-const seenOf = (planned: readonly Planned<unknown>[]): string =>
+/** What of a row's changes must be as it was seen: not what depends on other rows alone. */
+const ownChanges = (
+  changes: readonly Change[],
+  { byOthers = [] }: Pick<ImportTarget<never>, 'byOthers'>,
+  written: Written,
+): readonly Change[] => changes.filter(({ member }) => !byOthers.includes(member) || written[member] !== undefined)
+
+const seenOf = (planned: readonly Planned<unknown>[], owned: ReadonlyMap<string, readonly Change[]>): string =>
   createHash('sha256')
-    .update(JSON.stringify(planned.map(({ action, code, version, changes }) => [action, code, version, changes])))
+    .update(
+      JSON.stringify(
+        planned.map(({ action, code, version, changes }) => [action, code, version, owned.get(code) ?? changes]),
+      ),
+    )
     .digest('base64url')
 
 /**
@@ -56,6 +67,7 @@ export function planOf<Row extends object>(
   const planned: Planned<Row>[] = []
   const faults: Fault[] = []
   const lines = new Map<string, number>()
+  const owned = new Map<string, readonly Change[]>()
   let same = 0
   for (const { line, written } of file) {
     const code = target.codeOf(written.code ?? '')
@@ -77,6 +89,7 @@ export function planOf<Row extends object>(
     else {
       const { id, version } = before ?? {}
       planned.push({ action: before === undefined ? 'added' : 'changed', code, row, changes, id, version })
+      if (before === undefined) owned.set(code, ownChanges(changes, target, written))
     }
   }
   const unnamed = [...held.rows].filter(([code]) => !lines.has(code))
@@ -87,5 +100,5 @@ export function planOf<Row extends object>(
     return [{ action: 'retired', code, row, changes: target.changesOf(before, row), id, version }]
   })
   const all = [...planned, ...retired]
-  return { planned: all, same, left: unnamed.length - retired.length, faults, seen: seenOf(all) }
+  return { planned: all, same, left: unnamed.length - retired.length, faults, seen: seenOf(all, owned) }
 }

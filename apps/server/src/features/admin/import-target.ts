@@ -27,6 +27,8 @@ export type ImportTarget<Row> = {
   /** What is there; `holds`: nobody changes it until the transaction ends. */
   hold(tx: Tx, locale: Locale, holds: boolean): Promise<HeldRows<Row>>
   changesOf(before: Row | undefined, after: Row): Change[]
+  /** Members that a new row gets by what else is there, where its file does not say them. */
+  readonly byOthers?: readonly string[]
   /** The row put out of use; undefined where it is already, or cannot be. */
   retired(row: Row): Row | undefined
   /** Adds or changes rows. @returns ids by code */

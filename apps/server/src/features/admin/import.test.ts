@@ -257,6 +257,21 @@ describe('a table that is imported', () => {
     })
   })
 
+  it('is not refused for a new row that it does not touch', async () => {
+    const content = table(['code', 'names.en'], ['qqd', 'Without a position'])
+    const { seen } = await look('iso_languages', content)
+    await store('iso_languages', table(['code', 'names.en'], ['qqe', 'Another']))
+    const stored = await look('iso_languages', content, { dry_run: false, seen, reason: 'x' })
+    expect(stored).toMatchObject({ added: 1 })
+    const positions = (await rowsOf('iso_languages')).filter(({ code }) => code === 'qqd' || code === 'qqe')
+    expect(new Set(positions.map(({ position }) => position)).size).toBe(2)
+    // A position that the file says counts.
+    const placed = table(['code', 'names.en', 'position'], ['qqf', 'With a position', '7'])
+    const first = await look('iso_languages', placed)
+    const other = await look('iso_languages', table(['code', 'names.en', 'position'], ['qqf', 'With a position', '8']))
+    expect(first.seen).not.toBe(other.seen)
+  })
+
   it('is stored once by two who send the same at once', async () => {
     const content = table(['code', 'names.en'], ['qqx', 'At once'])
     const { seen } = await look('iso_languages', content)

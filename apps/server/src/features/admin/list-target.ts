@@ -36,6 +36,8 @@ export function listTarget(place: Place): ImportTarget<ListRow> {
         },
       }
     },
+    // A new row stands last.
+    byOthers: ['position'],
     changesOf: (before, after) => changesOf(area, before, after),
     retired: (row) => (row.isActive && !namesOnly ? { ...row, isActive: false } : undefined),
     write: (tx, rows) => writeRows(tx, list, rows),

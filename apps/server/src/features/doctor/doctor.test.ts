@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { BrokenPlace, DoctorPart, Task } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { parseIso2709 } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import {
   addFreeBlock,
@@ -40,6 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
+const zipOf = (entries: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
 const send = (caller: Caller, file: Buffer, name = 'serials.mrc') =>
   caller.call('POST', '/api/doctor', {
     payload: multipartOf({ file, name }),
@@ -72,6 +81,7 @@ describe('the examination of a file', () => {
     const read = (await france.get(`/api/doctor/${id}`)).json()
     expect(read).toMatchObject({
       filename: 'serials.mrc',
+      is_gone: false,
       total: 2,
       examination: {
         form: 'iso2709',
@@ -158,6 +168,13 @@ describe('the examination of a file', () => {
     })
   })
 
+  it('takes the one file of a zip, whatever its name says', async () => {
+    const id = await examined(await zipOf({ 'EXPORT.DAT': broken(), '__MACOSX/._EXPORT.DAT': Buffer.from('x') }))
+    expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
+      examination: { form: 'iso2709', records: 3 },
+    })
+  })
+
   it.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
     ['one byte', Buffer.from('x'), 'This is no file of MARC records'],
@@ -196,7 +213,11 @@ describe('the examination of a file', () => {
     const id = await examined(broken())
     const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
     await server.services.doctorFiles.prune(inTenDays)
-    expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({ examination: null, total: 0 })
+    expect((await france.get(`/api/doctor/${id}`)).json()).toMatchObject({
+      examination: null,
+      is_gone: true,
+      total: 0,
+    })
     for (const path of ['places/1', 'parts/repaired']) {
       expect((await france.get(`/api/doctor/${id}/${path}`)).json().code).toBe('task_result_not_found')
     }

@@ -3,7 +3,7 @@ import { formOf } from '@seriatim/doctor'
 import { Refusal } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
 import { baseName } from '../imports/formats.ts'
-import { gunzipped, openZipped } from '../imports/unpack.ts'
+import { gunzipped, openAnyZipped } from '../imports/unpack.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 
 /** A file that waits to be examined. */
@@ -58,14 +58,14 @@ async function unpack(
 ): Promise<string | undefined> {
   try {
     if (packing === 'gzip') return await files.store(withinLimit(gunzipped(files.read(sent)), limitBytes))
-    const zipped = await openZipped(files.pathOf(sent))
+    const zipped = await openAnyZipped(files.pathOf(sent))
     try {
       return await files.store(withinLimit(zipped.bytes, limitBytes))
     } finally {
       zipped.close()
     }
   } catch (error) {
-    const isPacked = error instanceof Refusal && ['bad_archive', 'not_one_file', 'not_mrc'].includes(error.code)
+    const isPacked = error instanceof Refusal && ['bad_archive', 'not_one_file'].includes(error.code)
     if (isPacked) return undefined
     throw error
   }

@@ -7,7 +7,7 @@ import { examine, type Place } from '@seriatim/doctor'
 import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
-import { partOf, writeReport } from './report.ts'
+import { partOf, removeReport, writeReport } from './report.ts'
 
 /** A file that waits in the data folder, and the task that its examination belongs to. */
 export type DoctorOrder = { readonly messageId: string; readonly file: string; readonly name: string }
@@ -30,7 +30,8 @@ const makePart = (path: string) => {
     async write(piece: Uint8Array): Promise<void> {
       if (failure) throw failure
       bytes += piece.length
-      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), finished(stream)])
+      // Rejects with the stream's error, and leaves no listener behind.
+      if (!stream.write(piece)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
       stream.end()
@@ -41,7 +42,8 @@ const makePart = (path: string) => {
 }
 
 /**
- * Examines a file, and writes its parts and its report. One that is cut off begins anew and writes over what is there.
+ * Examines a file, and writes its parts and its report. One that is cut off begins anew and writes over what is there: no
+ * report stands while it does.
  * @throws Refusal 'storage_full'; the reason of `signal`; the error of the file system where the file is gone
  */
 export async function examineStored(
@@ -50,6 +52,7 @@ export async function examineStored(
   { signal, progress }: DoctorOptions,
 ): Promise<void> {
   const { size } = await stat(files.pathOf(file))
+  await removeReport(files, messageId)
   const made = DOCTOR_PARTS.map((part) => [part, makePart(files.pathOf(partOf(messageId, part)))] as const)
   const parts = Object.fromEntries(made) as Record<DoctorPart, ReturnType<typeof makePart>>
   const places: Place[] = []

@@ -140,14 +140,17 @@ export function makeDoctor({
       { repair, page }: { repair?: Place['repair'] | undefined; page: number },
       asker: Asker,
     ): Promise<AnswerOf<typeof readExamination>> {
-      const { subject } = await ownTask(messageId, asker)
+      const { subject, status } = await ownTask(messageId, asker)
       const report = await readReport(files, messageId)
-      if (!report) return { filename: subject ?? '', examination: null, places: [], total: 0 }
+      // A task that is done has left a report.
+      if (!report)
+        return { filename: subject ?? '', examination: null, is_gone: status === 'DONE', places: [], total: 0 }
       const places = report.places.filter((place) => repair === undefined || place.repair === repair)
       const from = (page - 1) * DOCTOR_PLACES_PER_PAGE
       return {
         filename: report.name,
         examination: examinationView(report, asker.locale),
+        is_gone: false,
         places: places.slice(from, from + DOCTOR_PLACES_PER_PAGE).map((place) => placeView(place, asker.locale)),
         total: places.length,
       }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { Failure } from '../../platform/failure.ts'
+import type { ListFiles } from '../lists/tables/list-files.ts'
 import type { TaskDefinition } from '../tasks/task.ts'
+import { removeMade } from './report.ts'
 import type { DoctorRunner } from './runner.ts'
 
 export const DOCTOR_TASK = 'doctor'
@@ -10,12 +13,27 @@ const order = z.object({ file: z.string(), name: z.string() })
 const QUEUE = 'doctor'
 
 /** Examines a file of records. A run that was cut off begins anew: it changes nothing. */
-export const doctorTask = ({ run }: { run: DoctorRunner }): TaskDefinition<z.output<typeof order>> => ({
+export const doctorTask = ({
+  run,
+  files,
+}: {
+  readonly run: DoctorRunner
+  readonly files: ListFiles
+}): TaskDefinition<z.output<typeof order>> => ({
   action: DOCTOR_TASK,
   payload: order,
   resumable: true,
   canCancel: true,
   queue: QUEUE,
   page: (_, messageId) => `/doctor?task=${messageId}`,
-  run: ({ messageId, signal, progress }, { file, name }) => run({ messageId, file, name }, { signal, progress }),
+  async run({ messageId, signal, progress }, { file, name }) {
+    if (!(await files.has(file))) throw new Failure('doctor.file_gone')
+    await run({ messageId, file, name }, { signal, progress })
+  },
+  async ended(_, { file }, outcome, messageId) {
+    if (outcome === 'DONE') return
+    await removeMade(files, messageId)
+    // One that failed is tried again with what was sent.
+    if (outcome === 'SKIPPED') await files.remove(file)
+  },
 })

@@ -52,13 +52,25 @@ export function gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
   return orBadArchive(withinRatio(gunzip, () => packed))
 }
 
+type Unzipped = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array>; close(): void }
+
 /**
  * The one file of records in a zip that lies on the disk.
  * @throws Refusal 'bad_archive' | 'not_one_file' | 'not_mrc' (of the file inside)
  */
-export async function openZipped(
-  path: string,
-): Promise<{ format: ImportFormat; name: string; bytes: AsyncIterable<Uint8Array>; close(): void }> {
+export async function openZipped(path: string): Promise<Unzipped & { readonly format: ImportFormat }> {
+  const zipped = await openAnyZipped(path)
+  const format = formatOfName(zipped.name)
+  if (format) return { ...zipped, format }
+  zipped.close()
+  throw new Refusal('not_mrc')
+}
+
+/**
+ * The one file in a zip that lies on the disk, whatever it is named.
+ * @throws Refusal 'bad_archive' | 'not_one_file'
+ */
+export async function openAnyZipped(path: string): Promise<Unzipped> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new Refusal('bad_archive')
   })
@@ -66,15 +78,13 @@ export async function openZipped(
     const entries = await entriesOf(zip)
     const [entry] = entries
     refuseUnless(entry && entries.length === 1, 'not_one_file', { files: entries.length })
-    const format = formatOfName(entry.fileName)
-    refuseUnless(format, 'not_mrc')
     refuseUnless(!entry.isEncrypted() && entry.canDecodeFileData(), 'bad_archive')
     const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
       throw new Refusal('bad_archive')
     })
     readLater(stream)
     const bytes = orBadArchive(withinRatio(stream, () => entry.compressedSize))
-    return { format, name: baseName(entry.fileName), bytes, close: () => zip.close() }
+    return { name: baseName(entry.fileName), bytes, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error

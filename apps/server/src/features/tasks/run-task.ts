@@ -71,7 +71,7 @@ async function end(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await tasks.endRun(tx, run, how))) return false
-    await tellEnded(tx, definitionOf(task.action), task.payload, how.status)
+    await tellEnded(tx, definitionOf(task.action), task, how.status)
     return true
   })
 }
@@ -80,11 +80,11 @@ async function end(
 export async function tellEnded(
   tx: Tx,
   definition: AnyTask | undefined,
-  payload: unknown,
+  { payload, messageId }: Pick<tasks.StoredTask, 'payload' | 'messageId'>,
   outcome: 'DONE' | 'FAILED' | 'SKIPPED',
 ): Promise<void> {
   const read = definition?.payload.safeParse(payload)
-  if (read?.success) await definition?.ended?.(tx, read.data, outcome)
+  if (read?.success) await definition?.ended?.(tx, read.data, outcome, messageId)
 }
 
 /** After an interrupted run: a resumable task is queued again, any other fails. */

@@ -67,7 +67,7 @@ export function makeTasks({ db, pool, config, log, jobs }: Foundation, definitio
       return
     }
     await repository.skipQueued(tx, task.messageId)
-    await tellEnded(tx, definition, task.payload, 'SKIPPED')
+    await tellEnded(tx, definition, task, 'SKIPPED')
   }
 
   const queueAnew = ({ messageId, action }: repository.QueuedTask): Promise<void> =>

@@ -52,7 +52,7 @@ export type TaskDefinition<P = unknown> = {
    */
   run(context: TaskContext, payload: P): Promise<void>
   /** Called in the transaction that ends the task, in whatever state; also when it was cancelled before its first run. */
-  ended?(tx: Tx, payload: P, outcome: TaskOutcome): Promise<void>
+  ended?(tx: Tx, payload: P, outcome: TaskOutcome, messageId: string): Promise<void>
 }
 
 /** A definition of any payload, as lists of them need it. */

@@ -76,6 +76,22 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['schema_migration'])
   })
 
+  it('goes on without an extension that a migration can do without', async () => {
+    await write(
+      '0001_one.sql',
+      `do $$
+begin
+  create extension if not exists no_such_thing;
+exception
+  when feature_not_supported or insufficient_privilege or undefined_file or undefined_object then null;
+end
+$$;
+create table one (id int);`,
+    )
+    expect(await migrate(db.pool, folder)).toEqual(['0001_one'])
+    expect(await tables()).toEqual(['one', 'schema_migration'])
+  })
+
   it('names the extension that the user may not create', async () => {
     const role = db.url.match(/empty_\w+/)?.[0] ?? ''
     await db.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'known'; GRANT ALL ON SCHEMA public TO ${role}`)

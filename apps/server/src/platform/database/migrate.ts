@@ -33,9 +33,12 @@ const label = ({ version, name }: { version: number; name: string }) => `${Strin
 /** PostgreSQL's ways to say that an extension cannot be had: not allowed, not supported, no such file. */
 const EXTENSION_REFUSED = new Set(['42501', '0A000', '58P01'])
 
-/** Creates the extensions that a migration asks for one by one, so that a refusal can name the one. */
+/**
+ * Creates the extensions that a migration asks for one by one, so that a refusal can name the one. An indented statement
+ * stands in a block that says itself what becomes of a refusal.
+ */
 async function createExtensions(client: pg.PoolClient, sql: string): Promise<void> {
-  for (const [, extension] of sql.matchAll(/^\s*CREATE EXTENSION IF NOT EXISTS "?(\w+)"?/gim)) {
+  for (const [, extension] of sql.matchAll(/^CREATE EXTENSION IF NOT EXISTS "?(\w+)"?/gim)) {
     try {
       await client.query(`CREATE EXTENSION IF NOT EXISTS "${extension}"`)
     } catch (error) {

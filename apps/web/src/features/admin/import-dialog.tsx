@@ -54,14 +54,14 @@ type Sent = {
   readonly reason?: string
 }
 
-const useImport = ({ call, params = {} }: Importing, onSuccess: (imported: ImportedRows) => void) =>
+const useImport = ({ call, params = {} }: Importing, onSuccess?: (imported: ImportedRows) => void) =>
   useMutation<ImportedRows, ApiError, Sent>({
     mutationFn: ({ file, ...fields }) =>
       sendUpload(call as unknown as AnyCall, { files: { file }, fields, params } as never, {
         onSent: () => undefined,
         signal: new AbortController().signal,
       }) as Promise<ImportedRows>,
-    onSuccess,
+    ...(onSuccess && { onSuccess }),
   })
 
 /** Imports a table: first it is shown what that changes and what is wrong with it, then it is done. Drawn only while it is open. */
@@ -76,11 +76,12 @@ function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
   const [retires, setRetires] = useState(false)
   const [reason, setReason] = useState('')
   const [preview, setPreview] = useState<ImportedRows>()
-  const trial = useImport(importing, setPreview)
+  const trial = useImport(importing)
   const look = (chosen: File | null, withRetired: boolean) => {
     setPreview(undefined)
     trial.reset()
-    if (chosen) trial.mutate({ file: chosen, dry_run: true, retires: withRetired })
+    // Given here, not to the hook: an answer that comes after the next look, or after `reset`, is then told to nobody.
+    if (chosen) trial.mutate({ file: chosen, dry_run: true, retires: withRetired }, { onSuccess: setPreview })
   }
   const real = useImport(importing, ({ added, changed, retired }) => {
     notify.done(t('import_done', { added, changed, retired }))

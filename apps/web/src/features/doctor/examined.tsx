@@ -33,7 +33,7 @@ export function Examined({ id, task }: { id: string; task: Task | null | undefin
   if (error && !error.isHandled && data === undefined)
     return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
   if (data === undefined) return <Skeleton height={320} role="status" aria-label={t('loading')} />
-  const { examination } = data
+  const { examination, is_gone: isGone } = data
   const places = examination ? Object.values(examination.places).reduce((sum, count) => sum + count, 0) : 0
   return (
     <>
@@ -42,6 +42,7 @@ export function Examined({ id, task }: { id: string; task: Task | null | undefin
           <ListTask task={task} />
         </section>
       ) : null}
+      {isGone ? <StateMessage kind="empty" title={t('files_gone')} text={t('files_gone_what')} /> : null}
       {examination === null ? null : (
         <>
           <Findings examination={examination} />

@@ -8,6 +8,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { firstTarget, ImportTarget, type Target, targetSettings } from '../imports/import-target.tsx'
 import classes from './doctor.module.css'
+import { leftOut } from './left-out.ts'
 
 /** The forms that an import takes. */
 const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
@@ -44,6 +45,9 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
           onChange={(value) => setPart(DOCTOR_IMPORTS.find((each) => each === value) ?? 'repaired')}
           data={offered.map((each) => ({ value: each, label: t(`part_${each}`) }))}
         />
+        <span className={classes.plain} role="status">
+          {t('left_out', { count: leftOut(examination, part) })}
+        </span>
       </div>
       <ImportTarget target={target} change={(changes) => setTarget((before) => ({ ...before, ...changes }))} />
       {start.error && !start.error.isHandled ? (

@@ -6,9 +6,11 @@ import { useLocale, useMessages } from '../../app/i18n.ts'
 import { Unable } from '../../ui/unable.tsx'
 import { sizeText } from '../imports/import-words.ts'
 import classes from './doctor.module.css'
+import { leftOut } from './left-out.ts'
 
 /** The file as the examination leaves it: repaired, and in two parts. */
-export function Parts({ id, examination: { parts } }: { id: string; examination: DoctorExamination }) {
+export function Parts({ id, examination }: { id: string; examination: DoctorExamination }) {
+  const { parts } = examination
   const t = useMessages('doctor')
   const locale = useLocale()
   return (
@@ -37,7 +39,9 @@ export function Parts({ id, examination: { parts } }: { id: string; examination:
               </Button>
             )}
             <span className={classes.plain}>
-              {t(`part_${part}_what`)} {sizeText(parts[part], locale)}
+              {t(`part_${part}_what`)}{' '}
+              {part === 'repaired' ? `${t('left_out', { count: leftOut(examination, part) })} ` : ''}
+              {sizeText(parts[part], locale)}
             </span>
           </li>
         ))}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { issnFromNumber } from '@seriatim/issn'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { iso2709Of, serial } from '../imports/testing.ts'
+import { type ListFiles, makeListFiles } from '../lists/tables/list-files.ts'
+import { partOf, readReport } from './report.ts'
+import { examineStored } from './run.ts'
+import { doctorTask } from './task.ts'
+
+let folder: string
+let files: ListFiles
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-doctor-'))
+  files = makeListFiles(folder, 'doctor')
+})
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
+
+const RECORD = iso2709Of([serial(issnFromNumber(4_310_000), 'Cahiers de la lande')])
+const stored = async (count: number) => {
+  async function* bytes() {
+    yield Buffer.concat(Array.from({ length: count }, () => RECORD))
+  }
+  return { messageId: randomUUID(), file: await files.store(bytes()), name: 'serials.mrc' }
+}
+const going = { signal: new AbortController().signal, progress: async () => undefined }
+
+describe('an examination of a stored file', () => {
+  it('holds no more of a long file than of a short one', async () => {
+    const warnings: string[] = []
+    const note = ({ message }: Error) => void warnings.push(message)
+    process.on('warning', note)
+    try {
+      await examineStored(files, await stored(Math.ceil((6 << 20) / RECORD.length)), going)
+      await turn()
+    } finally {
+      process.off('warning', note)
+    }
+    expect(warnings).toEqual([])
+  })
+
+  it('has no report while its parts are written again', async () => {
+    const order = await stored(3)
+    await examineStored(files, order, going)
+    expect(await readReport(files, order.messageId)).toBeDefined()
+    const stopped = { ...going, progress: () => Promise.reject(new Error('stopped')) }
+    await expect(examineStored(files, order, stopped)).rejects.toThrow('stopped')
+    expect(await readReport(files, order.messageId)).toBeUndefined()
+  })
+
+  it.each<['DONE' | 'FAILED' | 'SKIPPED', { upload: boolean; made: boolean }]>([
+    ['DONE', { upload: true, made: true }],
+    ['FAILED', { upload: true, made: false }],
+    ['SKIPPED', { upload: false, made: false }],
+  ])('keeps of its files what is of use where its task ended as %s', async (outcome, kept) => {
+    const { messageId, ...order } = await stored(1)
+    await examineStored(files, { messageId, ...order }, going)
+    const task = doctorTask({ run: (given, options) => examineStored(files, given, options), files })
+    await task.ended?.(undefined as never, order, outcome, messageId)
+    expect(await files.has(order.file)).toBe(kept.upload)
+    expect(await files.has(partOf(messageId, 'readable'))).toBe(kept.made)
+    expect((await readReport(files, messageId)) !== undefined).toBe(kept.made)
+    const again = task.run({ ...going, messageId } as never, order)
+    await (kept.upload ? again : expect(again).rejects.toThrow(/no longer kept/))
+  })
+})
