@@ -92,6 +92,8 @@ test('Register is one deed: what is missing is shown first, and one undo takes i
   const works = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
   const { issn } = works.find(({ category, center }) => category === 'wor' && center === '_7')!
   await openEditor(page, issn)
+  // Lines are there before any is counted.
+  await line(page, issn, '245').click()
   // Without a class number nothing may go into the Register.
   const classes = editor(page, issn)
     .locator('.cm-line')

@@ -149,6 +149,7 @@ export const bulk = {
   revert_forbidden: 'of another centre now: left alone',
   merge_by_hand: 'Merge by hand…',
   run: '{count, plural, one {Change # record} other {Change # records}}',
+  deeds: 'What can be done now',
   run_on: '{count, plural, one {Go on with # record} other {Go on with # records}}',
   run_nothing: 'No record is left to be changed.',
   run_question:

@@ -149,6 +149,7 @@ export const bulk = {
   revert_forbidden: 'ahora de otro centro: sin tocar',
   merge_by_hand: 'Combinar a mano…',
   run: '{count, plural, one {Cambiar # registro} other {Cambiar # registros}}',
+  deeds: 'Qué se puede hacer',
   run_on: '{count, plural, one {Seguir con # registro} other {Seguir con # registros}}',
   run_nothing: 'No queda ningún registro que cambiar.',
   run_question:

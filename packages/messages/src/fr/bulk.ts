@@ -149,6 +149,7 @@ export const bulk = {
   revert_forbidden: 'd’un autre centre désormais : laissée',
   merge_by_hand: 'Fusionner à la main…',
   run: '{count, plural, one {Modifier # notice} other {Modifier # notices}}',
+  deeds: 'Ce qui peut être fait',
   run_on: '{count, plural, one {Continuer avec # notice} other {Continuer avec # notices}}',
   run_nothing: 'Il ne reste aucune notice à modifier.',
   run_question:

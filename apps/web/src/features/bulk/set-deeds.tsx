@@ -22,7 +22,7 @@ export function SetDeeds({ set }: { set: ChangeSet }) {
   const isRunnable =
     set.revert === null && (set.state === 'previewed' || (set.started_at !== null && set.state !== 'completed'))
   return (
-    <section className={classes.deeds} aria-label={t('run', { count: set.to_run })}>
+    <section className={classes.deeds} aria-label={t('deeds')}>
       {isRunnable ? <Run set={set} /> : null}
       {set.revertible > 0 ? <Revert set={set} /> : null}
       {set.started_at === null ? <Forget set={set} /> : null}
