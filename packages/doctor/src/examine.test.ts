@@ -73,6 +73,28 @@ const mutated = (source: Uint8Array, mutations: readonly Mutation[]): Uint8Array
   return Uint8Array.from(bytes)
 }
 
+const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
+
+const titled = (title: string): MarcRecord => ({
+  leader: '00000nas a2200000 i 4500',
+  fields: [
+    { tag: '001', value: '9990-1013' },
+    { tag: '245', indicator1: '0', indicator2: '0', subfields: [{ code: 'a', value: title }] },
+  ],
+})
+
+/** A record of Windows-1250 that says it is UTF-8: as long as if each letter had one byte. */
+const inWindows1250 = (title: string): Uint8Array => {
+  const decoder = new TextDecoder('windows-1250')
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  const sound = writeIso2709(titled('x'.repeat(title.length)))
+  sound.set(
+    Array.from(title, (letter) => bytes.get(letter)!),
+    sound.indexOf(0x78),
+  )
+  return sound
+}
+
 /** What holds of every file: no byte is lost or told twice, and what is handed out can be read. */
 const expectSplit = async (bytes: Uint8Array, size?: number) => {
   const { examination, places, readable, broken, repaired } = await examined(bytes, size)
@@ -160,5 +182,13 @@ describe('an examination', () => {
       expect([given, handedOn]).toEqual([bytes, bytes])
     }
     expect(held).toBeLessThanOrEqual(MAX_RECORD_BYTES + 3 * megabyte.length)
+  })
+
+  it('never calls a repair whole for which a code page was guessed', async () => {
+    const { examination, places } = await examined(
+      joined(...['Věstník lékařů', 'Knihařův obzor', 'Žluťoučký kůň'].map(inWindows1250)),
+    )
+    expect(places.map(({ repair, mends }) => [repair, ...mends])).toEqual(Array(3).fill(['partly', 'to-utf8']))
+    expect(examination.places).toEqual({ whole: 0, partly: 3, none: 0 })
   })
 })
