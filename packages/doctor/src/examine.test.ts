@@ -75,7 +75,7 @@ const mutated = (source: Uint8Array, mutations: readonly Mutation[]): Uint8Array
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
 
-const titled = (title: string): MarcRecord => ({
+const titled = (title: string) => ({
   leader: '00000nas a2200000 i 4500',
   fields: [
     { tag: '001', value: '9990-1013' },
@@ -190,5 +190,25 @@ describe('an examination', () => {
     )
     expect(places.map(({ repair, mends }) => [repair, ...mends])).toEqual(Array(3).fill(['partly', 'to-utf8']))
     expect(examination.places).toEqual({ whole: 0, partly: 3, none: 0 })
+  })
+
+  it('calls the undoing of a second encoding whole only where two values of a record agree', async () => {
+    const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
+    const [sound, one, two] = [titled('Viel Spaß…'), titled(twice('Été')), titled(twice('Été'))]
+    two.fields.push({ ...titled(twice('à la mer')).fields[1]! })
+    const { places, readable } = await examined(joined(...[sound, one, two].map((record) => writeIso2709(record))))
+    expect(places.map(({ position, repair, mends }) => [position, repair, ...mends])).toEqual([
+      [2, 'partly', 'undoubled'],
+      [3, 'whole', 'undoubled'],
+    ])
+    expect(parseIso2709(readable)[0]!.record).toMatchObject({ fields: sound.fields })
+  })
+
+  it('does not undo a second encoding that was not told', async () => {
+    const bytes = writeIso2709(titled('Viel Spaß…'))
+    bytes.set(new TextEncoder().encode('00030'), 0)
+    const { places, repaired } = await examined(bytes)
+    expect(places).toMatchObject([{ repair: 'whole', mends: ['lengths'] }])
+    expect(parseIso2709(repaired)[0]!.record).toMatchObject({ fields: titled('Viel Spaß…').fields })
   })
 })

@@ -88,11 +88,19 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'unknown-marc8-characters': partly('marked'),
   'nul-character': whole('removed'),
   'unpaired-surrogate': whole('removed'),
-  'doubly-encoded': whole('undoubled'),
+  'doubly-encoded': partly('undoubled'),
   'written-in-utf16': whole('to-utf8'),
 }
 
 const WRITTEN_ANEW = partly('written-anew')
+
+/** One word can look by chance as if it were encoded twice, two do not. */
+const AGREEING_VALUES = 2
+
+const mendingOf = ({ code, params }: Pick<Fault, 'code' | 'params'>): Mending =>
+  code === 'doubly-encoded' && Number(params.count) >= AGREEING_VALUES
+    ? whole('undoubled')
+    : (MENDINGS[code] ?? WRITTEN_ANEW)
 
 /** A proposal: what is done about each fault, and the bytes that come of it. */
 export type Repair = {
@@ -109,9 +117,9 @@ export const NO_REPAIR: Repair = { kind: 'none', mends: [], obstacles: [] }
 
 /** What the mends of faults are, each once, and how good they are together. */
 export const mendsOf = (
-  faults: readonly Pick<Fault, 'code'>[],
+  faults: readonly Pick<Fault, 'code' | 'params'>[],
 ): { kind: 'whole' | 'partly'; mends: readonly Mend[] } => {
-  const mendings = faults.map(({ code }) => MENDINGS[code] ?? WRITTEN_ANEW)
+  const mendings = faults.map(mendingOf)
   return {
     kind: mendings.every(({ kind }) => kind === 'whole') ? 'whole' : 'partly',
     mends: [...new Set(mendings.map(({ mend }) => mend))],
@@ -121,8 +129,13 @@ export const mendsOf = (
 /** What no value may hold: NUL, the terminators and delimiter of ISO 2709, and the escape of MARC-8. */
 const FORBIDDEN = /[\0\u001b\u001d-\u001f]/g
 
-const cleanValue = (value: string): string => {
-  const clean = value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
+/** What makes a value one that may stand in a record. */
+type Clean = (value: string) => string
+
+const cleanValue: Clean = (value) => value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
+
+const undoubledValue: Clean = (value) => {
+  const clean = cleanValue(value)
   return undoubled(clean) ?? clean
 }
 
@@ -134,21 +147,21 @@ const plainOr = (character: string, other: string): string => (isPlain(character
 const textField = (tag: string, value: string): Field[] =>
   value === '' ? [] : [{ tag, indicator1: ' ', indicator2: ' ', subfields: [{ code: 'a', value }] }]
 
-const cleanSubfield = ({ code, value }: Subfield): Subfield[] => {
-  const clean = cleanValue(value)
+const cleanSubfield = ({ code, value }: Subfield, cleaned: Clean): Subfield[] => {
+  const clean = cleaned(value)
   if (isPlain(code) && code !== ' ') return [{ code, value: clean }]
   return clean === '' ? [] : [{ code: 'a', value: clean }]
 }
 
 /** A field as it may stand in a record; none where nothing is left of it. */
-const cleanField = (field: Field): Field[] => {
+const cleanField = (field: Field, cleaned: Clean): Field[] => {
   const tag = isTag(field.tag) ? field.tag : UNKNOWN_TAG
   if (isControlField(field)) {
-    const value = cleanValue(field.value)
+    const value = cleaned(field.value)
     if (!isControlTag(tag)) return textField(tag, value)
     return value === '' ? [] : [{ tag, value }]
   }
-  const subfields = field.subfields.flatMap(cleanSubfield)
+  const subfields = field.subfields.flatMap((subfield) => cleanSubfield(subfield, cleaned))
   if (isControlTag(tag)) {
     const value = subfields.map((each) => each.value).join(' ')
     return value === '' ? [] : [{ tag, value }]
@@ -165,11 +178,11 @@ const cleanLeader = (leader: string): string => {
   return /[a-z]/.test(plain[5]!) ? plain : `${plain.slice(0, 5)}n${plain.slice(6)}`
 }
 
-/** The record as every reader takes it: nothing in it that a form cannot hold. */
-const cleanRecord = ({ leader, fields }: MarcRecord): MarcRecord => ({
-  leader: cleanLeader(leader),
-  fields: fields.flatMap(cleanField),
-})
+/** The record as every reader takes it: nothing in it that a form cannot hold, and no text encoded twice where that was told. */
+const cleanRecord = ({ leader, fields }: MarcRecord, faults: readonly Fault[]): MarcRecord => {
+  const cleaned = faults.some(({ code }) => code === 'doubly-encoded') ? undoubledValue : cleanValue
+  return { leader: cleanLeader(leader), fields: fields.flatMap((field) => cleanField(field, cleaned)) }
+}
 
 const written = (record: MarcRecord): { bytes?: Uint8Array; obstacles: readonly RecordProblem[] } => {
   try {
@@ -202,7 +215,7 @@ export const repairIso2709 = (
   const decoder = codePage === 'windows-1252' ? undefined : new TextDecoder(codePage)
   const read = parseIso2709(bytes, eacc, decoder)[0]?.record
   if (!read) return NO_REPAIR
-  const record = cleanRecord(read)
+  const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
   const { bytes: repaired, obstacles } = written(record)
   if (!repaired) return { ...NO_REPAIR, obstacles }
@@ -233,7 +246,7 @@ export const repairText = async (
   form: Exclude<Format, 'iso2709'>,
 ): Promise<Repair> => {
   if (!read) return NO_REPAIR
-  const record = cleanRecord(read)
+  const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
   const made = encoder.encode(textOf(record, form))
   const isEnded = bytes.at(-1) === NEW_LINE
