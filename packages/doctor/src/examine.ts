@@ -1,9 +1,11 @@
 import {
   type Chunks,
   controlValue,
+  declaredEncoding,
   type Eacc,
   type Format,
   isSeparator,
+  isSingleByteEncoding,
   loadEacc,
   MAX_RECORD_BYTES,
   type MarcRecord,
@@ -12,7 +14,7 @@ import {
   valueIn,
 } from '@seriatim/marc'
 import { isUnimarc } from '@seriatim/unimarc'
-import { type CodePage, makeCodePageGuess } from './code-page.ts'
+import { CODE_PAGES, type CodePage, makeCodePageGuess } from './code-page.ts'
 import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } from './fault.ts'
 import { type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
 import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2709, repairText } from './repair.ts'
@@ -141,10 +143,19 @@ export async function examine(chunks: Chunks, sinks: Sinks = {}): Promise<Examin
   const { head, isWhole } = await readHead(source)
   const form = formOf(head)
   const rest = isWhole ? [head] : withHead(head, source)
-  if (form === 'utf16') return examineUtf16(rest, utf16Of(head) ?? 'utf-16le', sinks)
-  const closing = form === 'marcxml' ? closingOf(head) : undefined
-  return examineAs(form, head.length === 0 ? [] : rest, { sinks, closing })
+  if (form === 'utf16') {
+    const told = { form, code: 'written-in-utf16', params: {} } as const
+    return examineTurned(rest, utf16Of(head) ?? 'utf-16le', told, sinks)
+  }
+  if (form !== 'marcxml') return examineAs(form, head.length === 0 ? [] : rest, { sinks })
+  const encoding = declaredEncoding(head) ?? UTF8
+  if (encoding === UTF8 || isSingleByteEncoding(encoding)) {
+    return examineAs(form, rest, { sinks, closing: closingOf(head), encoding })
+  }
+  return examineTurned(rest, encoding, { form, code: 'written-in-other-encoding', params: { name: encoding } }, sinks)
 }
+
+const UTF8 = 'utf-8'
 
 const encoder = new TextEncoder()
 
@@ -157,7 +168,7 @@ const closingOf = (head: Uint8Array): string | undefined => {
 async function examineAs(
   form: FileForm,
   chunks: Chunks,
-  { sinks, closing }: { sinks: Sinks; closing: string | undefined },
+  { sinks, closing, encoding: declared = UTF8 }: { sinks: Sinks; closing?: string | undefined; encoding?: string },
 ): Promise<Examination> {
   const reader = readerOf(form)
   // Bytes around the records of XML and of text are the form's own; between those of ISO 2709 nothing may stand.
@@ -259,7 +270,10 @@ async function examineAs(
     if (record) records++
     if (isOfUnimarc) unimarc++
     // What a record of UNIMARC is written in stands in its 100, not in its leader.
-    const encoding = record ? encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage) : null
+    const encoding = record
+      ? (CODE_PAGES.find((page) => page === declared) ??
+        encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage))
+      : null
     if (encoding) add(encodingCounts, encoding)
     if (faults.length === 0 && record) {
       sound++
@@ -270,7 +284,9 @@ async function examineAs(
     isCut = isText && isTruncated(result)
     if (!eacc && bytes.includes(ESCAPE)) eacc = await loadEacc()
     const repair =
-      !isHeld || isWholeFile ? NO_REPAIR : await repairOf(result, bytes, faults, { reader, eacc, codePage })
+      !isHeld || isWholeFile
+        ? NO_REPAIR
+        : await repairOf(result, bytes, faults, { reader, eacc, codePage, isAscii: declared !== UTF8 })
     await toBroken(bytes, repair.bytes)
     const kind = isWholeFile ? ('file' as const) : ('record' as const)
     const glimpsed = glimpseOf(repair.record ?? record)
@@ -329,28 +345,46 @@ const repairOf = (
   { record }: ReadResult,
   bytes: Uint8Array,
   faults: readonly Fault[],
-  { reader, eacc, codePage }: { reader: Format; eacc: Eacc | undefined; codePage: CodePage },
+  { reader, eacc, codePage, isAscii }: { reader: Format; eacc: Eacc | undefined; codePage: CodePage; isAscii: boolean },
 ): Repair | Promise<Repair> =>
-  reader === 'iso2709' ? repairIso2709(bytes, faults, { eacc, codePage }) : repairText(record, bytes, faults, reader)
+  reader === 'iso2709'
+    ? repairIso2709(bytes, faults, { eacc, codePage })
+    : repairText(record, bytes, faults, reader, isAscii)
+
+/** What an XML declaration says of an encoding. */
+const DECLARED_ENCODING = /^(\ufeff?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'])[^"'>]*/
 
 /**
- * A file in UTF-16 is one place: no byte of it can be read as it stands. What it holds is turned into UTF-8, examined and
- * repaired like any other.
+ * A file in UTF-16, or in an encoding in which a character may have any number of bytes, is one place. What it holds is
+ * turned into UTF-8, and says so; it is examined and repaired like any other.
  */
-async function examineUtf16(chunks: Chunks, label: 'utf-16le' | 'utf-16be', sinks: Sinks): Promise<Examination> {
+async function examineTurned(
+  chunks: Chunks,
+  label: string,
+  { form, code, params }: Pick<Fault, 'code' | 'params'> & { form: FileForm },
+  sinks: Sinks,
+): Promise<Examination> {
   let bytes = 0
   async function* turned(): AsyncGenerator<Uint8Array, void, undefined> {
     const decoder = new TextDecoder(label)
+    // The declaration stands in the first of the text.
+    let head: string | undefined = ''
     for await (const chunk of iterate(chunks)) {
       bytes += chunk.length
       await sinks.broken?.(chunk)
       await sinks.progress?.(bytes)
-      yield encoder.encode(decoder.decode(chunk, { stream: true }))
+      const text = decoder.decode(chunk, { stream: true })
+      if (head === undefined) yield encoder.encode(text)
+      else if (head.length + text.length < FORM_BYTES) head += text
+      else {
+        yield encoder.encode((head + text).replace(DECLARED_ENCODING, '$1UTF-8'))
+        head = undefined
+      }
     }
-    yield encoder.encode(decoder.decode())
+    yield encoder.encode(`${head?.replace(DECLARED_ENCODING, '$1UTF-8') ?? ''}${decoder.decode()}`)
   }
   const within = await examine(turned(), { repaired: sinks.repaired })
-  const fault: Fault = { level: 'error', code: 'written-in-utf16', params: { records: within.records }, offset: 0 }
+  const fault: Fault = { level: 'error', code, params: { ...params, records: within.records }, offset: 0 }
   const kind = within.records === 0 ? 'none' : within.places.partly + within.places.none > 0 ? 'partly' : 'whole'
   await sinks.place?.({
     number: 1,
@@ -369,7 +403,7 @@ async function examineUtf16(chunks: Chunks, label: 'utf-16le' | 'utf-16be', sink
   })
   return {
     ...within,
-    form: 'utf16',
+    form,
     bytes,
     sound: 0,
     places: { whole: 0, partly: 0, none: 0, [kind]: 1 },

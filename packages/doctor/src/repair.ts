@@ -90,6 +90,7 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'unpaired-surrogate': whole('removed'),
   'doubly-encoded': partly('undoubled'),
   'written-in-utf16': whole('to-utf8'),
+  'written-in-other-encoding': whole('to-utf8'),
 }
 
 const WRITTEN_ANEW = partly('written-anew')
@@ -238,17 +239,25 @@ const textOf = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string =>
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
 
-/** As `repairIso2709`, for a record of a form of text: it is put where the broken one stood. */
+/** XML in ASCII, which stands in a document of nearly any encoding. */
+const asciiXml = (xml: string): string => xml.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`)
+
+/**
+ * As `repairIso2709`, for a record of a form of text: it is put where the broken one stood.
+ * @param isAscii whether the document around it is in another encoding than UTF-8
+ */
 export const repairText = async (
   read: MarcRecord | undefined,
   bytes: Uint8Array,
   faults: readonly Fault[],
   form: Exclude<Format, 'iso2709'>,
+  isAscii = false,
 ): Promise<Repair> => {
   if (!read) return NO_REPAIR
   const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
-  const made = encoder.encode(textOf(record, form))
+  const text = textOf(record, form)
+  const made = encoder.encode(isAscii ? asciiXml(text) : text)
   const isEnded = bytes.at(-1) === NEW_LINE
   const repaired = !isEnded && made.at(-1) === NEW_LINE ? made.subarray(0, -1) : made
   const again: ReadResult[] = []

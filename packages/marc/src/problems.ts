@@ -103,6 +103,7 @@ export const PROBLEM_CODES = [
   'doubly-encoded',
   'windows-code-page',
   'written-in-utf16',
+  'written-in-other-encoding',
   'packed-file',
   // wire form
   'wire-not-json',

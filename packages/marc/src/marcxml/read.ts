@@ -32,7 +32,7 @@ type Draft = {
  * Reads MARCXML: every `record` of its namespace or of none, with any prefix, wherever it stands. A `record` of another
  * namespace is the wrapper of a protocol (OAI-PMH, SRU), unless a field or a leader stands in it. Records that come as text
  * in `recordData` (SRU, recordPacking `string`) are read like the others. A record in which the XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
- * Each problem names its line (`params.line`); `offset` counts bytes of the document in UTF-8.
+ * Each problem names its line (`params.line`); `offset` counts bytes as `Token` does.
  */
 export const readMarcXml = (chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, false)
 
@@ -103,7 +103,7 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
         depth = Math.max(0, depth - 1)
         scopes.close(token.fullName)
         if (packed && token.name === PACKED) {
-          for await (const result of readPacked(packed.text, packed.token, endOf(token))) {
+          for await (const result of readPacked(packed.text, packed.token, token.end)) {
             position++
             yield { ...result, position, problems: result.problems.map((each) => ({ ...each, position })) }
           }
@@ -116,7 +116,7 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
         continue
       }
       if (token.kind === 'close' && token.name === 'record') {
-        yield resultOf(draft, endOf(token))
+        yield resultOf(draft, token.end)
         draft = undefined
       } else readToken(draft, token)
     }
@@ -162,8 +162,6 @@ const holdsNothing = ({ namespace, leader, fields, into, subfields }: Draft): bo
 
 /** The element of SRU (1.1 to 2.0) in which a record stands: as elements, or as text (recordPacking `string`). */
 const PACKED = 'recordData'
-
-const endOf = ({ offset, fullName }: Token & { kind: 'close' }): number => offset + `</${fullName}>`.length
 
 /**
  * The records that came as text, each with the place of the element around it: what stands there alone can be read again.

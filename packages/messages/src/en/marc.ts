@@ -91,6 +91,8 @@ export const marc = {
   'windows-code-page': 'The text is neither UTF-8 nor MARC-8; by its letters it is {name}.',
   'written-in-utf16':
     'The file is written in UTF-16, of which ISO 2709 knows nothing; {records, plural, =0 {no record} one {# record} other {# records}} could be found in it as UTF-8.',
+  'written-in-other-encoding':
+    'The file is written in {name}, in which not every program reads it; {records, plural, =0 {no record} one {# record} other {# records}} could be found in it as UTF-8.',
   'packed-file': 'This is a packed file ({kind}). Unpack it first.',
   'text-not-utf8': 'The line is not UTF-8; it was read as Latin-1 (Windows-1252).',
 

@@ -90,6 +90,8 @@ export const marc = {
   'windows-code-page': 'El texto no es ni UTF-8 ni MARC-8; por sus letras es {name}.',
   'written-in-utf16':
     'El archivo está escrito en UTF-16, que ISO 2709 no conoce; como UTF-8 {records, plural, =0 {no se encontró en él ningún registro} one {se encontró en él # registro} other {se encontraron en él # registros}}.',
+  'written-in-other-encoding':
+    'El archivo está escrito en {name}, que no todos los programas leen; {records, plural, =0 {no se encontró ningún registro} one {se encontró # registro} other {se encontraron # registros}} en él como UTF-8.',
   'packed-file': 'Este es un archivo comprimido ({kind}). Descomprímalo antes.',
   'text-not-utf8': 'La línea no es UTF-8; se leyó como Latin-1 (Windows-1252).',
 
