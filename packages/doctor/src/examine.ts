@@ -21,7 +21,10 @@ import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2
 
 /** Where the bytes of an examined file go; each may make the examination wait. */
 export type Sinks = {
-  /** Records with nothing wrong, byte for byte: a file that every reader takes. */
+  /**
+   * Records with nothing wrong, byte for byte: a file that every reader takes. The end tag that a cut file of XML has lost
+   * is added; it is no byte of the file and is not counted.
+   */
   readonly readable?: (bytes: Uint8Array) => void | Promise<void>
   /** All other bytes of the file, in their order. */
   readonly broken?: (bytes: Uint8Array) => void | Promise<void>
@@ -87,6 +90,7 @@ const HELD_BYTES = MAX_RECORD_BYTES + (1 << 20)
 /** Records that are handed on together, in bytes. */
 const RUN_BYTES = 1 << 18
 const ESCAPE = 0x1b
+const LESS_THAN = 0x3c
 
 const glimpse = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
 /** How people name a record: its number, and its title. */
@@ -186,6 +190,7 @@ async function examineAs(
   let eacc: Eacc | undefined
   let hasToldLineEnds = false
   let isCut = false
+  let isUnclosed = false
   let shownForm = form
   let run: { parts: Uint8Array[]; size: number } = { parts: [], size: 0 }
 
@@ -262,6 +267,13 @@ async function examineAs(
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
     if (isWholeFile && form === 'iso2709') shownForm = 'unknown'
+    if (result.problems.some(({ code }) => code === 'xml-unclosed')) {
+      isUnclosed = true
+      const unclosed = faultsOf(result, bytes, { form, codePage: guess.best() })
+      const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
+      await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : mendsOf(unclosed))
+      return
+    }
     // A record that is cut within a character says nothing of a code page.
     if (isInCodePage(result) && !isTruncated(result)) guess.add(bytes)
     const codePage: CodePage = guess.best()
@@ -304,13 +316,17 @@ async function examineAs(
       yield chunk
     }
   }
-  for await (const result of readRecords(heldToo(), reader)) await one(result)
+  for await (const result of readRecords(heldToo(), reader, { isStrict: true })) await one(result)
   const at = held.at()
   const last = held.take(held.end())
   // The end of a cut file belongs to the record that it was cut in, and what held all records has lost its end.
-  if (isCut) await toBroken(last, closing === undefined ? undefined : encoder.encode(closing))
+  if (isCut || (isUnclosed && last.includes(LESS_THAN))) await toBroken(last)
   else await between(last, at)
   await flushRun()
+  if ((isCut || isUnclosed) && closing !== undefined) {
+    await sinks.readable?.(encoder.encode(closing))
+    await sinks.repaired?.(encoder.encode(closing))
+  }
 
   return {
     form: shownForm,

@@ -83,4 +83,44 @@ describe('a file of MARCXML', () => {
     ])
     expect(await titlesOf(repaired)).toEqual(['书', 'Mer'])
   })
+
+  it.each([
+    ['a bare &', (xml: string) => xml.replace('Forêt', 'Forêt & mer')],
+    ['another end tag', (xml: string) => xml.replace('</subfield>', '</subfeild>')],
+    ['an end tag that is missing', (xml: string) => xml.replace('</subfield>', '')],
+    ['a character that XML forbids', (xml: string) => xml.replace('Forêt', 'For\u0001êt')],
+    ['a reference to one', (xml: string) => xml.replace('Forêt', 'For&#1;êt')],
+  ])('is not sound with %s', async (_, change) => {
+    const bytes = encoder.encode(file(titled('Été'), change(titled('Forêt')), titled('Mer')))
+    const { places, readable, repaired } = await examined(bytes)
+    expect(places).toMatchObject([{ position: 2, kind: 'record', fault_count: 1, faults: [{ code: 'xml-malformed' }] }])
+    expect(await titlesOf(readable)).toEqual(['Été', 'Mer'])
+    expect(await titlesOf(repaired)).toContain('Mer')
+    for (const part of [readable, repaired]) expect((await examined(part)).places).toEqual([])
+  })
+
+  it('is not sound with bytes that are no UTF-8, and nothing is guessed of them', async () => {
+    const sound = encoder.encode(file(titled('Ete'), titled('For#t'), titled('Mer')))
+    const bytes = sound.map((byte) => (byte === 0x23 ? 0xea : byte))
+    const { places, repaired } = await examined(bytes)
+    expect(places).toMatchObject([
+      { position: 2, repair: 'none', faults: [{ code: 'invalid-utf8', params: { count: 1 } }] },
+    ])
+    expect(await titlesOf(repaired)).toEqual(['Ete', 'Mer'])
+  })
+
+  it.each([
+    ['behind a record', MARCXML_FOOTER.length],
+    ['in the end tag', 5],
+    ['in a record', MARCXML_FOOTER.length + 20],
+  ])('that was cut %s is closed in all that is handed out', async (_, missing) => {
+    const bytes = encoder.encode(file(titled('Été'), titled('Mer')).slice(0, -missing))
+    const { places, readable, broken, repaired, examination } = await examined(bytes)
+    expect(places).toMatchObject([{ repair: 'partly' }])
+    expect(examination.readable_bytes + broken.length).toBe(bytes.length)
+    for (const part of [readable, repaired]) {
+      expect(new TextDecoder().decode(part).trimEnd()).toMatch(/<\/collection>$/)
+      expect((await examined(part)).places).toEqual([])
+    }
+  })
 })

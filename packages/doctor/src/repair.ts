@@ -28,6 +28,7 @@ export const MENDS = [
   'lengths',
   'leader',
   'terminator',
+  'closed',
   'cut-short',
   'to-utf8',
   'undoubled',
@@ -59,6 +60,8 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'line-ends-between-records': whole('left-out'),
   'byte-order-mark': whole('left-out'),
   'truncated-record': partly('cut-short'),
+  // Records may have stood where it was cut.
+  'xml-unclosed': partly('closed'),
   'wrong-record-length': whole('lengths'),
   'lengths-in-characters': whole('lengths'),
   'line-ends-translated': whole('line-ends'),
@@ -253,7 +256,8 @@ export const repairText = async (
   form: Exclude<Format, 'iso2709'>,
   isAscii = false,
 ): Promise<Repair> => {
-  if (!read) return NO_REPAIR
+  // What letters the bytes of a text were that are no UTF-8, nothing says.
+  if (!read || faults.some(({ code }) => code === 'invalid-utf8')) return NO_REPAIR
   const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
   const text = textOf(record, form)
@@ -261,6 +265,6 @@ export const repairText = async (
   const isEnded = bytes.at(-1) === NEW_LINE
   const repaired = !isEnded && made.at(-1) === NEW_LINE ? made.subarray(0, -1) : made
   const again: ReadResult[] = []
-  for await (const result of readRecords([repaired], form)) again.push(result)
+  for await (const result of readRecords([repaired], form, { isStrict: true })) again.push(result)
   return isSound(again, repaired, form) ? { ...mendsOf(faults), obstacles: [], record, bytes: repaired } : NO_REPAIR
 }

@@ -90,6 +90,7 @@ export const PROBLEM_CODES = [
   'text-not-utf8',
   // MARCXML
   'xml-malformed',
+  'xml-unclosed',
   'xml-unknown-entity',
   'xml-unexpected-element',
   'xml-too-deep',

@@ -19,6 +19,7 @@ export type Token = { readonly line: number; readonly offset: number } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'malformed'; readonly near: string }
   | { readonly kind: 'unknown-entity'; readonly name: string }
+  | { readonly kind: 'invalid-bytes'; readonly count: number }
 )
 
 /** The longest markup (a tag, a comment, a piece of text without any) that is held, in characters. */
@@ -28,11 +29,13 @@ const MAX_MARKUP = MAX_RECORD_BYTES
  * Cuts XML into tokens as it streams, as many at a time as a chunk holds. Comments, processing instructions and the document type are passed over; nothing
  * outside the document is ever read, entities of a document type are not resolved (`unknown-entity`). What is not well
  * formed is a token too, and reading goes on behind the next `<`.
+ * @param isStrict whether what can be read all the same is told, too: a bare `&`, characters that XML forbids, bytes that
+ * are no UTF-8
  */
-export async function* readTokens(chunks: Chunks): AsyncGenerator<readonly Token[], void, undefined> {
+export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenerator<readonly Token[], void, undefined> {
   let text = ''
   let place: Place = { at: 0, line: 1, offset: 0 }
-  const coding: Coding = { isSingleByte: false }
+  const coding: Coding = { isSingleByte: false, isStrict }
   for await (const { part, isLast } of withLast(decoded(chunks, coding))) {
     text += part
     const batch: Token[] = []
@@ -55,7 +58,7 @@ type Place = { readonly at: number; readonly line: number; readonly offset: numb
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** How bytes became the text held: known when its first piece is. */
-type Coding = { isSingleByte: boolean }
+type Coding = { isSingleByte: boolean; readonly isStrict: boolean }
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
@@ -235,7 +238,9 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
     if (open !== at) {
       const end = open < 0 ? text.length : open
       if (open < 0 && !isLast) break
-      pushText(text.slice(at, end), line, offset, out)
+      const raw = text.slice(at, end)
+      if (coding.isStrict) pushFlaws(raw, BARE_AND, { line, offset }, out)
+      pushText(raw, line, offset, out)
       advance(end)
       continue
     }
@@ -245,6 +250,7 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
     if (section) {
       const end = text.indexOf(section.end, at + section.start.length)
       if (end < 0) break
+      if (section.isText && coding.isStrict) pushFlaws(text.slice(at, end), undefined, { line, offset }, out)
       if (section.isText)
         out.push({ kind: 'text', text: shown(text.slice(at + section.start.length, end)), line, offset })
       advance(end + section.end.length)
@@ -259,6 +265,7 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], co
       advance(next)
       continue
     }
+    if (second !== 0x21 && coding.isStrict) pushFlaws(text.slice(at, end), BARE_AND, { line, offset }, out)
     if (second !== 0x21) pushTag(text.slice(at, end), line, offset, out)
     advance(end)
   }
@@ -337,6 +344,28 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 const pushText = (raw: string, line: number, offset: number, out: Token[]): void => {
   const text = resolve(raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw, line, offset, out)
   out.push({ kind: 'text', text, line, offset })
+}
+
+const BARE_AND = /&(?!(?:#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]{1,64});)/
+/** Characters that XML 1.0 cannot hold, even as references (2.2). */
+const IMPOSSIBLE = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const REFERENCES = /&(#x[0-9a-fA-F]+|#[0-9]+);/g
+
+/** What is wrong with text as it stands, though it can be read: the first of each kind. */
+const pushFlaws = (
+  raw: string,
+  bare: RegExp | undefined,
+  place: { readonly line: number; readonly offset: number },
+  out: Token[],
+): void => {
+  const references = bare && raw.includes('&#') ? [...raw.matchAll(REFERENCES)] : []
+  const impossible = references.find(([, name = '']) => IMPOSSIBLE.test(characterOf(name) ?? ''))
+  const flaws = [bare?.exec(raw), IMPOSSIBLE.exec(raw), impossible]
+  for (const flaw of flaws) {
+    if (flaw) out.push({ kind: 'malformed', near: shown(raw.slice(flaw.index, flaw.index + 40)), ...place })
+  }
+  const count = raw.match(INVALID_BYTES)?.length ?? 0
+  if (count > 0) out.push({ kind: 'invalid-bytes', count, ...place })
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -97,6 +97,7 @@ export const marc = {
   'text-not-utf8': 'The line is not UTF-8; it was read as Latin-1 (Windows-1252).',
 
   'xml-malformed': 'The XML is not well formed near “{near}”; reading went on behind it.',
+  'xml-unclosed': 'The file ends before the end tag of “{name}”.',
   'xml-unknown-entity': 'The entity “{name}” is not one of XML’s own; it was kept as it stands.',
   'xml-unexpected-element': '“{name}” has no place in a record of MARCXML and was passed over.',
   'xml-too-deep': 'Elements are nested more than {limit} deep.',

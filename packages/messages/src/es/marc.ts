@@ -96,6 +96,7 @@ export const marc = {
   'text-not-utf8': 'La línea no es UTF-8; se leyó como Latin-1 (Windows-1252).',
 
   'xml-malformed': 'El XML está mal formado cerca de «{near}»; la lectura siguió después.',
+  'xml-unclosed': 'El archivo termina antes de la etiqueta de cierre de «{name}».',
   'xml-unknown-entity': 'La entidad «{name}» no es de las propias de XML; se conservó tal cual.',
   'xml-unexpected-element': '«{name}» no tiene lugar en un registro de MARCXML y se pasó por alto.',
   'xml-too-deep': 'Los elementos están anidados en más de {limit} niveles.',

@@ -101,6 +101,7 @@ export const marc = {
   'text-not-utf8': 'La ligne n’est pas en UTF-8 ; elle a été lue en Latin-1 (Windows-1252).',
 
   'xml-malformed': 'Le XML est mal formé près de « {near} » ; la lecture a repris après.',
+  'xml-unclosed': 'Le fichier se termine avant la balise fermante de « {name} ».',
   'xml-unknown-entity': 'L’entité « {name} » n’est pas de celles de XML ; elle a été gardée telle quelle.',
   'xml-unexpected-element': '« {name} » n’a pas sa place dans une notice MARCXML et a été ignoré.',
   'xml-too-deep': 'Les éléments sont imbriqués sur plus de {limit} niveaux.',

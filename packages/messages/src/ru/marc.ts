@@ -93,6 +93,7 @@ export const marc = {
   'text-not-utf8': 'Строка не в UTF-8; она прочитана как Latin-1 (Windows-1252).',
 
   'xml-malformed': 'XML построен неверно около «{near}»; чтение продолжено дальше.',
+  'xml-unclosed': 'Файл кончается раньше закрывающего тега «{name}».',
   'xml-unknown-entity': 'Сущность «{name}» — не из собственных сущностей XML; она оставлена как есть.',
   'xml-unexpected-element': '«{name}» не может стоять в записи MARCXML и пропущено.',
   'xml-too-deep': 'Элементы вложены глубже {limit} уровней.',
