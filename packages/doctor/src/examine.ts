@@ -91,6 +91,14 @@ const HELD_BYTES = MAX_RECORD_BYTES + (1 << 20)
 const RUN_BYTES = 1 << 18
 const ESCAPE = 0x1b
 const LESS_THAN = 0x3c
+const LINE_END = Uint8Array.of(0x0a)
+
+/** How many bytes of line ends and blank lines stand first; with `isShort`, those of one line end. */
+const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
+  if (isShort) return bytes.indexOf(0x0a) + 1
+  const end = bytes.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20)
+  return end < 0 ? bytes.length : end
+}
 
 const glimpse = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
 /** How people name a record: its number, and its title. */
@@ -191,6 +199,8 @@ async function examineAs(
   let hasToldLineEnds = false
   let isCut = false
   let isUnclosed = false
+  /** Of a broken record whose line end has not come: how much of the white space goes with it, and whether it was repaired. */
+  let open: { isShort: boolean; isRepaired: boolean } | undefined
   let shownForm = form
   let run: { parts: Uint8Array[]; size: number } = { parts: [], size: 0 }
 
@@ -238,7 +248,13 @@ async function examineAs(
   /** Bytes that belong to no record. */
   const between = async (bytes: Uint8Array, offset: number): Promise<void> => {
     if (bytes.length === 0) return
-    if (isText) return toReadable(bytes)
+    if (isText) {
+      const count = open ? lineEndsAt(bytes, open.isShort) : 0
+      const ends = bytes.subarray(0, count)
+      if (count > 0) await toBroken(ends, open?.isRepaired ? ends : undefined)
+      open = undefined
+      return toReadable(bytes.subarray(count))
+    }
     const isMarked = offset === 0 && hasByteOrderMark(bytes)
     const others = isMarked ? bytes.subarray(3) : bytes
     const isPadding = others.every(isSeparator)
@@ -299,7 +315,11 @@ async function examineAs(
       !isHeld || isWholeFile
         ? NO_REPAIR
         : await repairOf(result, bytes, faults, { reader, eacc, codePage, isAscii: declared !== UTF8 })
-    await toBroken(bytes, repair.bytes)
+    // Two records of mrk stand in one another's lines without a blank one.
+    const isGlued = faults.some(({ code }) => code === 'mrk-missing-blank-line')
+    const repaired = isGlued && repair.bytes ? joined([LINE_END, repair.bytes], repair.bytes.length + 1) : repair.bytes
+    await toBroken(bytes, repaired)
+    if (reader === 'mrk' || reader === 'json') open = { isShort: isGlued, isRepaired: repaired !== undefined }
     const kind = isWholeFile ? ('file' as const) : ('record' as const)
     const glimpsed = glimpseOf(repair.record ?? record)
     const found = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
