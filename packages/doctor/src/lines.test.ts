@@ -38,4 +38,18 @@ describe('records that are lines', () => {
     expect(read.readable).toBe(`${json('1')}${json('4')}`)
     expect(read.apart).toBe('{"leader": 1\n{"leader": 2\n')
   })
+
+  it('are told one by one before the first that is sound, in JSON', async () => {
+    const bad = ['{"leader": 1\n', '{"leader": 2\n', '{"leader": 3\n']
+    const read = await examinedText(`${bad.join('')}${json('4')}`)
+    expect(read.places.map(({ position, repair }) => [position, repair])).toEqual([1, 2, 3].map((at) => [at, 'none']))
+    expect([read.readable, read.apart]).toEqual([json('4'), bad.join('')])
+  })
+
+  it('are all broken where there are many of them before the first that is sound', async () => {
+    const bad = '{"leader": 1\n'.repeat(1500)
+    const read = await examinedText(`${bad}${json('4')}`)
+    expect(read.places).toHaveLength(1000)
+    expect([read.readable, read.apart]).toEqual([json('4'), bad])
+  })
 })
