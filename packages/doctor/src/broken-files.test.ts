@@ -39,7 +39,9 @@ describe('broken files', () => {
     ).toBe(0)
     const { examination, places, readable, broken, repaired } = await examined(bytes)
     await expect(said(examination, places)).toMatchFileSnapshot(join(FIXTURES, `${name}.expected.json`))
-    expect(readable.length + broken.length).toBe(bytes.length)
+    // The end tag that a cut file of XML gets is none of its bytes.
+    expect(examination.readable_bytes + broken.length).toBe(bytes.length)
+    if (name !== 'marcxml-cut') expect(examination.readable_bytes).toBe(readable.length)
     // What is repaired, and what is readable, has no fault.
     for (const part of [readable, repaired]) {
       if (part.length > 0) expect((await examine([part])).places).toEqual({ whole: 0, partly: 0, none: 0 })

@@ -56,6 +56,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const shown = (text: string): string => text.replace(UNSHOWN, (character) => SIGNS[character] ?? '·')
 
+const encoder = new TextEncoder()
+
 const isCodePage = (encoding: TextEncoding | null): encoding is CodePage => CODE_PAGES.some((page) => page === encoding)
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -126,7 +128,8 @@ export async function describe(
     // As it is read again: with the lengths that it has now.
     return { ...shownOf, read, repaired: (bytes && parseIso2709(bytes, eacc)[0]?.record) ?? null }
   }
-  const read = (await firstOf(own, form))?.record
+  const text = isCodePage(place.encoding) ? encoder.encode(new TextDecoder(place.encoding).decode(own)) : own
+  const read = (await firstOf(text, form))?.record
   const { record } = await repairText(read, own, place.faults, readerOf(form) as 'mrk' | 'marcxml' | 'json')
   return { ...shownOf, read: read ?? null, repaired: record ?? null }
 }

@@ -73,6 +73,28 @@ const mutated = (source: Uint8Array, mutations: readonly Mutation[]): Uint8Array
   return Uint8Array.from(bytes)
 }
 
+const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
+
+const titled = (title: string) => ({
+  leader: '00000nas a2200000 i 4500',
+  fields: [
+    { tag: '001', value: '9990-1013' },
+    { tag: '245', indicator1: '0', indicator2: '0', subfields: [{ code: 'a', value: title }] },
+  ],
+})
+
+/** A record of Windows-1250 that says it is UTF-8: as long as if each letter had one byte. */
+const inWindows1250 = (title: string): Uint8Array => {
+  const decoder = new TextDecoder('windows-1250')
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  const sound = writeIso2709(titled('x'.repeat(title.length)))
+  sound.set(
+    Array.from(title, (letter) => bytes.get(letter)!),
+    sound.indexOf(0x78),
+  )
+  return sound
+}
+
 /** What holds of every file: no byte is lost or told twice, and what is handed out can be read. */
 const expectSplit = async (bytes: Uint8Array, size?: number) => {
   const { examination, places, readable, broken, repaired } = await examined(bytes, size)
@@ -160,5 +182,33 @@ describe('an examination', () => {
       expect([given, handedOn]).toEqual([bytes, bytes])
     }
     expect(held).toBeLessThanOrEqual(MAX_RECORD_BYTES + 3 * megabyte.length)
+  })
+
+  it('never calls a repair whole for which a code page was guessed', async () => {
+    const { examination, places } = await examined(
+      joined(...['Věstník lékařů', 'Knihařův obzor', 'Žluťoučký kůň'].map(inWindows1250)),
+    )
+    expect(places.map(({ repair, mends }) => [repair, ...mends])).toEqual(Array(3).fill(['partly', 'to-utf8']))
+    expect(examination.places).toEqual({ whole: 0, partly: 3, none: 0 })
+  })
+
+  it('calls the undoing of a second encoding whole only where two values of a record agree', async () => {
+    const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
+    const [sound, one, two] = [titled('Viel Spaß…'), titled(twice('Été')), titled(twice('Été'))]
+    two.fields.push({ ...titled(twice('à la mer')).fields[1]! })
+    const { places, readable } = await examined(joined(...[sound, one, two].map((record) => writeIso2709(record))))
+    expect(places.map(({ position, repair, mends }) => [position, repair, ...mends])).toEqual([
+      [2, 'partly', 'undoubled'],
+      [3, 'whole', 'undoubled'],
+    ])
+    expect(parseIso2709(readable)[0]!.record).toMatchObject({ fields: sound.fields })
+  })
+
+  it('does not undo a second encoding that was not told', async () => {
+    const bytes = writeIso2709(titled('Viel Spaß…'))
+    bytes.set(new TextEncoder().encode('00030'), 0)
+    const { places, repaired } = await examined(bytes)
+    expect(places).toMatchObject([{ repair: 'whole', mends: ['lengths'] }])
+    expect(parseIso2709(repaired)[0]!.record).toMatchObject({ fields: titled('Viel Spaß…').fields })
   })
 })

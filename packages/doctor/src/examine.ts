@@ -1,9 +1,11 @@
 import {
   type Chunks,
   controlValue,
+  declaredEncoding,
   type Eacc,
   type Format,
   isSeparator,
+  isSingleByteEncoding,
   loadEacc,
   MAX_RECORD_BYTES,
   type MarcRecord,
@@ -12,14 +14,17 @@ import {
   valueIn,
 } from '@seriatim/marc'
 import { isUnimarc } from '@seriatim/unimarc'
-import { type CodePage, makeCodePageGuess } from './code-page.ts'
+import { CODE_PAGES, type CodePage, makeCodePageGuess } from './code-page.ts'
 import { encodingOf, type Fault, faultsOf, isInCodePage, type TextEncoding } from './fault.ts'
 import { type FileForm, FORM_BYTES, formOf, readerOf, utf16Of } from './form.ts'
 import { type Mend, mendsOf, NO_REPAIR, type Repair, type RepairKind, repairIso2709, repairText } from './repair.ts'
 
 /** Where the bytes of an examined file go; each may make the examination wait. */
 export type Sinks = {
-  /** Records with nothing wrong, byte for byte: a file that every reader takes. */
+  /**
+   * Records with nothing wrong, byte for byte: a file that every reader takes. The end tag that a cut file of XML has lost
+   * is added; it is no byte of the file and is not counted.
+   */
   readonly readable?: (bytes: Uint8Array) => void | Promise<void>
   /** All other bytes of the file, in their order. */
   readonly broken?: (bytes: Uint8Array) => void | Promise<void>
@@ -85,6 +90,15 @@ const HELD_BYTES = MAX_RECORD_BYTES + (1 << 20)
 /** Records that are handed on together, in bytes. */
 const RUN_BYTES = 1 << 18
 const ESCAPE = 0x1b
+const LESS_THAN = 0x3c
+const LINE_END = Uint8Array.of(0x0a)
+
+/** How many bytes of line ends and blank lines stand first; with `isShort`, those of one line end. */
+const lineEndsAt = (bytes: Uint8Array, isShort: boolean): number => {
+  if (isShort) return bytes.indexOf(0x0a) + 1
+  const end = bytes.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20)
+  return end < 0 ? bytes.length : end
+}
 
 const glimpse = (text: string | undefined): string | null => text?.trim().slice(0, GLIMPSE) || null
 /** How people name a record: its number, and its title. */
@@ -141,10 +155,19 @@ export async function examine(chunks: Chunks, sinks: Sinks = {}): Promise<Examin
   const { head, isWhole } = await readHead(source)
   const form = formOf(head)
   const rest = isWhole ? [head] : withHead(head, source)
-  if (form === 'utf16') return examineUtf16(rest, utf16Of(head) ?? 'utf-16le', sinks)
-  const closing = form === 'marcxml' ? closingOf(head) : undefined
-  return examineAs(form, head.length === 0 ? [] : rest, { sinks, closing })
+  if (form === 'utf16') {
+    const told = { form, code: 'written-in-utf16', params: {} } as const
+    return examineTurned(rest, utf16Of(head) ?? 'utf-16le', told, sinks)
+  }
+  if (form !== 'marcxml') return examineAs(form, head.length === 0 ? [] : rest, { sinks })
+  const encoding = declaredEncoding(head) ?? UTF8
+  if (encoding === UTF8 || isSingleByteEncoding(encoding)) {
+    return examineAs(form, rest, { sinks, closing: closingOf(head), encoding })
+  }
+  return examineTurned(rest, encoding, { form, code: 'written-in-other-encoding', params: { name: encoding } }, sinks)
 }
+
+const UTF8 = 'utf-8'
 
 const encoder = new TextEncoder()
 
@@ -157,7 +180,7 @@ const closingOf = (head: Uint8Array): string | undefined => {
 async function examineAs(
   form: FileForm,
   chunks: Chunks,
-  { sinks, closing }: { sinks: Sinks; closing: string | undefined },
+  { sinks, closing, encoding: declared = UTF8 }: { sinks: Sinks; closing?: string | undefined; encoding?: string },
 ): Promise<Examination> {
   const reader = readerOf(form)
   // Bytes around the records of XML and of text are the form's own; between those of ISO 2709 nothing may stand.
@@ -175,6 +198,9 @@ async function examineAs(
   let eacc: Eacc | undefined
   let hasToldLineEnds = false
   let isCut = false
+  let isUnclosed = false
+  /** Of a broken record whose line end has not come: how much of the white space goes with it, and whether it was repaired. */
+  let open: { isShort: boolean; isRepaired: boolean } | undefined
   let shownForm = form
   let run: { parts: Uint8Array[]; size: number } = { parts: [], size: 0 }
 
@@ -222,7 +248,13 @@ async function examineAs(
   /** Bytes that belong to no record. */
   const between = async (bytes: Uint8Array, offset: number): Promise<void> => {
     if (bytes.length === 0) return
-    if (isText) return toReadable(bytes)
+    if (isText) {
+      const count = open ? lineEndsAt(bytes, open.isShort) : 0
+      const ends = bytes.subarray(0, count)
+      if (count > 0) await toBroken(ends, open?.isRepaired ? ends : undefined)
+      open = undefined
+      return toReadable(bytes.subarray(count))
+    }
     const isMarked = offset === 0 && hasByteOrderMark(bytes)
     const others = isMarked ? bytes.subarray(3) : bytes
     const isPadding = others.every(isSeparator)
@@ -251,6 +283,13 @@ async function examineAs(
     const bytes = held.take(offset + length)
     const isWholeFile = result.problems.some(({ code }) => code === 'not-marc' || code === 'empty-file')
     if (isWholeFile && form === 'iso2709') shownForm = 'unknown'
+    if (result.problems.some(({ code }) => code === 'xml-unclosed')) {
+      isUnclosed = true
+      const unclosed = faultsOf(result, bytes, { form, codePage: guess.best() })
+      const place = { kind: 'between', position: null, encoding: null, id: null, title: null } as const
+      await tell({ ...place, offset, length }, unclosed, closing === undefined ? NO_REPAIR : mendsOf(unclosed))
+      return
+    }
     // A record that is cut within a character says nothing of a code page.
     if (isInCodePage(result) && !isTruncated(result)) guess.add(bytes)
     const codePage: CodePage = guess.best()
@@ -259,7 +298,10 @@ async function examineAs(
     if (record) records++
     if (isOfUnimarc) unimarc++
     // What a record of UNIMARC is written in stands in its 100, not in its leader.
-    const encoding = record ? encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage) : null
+    const encoding = record
+      ? (CODE_PAGES.find((page) => page === declared) ??
+        encodingOf(faults, isText || isOfUnimarc ? undefined : bytes[9], codePage))
+      : null
     if (encoding) add(encodingCounts, encoding)
     if (faults.length === 0 && record) {
       sound++
@@ -270,8 +312,14 @@ async function examineAs(
     isCut = isText && isTruncated(result)
     if (!eacc && bytes.includes(ESCAPE)) eacc = await loadEacc()
     const repair =
-      !isHeld || isWholeFile ? NO_REPAIR : await repairOf(result, bytes, faults, { reader, eacc, codePage })
-    await toBroken(bytes, repair.bytes)
+      !isHeld || isWholeFile
+        ? NO_REPAIR
+        : await repairOf(result, bytes, faults, { reader, eacc, codePage, isAscii: declared !== UTF8 })
+    // Two records of mrk stand in one another's lines without a blank one.
+    const isGlued = faults.some(({ code }) => code === 'mrk-missing-blank-line')
+    const repaired = isGlued && repair.bytes ? joined([LINE_END, repair.bytes], repair.bytes.length + 1) : repair.bytes
+    await toBroken(bytes, repaired)
+    if (reader === 'mrk' || reader === 'json') open = { isShort: isGlued, isRepaired: repaired !== undefined }
     const kind = isWholeFile ? ('file' as const) : ('record' as const)
     const glimpsed = glimpseOf(repair.record ?? record)
     const found = { kind, position: isWholeFile ? null : position, offset, length, encoding, ...glimpsed }
@@ -288,13 +336,17 @@ async function examineAs(
       yield chunk
     }
   }
-  for await (const result of readRecords(heldToo(), reader)) await one(result)
+  for await (const result of readRecords(heldToo(), reader, { isStrict: true })) await one(result)
   const at = held.at()
   const last = held.take(held.end())
   // The end of a cut file belongs to the record that it was cut in, and what held all records has lost its end.
-  if (isCut) await toBroken(last, closing === undefined ? undefined : encoder.encode(closing))
+  if (isCut || (isUnclosed && last.includes(LESS_THAN))) await toBroken(last)
   else await between(last, at)
   await flushRun()
+  if ((isCut || isUnclosed) && closing !== undefined) {
+    await sinks.readable?.(encoder.encode(closing))
+    await sinks.repaired?.(encoder.encode(closing))
+  }
 
   return {
     form: shownForm,
@@ -329,28 +381,46 @@ const repairOf = (
   { record }: ReadResult,
   bytes: Uint8Array,
   faults: readonly Fault[],
-  { reader, eacc, codePage }: { reader: Format; eacc: Eacc | undefined; codePage: CodePage },
+  { reader, eacc, codePage, isAscii }: { reader: Format; eacc: Eacc | undefined; codePage: CodePage; isAscii: boolean },
 ): Repair | Promise<Repair> =>
-  reader === 'iso2709' ? repairIso2709(bytes, faults, { eacc, codePage }) : repairText(record, bytes, faults, reader)
+  reader === 'iso2709'
+    ? repairIso2709(bytes, faults, { eacc, codePage })
+    : repairText(record, bytes, faults, reader, isAscii)
+
+/** What an XML declaration says of an encoding. */
+const DECLARED_ENCODING = /^(\ufeff?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'])[^"'>]*/
 
 /**
- * A file in UTF-16 is one place: no byte of it can be read as it stands. What it holds is turned into UTF-8, examined and
- * repaired like any other.
+ * A file in UTF-16, or in an encoding in which a character may have any number of bytes, is one place. What it holds is
+ * turned into UTF-8, and says so; it is examined and repaired like any other.
  */
-async function examineUtf16(chunks: Chunks, label: 'utf-16le' | 'utf-16be', sinks: Sinks): Promise<Examination> {
+async function examineTurned(
+  chunks: Chunks,
+  label: string,
+  { form, code, params }: Pick<Fault, 'code' | 'params'> & { form: FileForm },
+  sinks: Sinks,
+): Promise<Examination> {
   let bytes = 0
   async function* turned(): AsyncGenerator<Uint8Array, void, undefined> {
     const decoder = new TextDecoder(label)
+    // The declaration stands in the first of the text.
+    let head: string | undefined = ''
     for await (const chunk of iterate(chunks)) {
       bytes += chunk.length
       await sinks.broken?.(chunk)
       await sinks.progress?.(bytes)
-      yield encoder.encode(decoder.decode(chunk, { stream: true }))
+      const text = decoder.decode(chunk, { stream: true })
+      if (head === undefined) yield encoder.encode(text)
+      else if (head.length + text.length < FORM_BYTES) head += text
+      else {
+        yield encoder.encode((head + text).replace(DECLARED_ENCODING, '$1UTF-8'))
+        head = undefined
+      }
     }
-    yield encoder.encode(decoder.decode())
+    yield encoder.encode(`${head?.replace(DECLARED_ENCODING, '$1UTF-8') ?? ''}${decoder.decode()}`)
   }
   const within = await examine(turned(), { repaired: sinks.repaired })
-  const fault: Fault = { level: 'error', code: 'written-in-utf16', params: { records: within.records }, offset: 0 }
+  const fault: Fault = { level: 'error', code, params: { ...params, records: within.records }, offset: 0 }
   const kind = within.records === 0 ? 'none' : within.places.partly + within.places.none > 0 ? 'partly' : 'whole'
   await sinks.place?.({
     number: 1,
@@ -369,7 +439,7 @@ async function examineUtf16(chunks: Chunks, label: 'utf-16le' | 'utf-16be', sink
   })
   return {
     ...within,
-    form: 'utf16',
+    form,
     bytes,
     sound: 0,
     places: { whole: 0, partly: 0, none: 0, [kind]: 1 },

@@ -97,17 +97,23 @@ const countsCharacters = (bytes: Uint8Array): boolean => {
 const valuesOf = (field: MarcRecord['fields'][number]): readonly string[] =>
   'value' in field ? [field.value] : subfields(field, field.subfields.map(({ code }) => code).join(''))
 
-/** The first field that holds text encoded twice, with a word of it as it stands and as it was. */
-const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: string } | undefined => {
+/**
+ * The first field that holds text encoded twice, with a word of it as it stands and as it was; and how many values say so,
+ * those with the same word counted once: a title stands in more than one field.
+ */
+const doubledIn = (record: MarcRecord): { tag: string; value: string; undone: string; count: number } | undefined => {
+  let first: { tag: string; value: string; undone: string } | undefined
+  const words = new Set<string>()
   for (const field of record.fields) {
     for (const value of valuesOf(field)) {
       const undone = undoubled(value)
       if (undone === undefined) continue
       const [word = value] = value.split(/\s+/).filter((each) => undoubled(each) !== undefined)
-      return { tag: field.tag, value: word.slice(0, 40), undone: (undoubled(word) ?? undone).slice(0, 40) }
+      first ??= { tag: field.tag, value: word.slice(0, 40), undone: (undoubled(word) ?? undone).slice(0, 40) }
+      words.add(word)
     }
   }
-  return undefined
+  return first && { ...first, count: words.size }
 }
 
 /**
@@ -137,13 +143,12 @@ export const faultsOf = (
     .filter(
       ({ code }, index, all) => code !== 'lengths-in-characters' || all.findIndex((one) => one.code === code) === index,
     )
-  const doubled = record && mayBeDoubled(bytes) ? doubledIn(record) : undefined
+  // Text in another code page is no text yet. What a record has faults for is written anew: it is looked at in any case.
+  const isText = codePage === 'windows-1252' || !problems.some(({ code }) => LATIN1.has(code))
+  const doubled = record && isText && (faults.length > 0 || mayBeDoubled(bytes)) ? doubledIn(record) : undefined
   if (!doubled) return faults
-  const { tag, value, undone } = doubled
-  return [
-    ...faults,
-    { level: 'warning', code: 'doubly-encoded', params: { value, undone }, offset: offset + beyondAscii(bytes), tag },
-  ]
+  const { tag, ...params } = doubled
+  return [...faults, { level: 'warning', code: 'doubly-encoded', params, offset: offset + beyondAscii(bytes), tag }]
 }
 
 /** What a record is written in, by its bytes first and by its leader's word else. */

@@ -28,6 +28,7 @@ export const MENDS = [
   'lengths',
   'leader',
   'terminator',
+  'closed',
   'cut-short',
   'to-utf8',
   'undoubled',
@@ -59,6 +60,8 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'line-ends-between-records': whole('left-out'),
   'byte-order-mark': whole('left-out'),
   'truncated-record': partly('cut-short'),
+  // Records may have stood where it was cut.
+  'xml-unclosed': partly('closed'),
   'wrong-record-length': whole('lengths'),
   'lengths-in-characters': whole('lengths'),
   'line-ends-translated': whole('line-ends'),
@@ -78,20 +81,30 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'missing-subfield-code': partly('subfield-a'),
   'bad-indicator': partly('indicators'),
   'declared-utf8-is-marc8': whole('to-utf8'),
-  'declared-utf8-is-latin1': whole('to-utf8'),
+  // Which code page a text is in is never said, only guessed.
+  'declared-utf8-is-latin1': partly('to-utf8'),
   'declared-marc8-is-utf8': whole('leader'),
-  'declared-marc8-is-latin1': whole('to-utf8'),
-  'windows-code-page': whole('to-utf8'),
+  'declared-marc8-is-latin1': partly('to-utf8'),
+  'windows-code-page': partly('to-utf8'),
   'unknown-encoding': partly('leader'),
   'invalid-utf8': partly('marked'),
   'unknown-marc8-characters': partly('marked'),
   'nul-character': whole('removed'),
   'unpaired-surrogate': whole('removed'),
-  'doubly-encoded': whole('undoubled'),
+  'doubly-encoded': partly('undoubled'),
   'written-in-utf16': whole('to-utf8'),
+  'written-in-other-encoding': whole('to-utf8'),
 }
 
 const WRITTEN_ANEW = partly('written-anew')
+
+/** One word can look by chance as if it were encoded twice, two do not. */
+const AGREEING_VALUES = 2
+
+const mendingOf = ({ code, params }: Pick<Fault, 'code' | 'params'>): Mending =>
+  code === 'doubly-encoded' && Number(params.count) >= AGREEING_VALUES
+    ? whole('undoubled')
+    : (MENDINGS[code] ?? WRITTEN_ANEW)
 
 /** A proposal: what is done about each fault, and the bytes that come of it. */
 export type Repair = {
@@ -108,9 +121,9 @@ export const NO_REPAIR: Repair = { kind: 'none', mends: [], obstacles: [] }
 
 /** What the mends of faults are, each once, and how good they are together. */
 export const mendsOf = (
-  faults: readonly Pick<Fault, 'code'>[],
+  faults: readonly Pick<Fault, 'code' | 'params'>[],
 ): { kind: 'whole' | 'partly'; mends: readonly Mend[] } => {
-  const mendings = faults.map(({ code }) => MENDINGS[code] ?? WRITTEN_ANEW)
+  const mendings = faults.map(mendingOf)
   return {
     kind: mendings.every(({ kind }) => kind === 'whole') ? 'whole' : 'partly',
     mends: [...new Set(mendings.map(({ mend }) => mend))],
@@ -120,8 +133,13 @@ export const mendsOf = (
 /** What no value may hold: NUL, the terminators and delimiter of ISO 2709, and the escape of MARC-8. */
 const FORBIDDEN = /[\0\u001b\u001d-\u001f]/g
 
-const cleanValue = (value: string): string => {
-  const clean = value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
+/** What makes a value one that may stand in a record. */
+type Clean = (value: string) => string
+
+const cleanValue: Clean = (value) => value.replace(FORBIDDEN, '').replaceAll('\r\n', '\n').toWellFormed()
+
+const undoubledValue: Clean = (value) => {
+  const clean = cleanValue(value)
   return undoubled(clean) ?? clean
 }
 
@@ -133,21 +151,21 @@ const plainOr = (character: string, other: string): string => (isPlain(character
 const textField = (tag: string, value: string): Field[] =>
   value === '' ? [] : [{ tag, indicator1: ' ', indicator2: ' ', subfields: [{ code: 'a', value }] }]
 
-const cleanSubfield = ({ code, value }: Subfield): Subfield[] => {
-  const clean = cleanValue(value)
+const cleanSubfield = ({ code, value }: Subfield, cleaned: Clean): Subfield[] => {
+  const clean = cleaned(value)
   if (isPlain(code) && code !== ' ') return [{ code, value: clean }]
   return clean === '' ? [] : [{ code: 'a', value: clean }]
 }
 
 /** A field as it may stand in a record; none where nothing is left of it. */
-const cleanField = (field: Field): Field[] => {
+const cleanField = (field: Field, cleaned: Clean): Field[] => {
   const tag = isTag(field.tag) ? field.tag : UNKNOWN_TAG
   if (isControlField(field)) {
-    const value = cleanValue(field.value)
+    const value = cleaned(field.value)
     if (!isControlTag(tag)) return textField(tag, value)
     return value === '' ? [] : [{ tag, value }]
   }
-  const subfields = field.subfields.flatMap(cleanSubfield)
+  const subfields = field.subfields.flatMap((subfield) => cleanSubfield(subfield, cleaned))
   if (isControlTag(tag)) {
     const value = subfields.map((each) => each.value).join(' ')
     return value === '' ? [] : [{ tag, value }]
@@ -164,11 +182,11 @@ const cleanLeader = (leader: string): string => {
   return /[a-z]/.test(plain[5]!) ? plain : `${plain.slice(0, 5)}n${plain.slice(6)}`
 }
 
-/** The record as every reader takes it: nothing in it that a form cannot hold. */
-const cleanRecord = ({ leader, fields }: MarcRecord): MarcRecord => ({
-  leader: cleanLeader(leader),
-  fields: fields.flatMap(cleanField),
-})
+/** The record as every reader takes it: nothing in it that a form cannot hold, and no text encoded twice where that was told. */
+const cleanRecord = ({ leader, fields }: MarcRecord, faults: readonly Fault[]): MarcRecord => {
+  const cleaned = faults.some(({ code }) => code === 'doubly-encoded') ? undoubledValue : cleanValue
+  return { leader: cleanLeader(leader), fields: fields.flatMap((field) => cleanField(field, cleaned)) }
+}
 
 const written = (record: MarcRecord): { bytes?: Uint8Array; obstacles: readonly RecordProblem[] } => {
   try {
@@ -201,7 +219,7 @@ export const repairIso2709 = (
   const decoder = codePage === 'windows-1252' ? undefined : new TextDecoder(codePage)
   const read = parseIso2709(bytes, eacc, decoder)[0]?.record
   if (!read) return NO_REPAIR
-  const record = cleanRecord(read)
+  const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
   const { bytes: repaired, obstacles } = written(record)
   if (!repaired) return { ...NO_REPAIR, obstacles }
@@ -224,20 +242,29 @@ const textOf = (record: MarcRecord, form: Exclude<Format, 'iso2709'>): string =>
   return form === 'mrk' ? toMrk(record) : JSON.stringify(toWire(record))
 }
 
-/** As `repairIso2709`, for a record of a form of text: it is put where the broken one stood. */
+/** XML in ASCII, which stands in a document of nearly any encoding. */
+const asciiXml = (xml: string): string => xml.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`)
+
+/**
+ * As `repairIso2709`, for a record of a form of text: it is put where the broken one stood.
+ * @param isAscii whether the document around it is in another encoding than UTF-8
+ */
 export const repairText = async (
   read: MarcRecord | undefined,
   bytes: Uint8Array,
   faults: readonly Fault[],
   form: Exclude<Format, 'iso2709'>,
+  isAscii = false,
 ): Promise<Repair> => {
-  if (!read) return NO_REPAIR
-  const record = cleanRecord(read)
+  // What letters the bytes of a text were that are no UTF-8, nothing says.
+  if (!read || faults.some(({ code }) => code === 'invalid-utf8')) return NO_REPAIR
+  const record = cleanRecord(read, faults)
   if (record.fields.length === 0) return NO_REPAIR
-  const made = encoder.encode(textOf(record, form))
+  const text = textOf(record, form)
+  const made = encoder.encode(isAscii ? asciiXml(text) : text)
   const isEnded = bytes.at(-1) === NEW_LINE
   const repaired = !isEnded && made.at(-1) === NEW_LINE ? made.subarray(0, -1) : made
   const again: ReadResult[] = []
-  for await (const result of readRecords([repaired], form)) again.push(result)
+  for await (const result of readRecords([repaired], form, { isStrict: true })) again.push(result)
   return isSound(again, repaired, form) ? { ...mendsOf(faults), obstacles: [], record, bytes: repaired } : NO_REPAIR
 }

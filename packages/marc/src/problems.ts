@@ -90,6 +90,7 @@ export const PROBLEM_CODES = [
   'text-not-utf8',
   // MARCXML
   'xml-malformed',
+  'xml-unclosed',
   'xml-unknown-entity',
   'xml-unexpected-element',
   'xml-too-deep',
@@ -103,6 +104,7 @@ export const PROBLEM_CODES = [
   'doubly-encoded',
   'windows-code-page',
   'written-in-utf16',
+  'written-in-other-encoding',
   'packed-file',
   // wire form
   'wire-not-json',

@@ -1,37 +1,41 @@
 import type { Chunks } from './chunks.ts'
 import { DETECTION_BYTES, detectFormat, type Format } from './detect.ts'
 import { readIso2709 } from './iso2709/parser.ts'
-import { readMarcXml } from './marcxml/read.ts'
+import { type ReadOptions, readMarcXml } from './marcxml/read.ts'
 import { readMrk } from './mrk/read.ts'
 import type { ReadResult } from './problems.ts'
 import { readWire } from './wire/read.ts'
 
 /**
  * Reads a file of records in any format, in the given one or, with `auto`, in the one that its first bytes show. What
- * looks like none of them is read as ISO 2709, whose reader says that it is no MARC.
+ * looks like none of them is read as ISO 2709, whose reader says that it is no MARC. `options` are those of MARCXML.
  */
 export async function* readRecords(
   chunks: Chunks,
   format: Format | 'auto' = 'auto',
+  options: ReadOptions = {},
 ): AsyncGenerator<ReadResult, void, undefined> {
   if (format !== 'auto') {
-    yield* readAs(chunks, format)
+    yield* readAs(chunks, format, options)
     return
   }
   const source = iterate(chunks)
   const { head, isWhole } = await readHead(source)
   const rest = isWhole ? [head] : withHead(head, source)
-  yield* readAs(head.length === 0 ? [] : rest, detectFormat(head) ?? 'iso2709')
+  yield* readAs(head.length === 0 ? [] : rest, detectFormat(head) ?? 'iso2709', options)
 }
 
-const READERS: Readonly<Record<Format, (chunks: Chunks) => AsyncGenerator<ReadResult, void, undefined>>> = {
+const READERS: Readonly<
+  Record<Format, (chunks: Chunks, options: ReadOptions) => AsyncGenerator<ReadResult, void, undefined>>
+> = {
   iso2709: readIso2709,
   mrk: readMrk,
   marcxml: readMarcXml,
   json: readWire,
 }
 
-const readAs = (chunks: Chunks, format: Format): AsyncGenerator<ReadResult, void, undefined> => READERS[format](chunks)
+const readAs = (chunks: Chunks, format: Format, options: ReadOptions): AsyncGenerator<ReadResult, void, undefined> =>
+  READERS[format](chunks, options)
 
 async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const chunk of chunks) yield chunk

@@ -32,12 +32,21 @@ type Draft = {
  * Reads MARCXML: every `record` of its namespace or of none, with any prefix, wherever it stands. A `record` of another
  * namespace is the wrapper of a protocol (OAI-PMH, SRU), unless a field or a leader stands in it. Records that come as text
  * in `recordData` (SRU, recordPacking `string`) are read like the others. A record in which the XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
- * Each problem names its line (`params.line`); `offset` counts bytes of the document in UTF-8.
+ * Each problem names its line (`params.line`); `offset` counts bytes as `Token` does.
  */
-export const readMarcXml = (chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, false)
+export const readMarcXml = (
+  chunks: Chunks,
+  { isStrict = false }: ReadOptions = {},
+): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, { isPacked: false, isStrict })
 
-/** @param isPacked whether the document came as text in another one: none comes in it in its turn */
-async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<ReadResult, void, undefined> {
+/** `isStrict`: what a reader of XML would refuse is a problem, though it could be read: the end tags, too, are looked at. */
+export type ReadOptions = { readonly isStrict?: boolean }
+
+/** `isPacked`: whether the document came as text in another one: none comes in it in its turn. */
+async function* readDocument(
+  chunks: Chunks,
+  { isPacked, isStrict }: { isPacked: boolean; isStrict: boolean },
+): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0
   let depth = 0
   let end = 0
@@ -48,12 +57,19 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
   let outside: Token | undefined
   let hasMarkup = false
   let isDeep = false
-  for await (const batch of readTokens(chunks)) {
+  const elements: string[] = []
+  /** Where the record that is read, or may be one, stands among them. */
+  let level = 0
+  let last: Token | undefined
+  for await (const batch of readTokens(chunks, isStrict)) {
     for (const token of batch) {
       end = Math.max(end, token.offset)
+      last = token
       if (token.kind === 'open') {
         hasMarkup = true
         if (!token.isEmpty) depth++
+        if (!token.isEmpty) elements.push(token.fullName)
+        const here = token.isEmpty ? elements.length : elements.length - 1
         if (depth > MAX_DEPTH && !isDeep) {
           isDeep = true
           if (draft) note(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
@@ -77,7 +93,9 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
             note(draft, token, 'error', 'xml-malformed', { near: '<record' })
             yield resultOf(draft, token.offset)
             draft = undefined
+            elements.splice(level, here - level)
           }
+          level = token.isEmpty ? elements.length : elements.length - 1
           wrapper = undefined
           if (namespace !== '' && !isMarcNamespace(namespace)) {
             wrapper = { token, namespace }
@@ -102,8 +120,15 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
       if (token.kind === 'close') {
         depth = Math.max(0, depth - 1)
         scopes.close(token.fullName)
+        const isMatched = closeIn(elements, token.fullName, draft ? level : -1)
+        if (isStrict && !isMatched) {
+          const { line, offset } = token
+          const flaw: Token = { kind: 'malformed', near: `</${token.fullName}>`, line, offset }
+          if (draft) readToken(draft, flaw)
+          else outside ??= flaw
+        }
         if (packed && token.name === PACKED) {
-          for await (const result of readPacked(packed.text, packed.token, endOf(token))) {
+          for await (const result of readPacked(packed.text, packed.token, token.end, isStrict)) {
             position++
             yield { ...result, position, problems: result.problems.map((each) => ({ ...each, position })) }
           }
@@ -112,29 +137,26 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
       }
       if (packed && token.kind === 'text' && packed.text.length <= MAX_RECORD_BYTES) packed.text += token.text
       if (!draft) {
-        if (token.kind === 'malformed') outside ??= token
+        if (token.kind === 'malformed' || token.kind === 'invalid-bytes') outside ??= token
         continue
       }
       if (token.kind === 'close' && token.name === 'record') {
-        yield resultOf(draft, endOf(token))
+        yield resultOf(draft, token.end)
+        end = Math.max(end, token.end)
         draft = undefined
       } else readToken(draft, token)
     }
   }
+  const isUnclosed = isStrict && !draft && position > 0 && elements.length > 0
   if (draft) {
     note(draft, { line: 0, offset: end }, 'error', 'truncated-record', {})
     yield resultOf(draft, end)
   }
-  if (outside?.kind === 'malformed' && hasMarkup) {
+  const flaw = outside && flawOf(outside)
+  if (flaw && hasMarkup && outside && !(isUnclosed && outside === last)) {
     position++
-    const problem: ReadProblem = {
-      level: 'error',
-      code: 'xml-malformed',
-      params: { near: excerpt(outside.near), line: outside.line },
-      position,
-      offset: outside.offset,
-    }
-    yield { position, offset: outside.offset, length: 0, problems: [problem] }
+    const { offset } = outside
+    yield { position, offset, length: 0, problems: [{ level: 'error', ...flaw, position, offset }] }
   } else if (position === 0) {
     const code = end === 0 && !hasMarkup && !outside ? 'empty-file' : 'not-marc'
     yield {
@@ -144,6 +166,34 @@ async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<
       problems: [{ level: 'error', code, params: {}, position: 1, offset: 0 }],
     }
   }
+  if (isUnclosed) {
+    position++
+    const params = { name: excerpt(elements.at(-1) ?? '') }
+    const problem: ReadProblem = { level: 'error', code: 'xml-unclosed', params, position, offset: end }
+    yield { position, offset: end, length: 0, problems: [problem] }
+  }
+}
+
+/**
+ * Takes an element that ends from the open ones; whether it was the innermost. A tag that ends none of them is taken for a
+ * slip in that of the innermost, unless that stands at `level`.
+ */
+const closeIn = (elements: string[], fullName: string, level: number): boolean => {
+  if (elements.at(-1) === fullName) {
+    elements.pop()
+    return true
+  }
+  const at = elements.lastIndexOf(fullName)
+  if (at >= 0) elements.length = at
+  else if (elements.length - 1 > level) elements.pop()
+  return false
+}
+
+/** The problem that a token outside of records is. */
+const flawOf = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined => {
+  const { line } = token
+  if (token.kind === 'malformed') return { code: 'xml-malformed', params: { near: excerpt(token.near), line } }
+  return token.kind === 'invalid-bytes' ? { code: 'invalid-utf8', params: { count: token.count, line } } : undefined
 }
 
 type OpenToken = Token & { kind: 'open' }
@@ -163,19 +213,22 @@ const holdsNothing = ({ namespace, leader, fields, into, subfields }: Draft): bo
 /** The element of SRU (1.1 to 2.0) in which a record stands: as elements, or as text (recordPacking `string`). */
 const PACKED = 'recordData'
 
-const endOf = ({ offset, fullName }: Token & { kind: 'close' }): number => offset + `</${fullName}>`.length
-
 /**
  * The records that came as text, each with the place of the element around it: what stands there alone can be read again.
  * Positions count from 1. A text of another schema holds none.
  */
-async function* readPacked(text: string, { line, offset }: OpenToken, end: number): AsyncGenerator<ReadResult> {
+async function* readPacked(
+  text: string,
+  { line, offset }: OpenToken,
+  end: number,
+  isStrict: boolean,
+): AsyncGenerator<ReadResult> {
   // The text has been decoded: what it says of its coding is not true any more.
   const document = text.trimStart().replace(/^<\?xml\b[^>]*>/, '')
   if (!document.startsWith('<')) return
   const before = text.length - text.trimStart().length
   const shift = line - 1 + (text.slice(0, before).match(/\n/g)?.length ?? 0)
-  for await (const result of readDocument([new TextEncoder().encode(document)], true)) {
+  for await (const result of readDocument([new TextEncoder().encode(document)], { isPacked: true, isStrict })) {
     if (result.record === undefined && result.problems.every(({ code }) => code === 'not-marc')) continue
     const problems = result.problems.map(({ params, ...each }) => ({
       ...each,
@@ -225,6 +278,8 @@ const readToken = (draft: Draft, token: Token): void => {
   if (token.kind === 'text') readText(draft, token)
   else if (token.kind === 'malformed')
     note(draft, token, 'error', 'xml-malformed', { near: excerpt(token.near) }, draft.tag)
+  else if (token.kind === 'invalid-bytes')
+    note(draft, token, 'error', 'invalid-utf8', { count: token.count }, draft.tag)
   else if (token.kind === 'unknown-entity')
     note(draft, token, 'error', 'xml-unknown-entity', { name: token.name }, draft.tag)
   else if (token.kind === 'close') closeElement(draft, token.name)

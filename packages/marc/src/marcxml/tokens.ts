@@ -2,7 +2,8 @@ import type { Chunks } from '../chunks.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 
 /**
- * A piece of an XML document. `line` counts from 1, `offset` in bytes of the document in UTF-8. `name` is the local name,
+ * A piece of an XML document. `line` counts from 1, `offset` in bytes of the document: as it stands, or, where its
+ * encoding has more than one byte a character and is not UTF-8, as it would be in UTF-8. `name` is the local name,
  * `fullName` the one with its prefix; `declared` are the namespaces that a tag declares, by prefix.
  */
 export type Token = { readonly line: number; readonly offset: number } & (
@@ -14,10 +15,11 @@ export type Token = { readonly line: number; readonly offset: number } & (
       readonly attributes: ReadonlyMap<string, string>
       readonly isEmpty: boolean
     }
-  | { readonly kind: 'close'; readonly name: string; readonly fullName: string }
+  | { readonly kind: 'close'; readonly name: string; readonly fullName: string; readonly end: number }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'malformed'; readonly near: string }
   | { readonly kind: 'unknown-entity'; readonly name: string }
+  | { readonly kind: 'invalid-bytes'; readonly count: number }
 )
 
 /** The longest markup (a tag, a comment, a piece of text without any) that is held, in characters. */
@@ -27,19 +29,23 @@ const MAX_MARKUP = MAX_RECORD_BYTES
  * Cuts XML into tokens as it streams, as many at a time as a chunk holds. Comments, processing instructions and the document type are passed over; nothing
  * outside the document is ever read, entities of a document type are not resolved (`unknown-entity`). What is not well
  * formed is a token too, and reading goes on behind the next `<`.
+ * @param isStrict whether what can be read all the same is told, too: a bare `&`, characters that XML forbids, bytes that
+ * are no UTF-8
  */
-export async function* readTokens(chunks: Chunks): AsyncGenerator<readonly Token[], void, undefined> {
+export async function* readTokens(chunks: Chunks, isStrict = false): AsyncGenerator<readonly Token[], void, undefined> {
   let text = ''
   let place: Place = { at: 0, line: 1, offset: 0 }
-  for await (const { part, isLast } of withLast(decoded(chunks))) {
+  const coding: Coding = { isSingleByte: false, isStrict }
+  for await (const { part, isLast } of withLast(decoded(chunks, coding))) {
     text += part
     const batch: Token[] = []
-    place = cutTokens(text, isLast, place, batch)
+    if (place.offset === 0 && text.startsWith(BYTE_ORDER_MARK)) place = advanced(text, place, 1, coding)
+    place = cutTokens(text, isLast, place, batch, coding)
     yield batch
     text = text.slice(place.at)
     if (text.length > MAX_MARKUP) {
-      yield [{ kind: 'malformed', near: text.slice(0, 40), line: place.line, offset: place.offset }]
-      place = advanced(text, place, text.length)
+      yield [{ kind: 'malformed', near: shown(text.slice(0, 40)), line: place.line, offset: place.offset }]
+      place = advanced(text, place, text.length, coding)
       text = ''
     }
     place = { ...place, at: 0 }
@@ -49,13 +55,28 @@ export async function* readTokens(chunks: Chunks): AsyncGenerator<readonly Token
 /** A place in the text held, and in the document. */
 type Place = { readonly at: number; readonly line: number; readonly offset: number }
 
-const advanced = (text: string, place: Place, to: number): Place => {
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** How bytes became the text held: known when its first piece is. */
+type Coding = { isSingleByte: boolean; readonly isStrict: boolean }
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
+
+/** How many bytes the unit of UTF-16 at `index` had: each half of a pair two of the four, an invalid byte one. */
+const bytesAt = (text: string, index: number): number => {
+  const code = text.charCodeAt(index)
+  if (code < 0x80) return 1
+  if (code < 0x800 || isHighSurrogate(code)) return 2
+  if (isLowSurrogate(code)) return isHighSurrogate(text.charCodeAt(index - 1)) ? 2 : 1
+  return 3
+}
+
+const advanced = (text: string, place: Place, to: number, { isSingleByte }: Coding): Place => {
   let { line, offset } = place
   for (let index = place.at; index < to; index++) {
-    const code = text.charCodeAt(index)
-    if (code === 10) line++
-    // Each half of a surrogate pair counts two of its four bytes.
-    offset += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3
+    if (text.charCodeAt(index) === 10) line++
+    offset += isSingleByte ? 1 : bytesAt(text, index)
   }
   return { at: to, line, offset }
 }
@@ -69,33 +90,134 @@ async function* withLast(
 
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
-/** Decodes by byte order mark, else by the encoding that the XML declaration names, else as UTF-8. */
-async function* decoded(chunks: Chunks): AsyncGenerator<string, void, undefined> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined
+/**
+ * Decodes by byte order mark, else by the encoding that the XML declaration names, else as UTF-8. The mark stays: it is
+ * part of the document's bytes.
+ */
+async function* decoded(chunks: Chunks, coding: Coding): AsyncGenerator<string, void, undefined> {
+  let decoder: Decoder | undefined
   let head: Uint8Array = new Uint8Array(0)
   for await (const chunk of chunks) {
     if (!decoder) {
-      const joined = new Uint8Array(head.length + chunk.length)
-      joined.set(head)
-      joined.set(chunk, head.length)
-      head = joined
+      head = joined(head, chunk)
       if (head.length < 200) continue
-      decoder = decoderFor(head)
-      yield decoder.decode(head, { stream: true })
-    } else yield decoder.decode(chunk, { stream: true })
+      decoder = decoderFor(head, coding)
+      yield decoder.decode(head)
+    } else yield decoder.decode(chunk)
   }
-  decoder ??= decoderFor(head)
-  yield head.length < 200 ? decoder.decode(head) : decoder.decode()
+  if (!decoder) {
+    decoder = decoderFor(head, coding)
+    yield decoder.decode(head)
+  }
+  yield decoder.end()
 }
 
-const decoderFor = (head: Uint8Array): InstanceType<typeof TextDecoder> => {
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) return new TextDecoder('utf-16le')
-  if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === 0x3c)) return new TextDecoder('utf-16be')
+const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(a.length + b.length)
+  bytes.set(a)
+  bytes.set(b, a.length)
+  return bytes
+}
+
+type Decoder = { readonly decode: (bytes: Uint8Array) => string; readonly end: () => string }
+
+/**
+ * The encoding that the XML declaration at the start of a document names, by the name that decoders know it by. UTF-16 is
+ * none: what says so in letters of one byte was turned into UTF-8 since.
+ */
+export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const label = DECLARED.exec(String.fromCharCode(...head.subarray(0, 200)))?.[1]
   try {
-    return new TextDecoder(label ?? 'utf-8')
+    const encoding = label && new TextDecoder(label).encoding
+    return encoding?.startsWith('utf-16') ? undefined : encoding
   } catch {
-    return new TextDecoder()
+    return undefined
+  }
+}
+
+/** Encodings in which every byte is a character. */
+export const isSingleByteEncoding = (name: string): boolean =>
+  /^(?:windows-125\d|windows-874|iso-8859-|koi8-|ibm866|macintosh|x-mac-)/.test(name)
+
+const decoderFor = (head: Uint8Array, coding: Coding): Decoder => {
+  const declared = declaredEncoding(head) ?? 'utf-8'
+  let name = declared
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) name = 'utf-16le'
+  else if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === 0x3c)) name = 'utf-16be'
+  if (name === 'utf-8') return utf8Decoder()
+  coding.isSingleByte = isSingleByteEncoding(name)
+  const decoder = new TextDecoder(name, { ignoreBOM: true })
+  return { decode: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A byte that is no UTF-8 stands as the lone half of a pair, which no UTF-8 makes: so the place of all others is known. */
+const INVALID_BYTE = 0xdc00
+const INVALID = /(?<![\ud800-\udbff])[\udc80-\udcff]/
+const INVALID_BYTES = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
+
+/** Text as it is handed on: what could not be decoded is U+FFFD. */
+const shown = (text: string): string => text.replace(INVALID_BYTES, '\ufffd')
+
+const utf8Decoder = (): Decoder => {
+  let rest: Uint8Array = new Uint8Array(0)
+  return {
+    decode(bytes) {
+      const held = rest.length === 0 ? bytes : joined(rest, bytes)
+      const end = held.length - begunAtEnd(held)
+      rest = held.slice(end)
+      return utf8Text(held.subarray(0, end))
+    },
+    end: () => utf8Text(rest),
+  }
+}
+
+/** How long the character of UTF-8 is that begins with a byte; 0 where none does. */
+const lengthOf = (lead: number): number =>
+  lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
+
+/** How many bytes at the end belong to a character that has not come whole. */
+const begunAtEnd = (bytes: Uint8Array): number => {
+  for (let count = 1; count <= Math.min(3, bytes.length); count++) {
+    const byte = bytes[bytes.length - count]!
+    if ((byte & 0xc0) !== 0x80) return lengthOf(byte) > count ? count : 0
+  }
+  return 0
+}
+
+const utf8Text = (bytes: Uint8Array): string => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return utf8TextOfInvalid(bytes)
+  }
+}
+
+const utf8TextOfInvalid = (bytes: Uint8Array): string => {
+  let text = ''
+  let ascii = 0
+  let at = 0
+  while (at < bytes.length) {
+    const length = lengthOf(bytes[at]!)
+    if (length === 1) {
+      at++
+      continue
+    }
+    text += utf8.decode(bytes.subarray(ascii, at))
+    const character = length > 0 && characterIn(bytes.subarray(at, at + length))
+    text += character || String.fromCharCode(INVALID_BYTE + bytes[at]!)
+    at += character ? length : 1
+    ascii = at
+  }
+  return text + utf8.decode(bytes.subarray(ascii))
+}
+
+const characterIn = (bytes: Uint8Array): string | undefined => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
   }
 }
 
@@ -106,17 +228,19 @@ const SECTIONS = [
 ] as const
 
 /** Puts the tokens that `text` holds whole into `out`; answers the place behind them. */
-const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[]): Place => {
+const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[], coding: Coding): Place => {
   let { at, line, offset } = start
   const advance = (to: number): void => {
-    ;({ at, line, offset } = advanced(text, { at, line, offset }, to))
+    ;({ at, line, offset } = advanced(text, { at, line, offset }, to, coding))
   }
   while (at < text.length) {
     const open = text.indexOf('<', at)
     if (open !== at) {
       const end = open < 0 ? text.length : open
       if (open < 0 && !isLast) break
-      pushText(text.slice(at, end), line, offset, out)
+      const raw = text.slice(at, end)
+      if (coding.isStrict) pushFlaws(raw, BARE_AND, { line, offset }, out)
+      pushText(raw, line, offset, out)
       advance(end)
       continue
     }
@@ -126,7 +250,9 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[]): P
     if (section) {
       const end = text.indexOf(section.end, at + section.start.length)
       if (end < 0) break
-      if (section.isText) out.push({ kind: 'text', text: text.slice(at + section.start.length, end), line, offset })
+      if (section.isText && coding.isStrict) pushFlaws(text.slice(at, end), undefined, { line, offset }, out)
+      if (section.isText)
+        out.push({ kind: 'text', text: shown(text.slice(at + section.start.length, end)), line, offset })
       advance(end + section.end.length)
       continue
     }
@@ -135,15 +261,16 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[]): P
     if (end < 0) {
       const next = text.indexOf('<', at + 1)
       if (next < 0 || !isBroken(text, at, next)) break
-      out.push({ kind: 'malformed', near: text.slice(at, at + 40), line, offset })
+      out.push({ kind: 'malformed', near: shown(text.slice(at, at + 40)), line, offset })
       advance(next)
       continue
     }
+    if (second !== 0x21 && coding.isStrict) pushFlaws(text.slice(at, end), BARE_AND, { line, offset }, out)
     if (second !== 0x21) pushTag(text.slice(at, end), line, offset, out)
     advance(end)
   }
   if (isLast && at < text.length) {
-    out.push({ kind: 'malformed', near: text.slice(at, at + 40), line, offset })
+    out.push({ kind: 'malformed', near: shown(text.slice(at, at + 40)), line, offset })
     advance(text.length)
   }
   return { at, line, offset }
@@ -188,12 +315,12 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gs
 const pushTag = (tag: string, line: number, offset: number, out: Token[]): void => {
   if (tag.charCodeAt(1) === 0x2f && CLOSING.test(tag)) {
     const fullName = tag.slice(2, -1).trimEnd()
-    out.push({ kind: 'close', name: localName(fullName), fullName, line, offset })
+    out.push({ kind: 'close', name: localName(fullName), fullName, line, offset, end: offset + tag.length })
     return
   }
   const match = TAG.exec(tag)
   if (!match) {
-    out.push({ kind: 'malformed', near: tag.slice(0, 40), line, offset })
+    out.push({ kind: 'malformed', near: shown(tag.slice(0, 40)), line, offset })
     return
   }
   const [, fullName = '', attributeText = '', empty] = match
@@ -219,10 +346,33 @@ const pushText = (raw: string, line: number, offset: number, out: Token[]): void
   out.push({ kind: 'text', text, line, offset })
 }
 
+const BARE_AND = /&(?!(?:#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]{1,64});)/
+/** Characters that XML 1.0 cannot hold, even as references (2.2). */
+const IMPOSSIBLE = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const REFERENCES = /&(#x[0-9a-fA-F]+|#[0-9]+);/g
+
+/** What is wrong with text as it stands, though it can be read: the first of each kind. */
+const pushFlaws = (
+  raw: string,
+  bare: RegExp | undefined,
+  place: { readonly line: number; readonly offset: number },
+  out: Token[],
+): void => {
+  const references = bare && raw.includes('&#') ? [...raw.matchAll(REFERENCES)] : []
+  const impossible = references.find(([, name = '']) => IMPOSSIBLE.test(characterOf(name) ?? ''))
+  const flaws = [bare?.exec(raw), IMPOSSIBLE.exec(raw), impossible]
+  for (const flaw of flaws) {
+    if (flaw) out.push({ kind: 'malformed', near: shown(raw.slice(flaw.index, flaw.index + 40)), ...place })
+  }
+  const count = raw.match(INVALID_BYTES)?.length ?? 0
+  if (count > 0) out.push({ kind: 'invalid-bytes', count, ...place })
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const resolve = (text: string, line: number, offset: number, out: Token[]): string =>
-  text.includes('&')
+const resolve = (raw: string, line: number, offset: number, out: Token[]): string => {
+  const text = INVALID.test(raw) ? shown(raw) : raw
+  return text.includes('&')
     ? text.replace(/&(#x[0-9a-fA-F]+|#[0-9]+|[^;&\s]{1,64});/g, (reference, name: string) => {
         const found = name.startsWith('#')
           ? characterOf(name)
@@ -233,6 +383,7 @@ const resolve = (text: string, line: number, offset: number, out: Token[]): stri
         return found ?? reference
       })
     : text
+}
 
 const characterOf = (reference: string): string | undefined => {
   const code = reference[1] === 'x' ? Number.parseInt(reference.slice(2), 16) : Number.parseInt(reference.slice(1), 10)

@@ -4,10 +4,13 @@ import { readLines } from '../lines.ts'
 import type { ReadProblem, ReadResult } from '../problems.ts'
 import { type FromWire, fromWire } from './from-wire.ts'
 
+/** Lines without a record before the first that has one which are told one by one; the others are told as the last of them. */
+const WAITING_LINES = 1000
+
 /** Reads a file of records in wire form, one a line. Each problem names its line. */
 export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0
-  let bad: ReadResult | undefined
+  const waiting: ReadResult[] = []
   let records = 0
   for await (const { number, offset, length, text } of readLines(chunks)) {
     if (text?.trim() === '') continue
@@ -25,16 +28,16 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
     )
     const result: ReadResult = { position, offset, length, ...(record ? { record } : {}), problems: located }
     if (record) records++
-    // A first line that is no record may be the start of a file that holds none: it waits for the first that is.
+    // First lines that are no records may be the start of a file that holds none: they wait for the first that is.
     if (records === 0) {
-      bad ??= result
+      const last = waiting.length === WAITING_LINES ? waiting.pop() : undefined
+      waiting.push(last ? { ...last, length: offset + length - last.offset } : result)
       continue
     }
-    if (bad) yield bad
-    bad = undefined
+    yield* waiting.splice(0)
     yield result
   }
-  if (records === 0) yield ofFile(position, bad)
+  if (records === 0) yield ofFile(position, waiting)
 }
 
 const parse = (text: string): FromWire => {
@@ -46,12 +49,14 @@ const parse = (text: string): FromWire => {
 }
 
 /** One bad line is named for itself, a file of nothing else as a whole. */
-const ofFile = (lines: number, bad: ReadResult | undefined): ReadResult =>
-  lines === 1 && bad
-    ? bad
-    : {
-        position: 1,
-        offset: 0,
-        length: bad ? bad.length : 0,
-        problems: [{ level: 'error', code: bad ? 'not-marc' : 'empty-file', params: {}, position: 1, offset: 0 }],
-      }
+const ofFile = (lines: number, waiting: readonly ReadResult[]): ReadResult => {
+  const [bad] = waiting
+  if (lines === 1 && bad) return bad
+  const last = waiting.at(-1)
+  return {
+    position: 1,
+    offset: 0,
+    length: last ? last.offset + last.length : 0,
+    problems: [{ level: 'error', code: last ? 'not-marc' : 'empty-file', params: {}, position: 1, offset: 0 }],
+  }
+}

@@ -63,6 +63,7 @@ export const doctor = {
   'mend_left-out': 'The bytes are left out.',
   mend_lengths: 'Lengths and addresses are counted anew.',
   mend_leader: 'The leader gets the values of MARC 21.',
+  mend_closed: 'The missing end tag is set.',
   mend_terminator: 'The record terminator is set.',
   'mend_cut-short': 'What is left of the record becomes a record of its own; the rest is lost.',
   'mend_to-utf8': 'The text is turned into UTF-8.',

@@ -91,10 +91,13 @@ export const marc = {
   'windows-code-page': 'The text is neither UTF-8 nor MARC-8; by its letters it is {name}.',
   'written-in-utf16':
     'The file is written in UTF-16, of which ISO 2709 knows nothing; {records, plural, =0 {no record} one {# record} other {# records}} could be found in it as UTF-8.',
+  'written-in-other-encoding':
+    'The file is written in {name}, in which not every program reads it; {records, plural, =0 {no record} one {# record} other {# records}} could be found in it as UTF-8.',
   'packed-file': 'This is a packed file ({kind}). Unpack it first.',
   'text-not-utf8': 'The line is not UTF-8; it was read as Latin-1 (Windows-1252).',
 
   'xml-malformed': 'The XML is not well formed near “{near}”; reading went on behind it.',
+  'xml-unclosed': 'The file ends before the end tag of “{name}”.',
   'xml-unknown-entity': 'The entity “{name}” is not one of XML’s own; it was kept as it stands.',
   'xml-unexpected-element': '“{name}” has no place in a record of MARCXML and was passed over.',
   'xml-too-deep': 'Elements are nested more than {limit} deep.',

@@ -62,6 +62,7 @@ export const doctor = {
   'mend_left-out': 'Los bytes se omiten.',
   mend_lengths: 'Las longitudes y direcciones se cuentan de nuevo.',
   mend_leader: 'La cabecera recibe los valores de MARC 21.',
+  mend_closed: 'Se pone la etiqueta de cierre que falta.',
   mend_terminator: 'Se pone el terminador de registro.',
   'mend_cut-short': 'Lo que queda del registro se convierte en un registro; el resto se pierde.',
   'mend_to-utf8': 'El texto se convierte a UTF-8.',

@@ -90,10 +90,13 @@ export const marc = {
   'windows-code-page': 'El texto no es ni UTF-8 ni MARC-8; por sus letras es {name}.',
   'written-in-utf16':
     'El archivo está escrito en UTF-16, que ISO 2709 no conoce; como UTF-8 {records, plural, =0 {no se encontró en él ningún registro} one {se encontró en él # registro} other {se encontraron en él # registros}}.',
+  'written-in-other-encoding':
+    'El archivo está escrito en {name}, que no todos los programas leen; {records, plural, =0 {no se encontró ningún registro} one {se encontró # registro} other {se encontraron # registros}} en él como UTF-8.',
   'packed-file': 'Este es un archivo comprimido ({kind}). Descomprímalo antes.',
   'text-not-utf8': 'La línea no es UTF-8; se leyó como Latin-1 (Windows-1252).',
 
   'xml-malformed': 'El XML está mal formado cerca de «{near}»; la lectura siguió después.',
+  'xml-unclosed': 'El archivo termina antes de la etiqueta de cierre de «{name}».',
   'xml-unknown-entity': 'La entidad «{name}» no es de las propias de XML; se conservó tal cual.',
   'xml-unexpected-element': '«{name}» no tiene lugar en un registro de MARCXML y se pasó por alto.',
   'xml-too-deep': 'Los elementos están anidados en más de {limit} niveles.',

@@ -63,6 +63,7 @@ export const doctor = {
   'mend_left-out': 'Les octets sont omis.',
   mend_lengths: 'Les longueurs et les adresses sont recalculées.',
   mend_leader: 'Le guide reçoit les valeurs de MARC 21.',
+  mend_closed: 'La balise fermante qui manque est ajoutée.',
   mend_terminator: 'La fin de notice est rétablie.',
   'mend_cut-short': 'Ce qui reste de la notice devient une notice ; la suite est perdue.',
   'mend_to-utf8': 'Le texte est converti en UTF-8.',

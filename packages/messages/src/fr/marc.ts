@@ -95,10 +95,13 @@ export const marc = {
   'windows-code-page': 'Le texte n’est ni en UTF-8 ni en MARC-8 ; d’après ses lettres, c’est du {name}.',
   'written-in-utf16':
     'Le fichier est écrit en UTF-16, que l’ISO 2709 ne connaît pas ; une fois en UTF-8, {records, plural, =0 {aucune notice n’y a été trouvée} one {# notice y a été trouvée} other {# notices y ont été trouvées}}.',
+  'written-in-other-encoding':
+    'Le fichier est écrit en {name}, que tous les programmes ne lisent pas ; {records, plural, =0 {aucune notice n’a pu y être trouvée} one {# notice a pu y être trouvée} other {# notices ont pu y être trouvées}} en UTF-8.',
   'packed-file': 'Ce fichier est compressé ({kind}). Décompressez-le d’abord.',
   'text-not-utf8': 'La ligne n’est pas en UTF-8 ; elle a été lue en Latin-1 (Windows-1252).',
 
   'xml-malformed': 'Le XML est mal formé près de « {near} » ; la lecture a repris après.',
+  'xml-unclosed': 'Le fichier se termine avant la balise fermante de « {name} ».',
   'xml-unknown-entity': 'L’entité « {name} » n’est pas de celles de XML ; elle a été gardée telle quelle.',
   'xml-unexpected-element': '« {name} » n’a pas sa place dans une notice MARCXML et a été ignoré.',
   'xml-too-deep': 'Les éléments sont imbriqués sur plus de {limit} niveaux.',
