@@ -71,7 +71,7 @@ it('that failed leaves nothing but records that were there before, and its numbe
   const making = await makingOf(3_000_000, 10)
   await createRecords(test, making, quiet)
   const task = blockCreation(test)
-  await test.db.transaction().execute((tx) => task.ended!(tx, { blockId: making.blockId }, 'FAILED'))
+  await test.db.transaction().execute((tx) => task.ended!(tx, { blockId: making.blockId }, 'FAILED', ''))
   expect(await counts(making.blockId)).toMatchObject({ records: 0 })
   const left = await test.db.selectFrom('record').select('issn').where('issn', '>', '3').execute()
   expect(left).toEqual([{ issn: earlier }])
