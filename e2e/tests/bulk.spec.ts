@@ -91,7 +91,14 @@ test('a form goes on as a macro, whose mistakes are told by line and character; 
   await expect(page.getByRole('button', { name: /^Line 2, column/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled()
   await expectAccessible(page, 'a macro for many records')
-  await page.getByRole('combobox', { name: 'Take a kept macro' }).selectOption('Addresses by https')
+  // What was written goes only when that is wanted.
+  const kept = page.getByRole('combobox', { name: 'Take a kept macro' })
+  const asked = page.getByRole('dialog', { name: 'Replace the macro' })
+  await kept.selectOption('Addresses by https')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(source).toContainText('set 245$a')
+  await kept.selectOption('Addresses by https')
+  await asked.getByRole('button', { name: 'Replace the macro' }).click()
   await expect(source).toContainText('https')
   await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled()
   // The server says the same to who does not ask the page.

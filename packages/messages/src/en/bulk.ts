@@ -71,6 +71,8 @@ export const bulk = {
   go_on_as_macro: 'Go on with the macro',
   fill_in: 'Fill in the form: the macro that it stands for appears here.',
   write_macro: 'Write a macro without mistakes first.',
+  replace_macro: 'Replace the macro',
+  replace_sure: 'What you have written goes.',
   kept_macro: 'Take a kept macro',
   name: 'Name of the change set',
   reason: 'Why',

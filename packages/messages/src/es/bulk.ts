@@ -71,6 +71,8 @@ export const bulk = {
   go_on_as_macro: 'Seguir con la macro',
   fill_in: 'Rellene el formulario: aquí aparece la macro correspondiente.',
   write_macro: 'Escriba primero una macro sin errores.',
+  replace_macro: 'Sustituir la macro',
+  replace_sure: 'Lo que ha escrito desaparece.',
   kept_macro: 'Tomar una macro guardada',
   name: 'Nombre del conjunto',
   reason: 'Motivo',

@@ -71,6 +71,8 @@ export const bulk = {
   go_on_as_macro: 'Continuer avec la macro',
   fill_in: 'Remplissez le formulaire : la macro correspondante apparaît ici.',
   write_macro: 'Écrivez d’abord une macro sans erreur.',
+  replace_macro: 'Remplacer la macro',
+  replace_sure: 'Ce que vous avez écrit disparaît.',
   kept_macro: 'Prendre une macro enregistrée',
   name: 'Nom du lot',
   reason: 'Motif',

@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -64,12 +65,16 @@ function NewChange({ state }: { state: SearchState }) {
   const [written, setWritten] = useKept('bulk-macro', '')
   // The editor begins anew with a text that did not come from it.
   const [begun, setBegun] = useState(0)
-  const write = (text: string) => {
+  const { all } = useMacros()
+  const write = async (text: string): Promise<boolean> => {
+    const isOwn = written.trim() !== '' && written !== text && !all?.some(({ source }) => source === written)
+    const words = { title: t('replace_macro'), question: t('replace_sure'), action: t('replace_macro') }
+    if (isOwn && !(await confirm({ ...words, isDangerous: true }))) return false
     setWritten(text)
     setBegun((before) => before + 1)
+    return true
   }
   const [mistakes, setMistakes] = useState<number>()
-  const { all } = useMacros()
   const [name, setName] = useKept('bulk-name', '')
   const [reason, setReason] = useKept('bulk-reason', '')
   const found = useAnswer(search, { body: requestOf(state, 1) }, { staleTime: 0 })
@@ -141,9 +146,8 @@ function NewChange({ state }: { state: SearchState }) {
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    onClick={() => {
-                      write(ofForm)
-                      setWay('macro')
+                    onClick={async () => {
+                      if (await write(ofForm)) setWay('macro')
                     }}
                   >
                     {t('go_on_as_macro')}
@@ -160,7 +164,7 @@ function NewChange({ state }: { state: SearchState }) {
                 value=""
                 onChange={(event) => {
                   const chosen = all.find(({ scope, id }) => `${scope} ${id}` === event.currentTarget.value)
-                  if (chosen) write(chosen.source)
+                  if (chosen) void write(chosen.source)
                 }}
                 data={['', ...all.map(({ scope, id, name: called }) => ({ value: `${scope} ${id}`, label: called }))]}
               />
