@@ -14,7 +14,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
+import { fieldsIn, ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
 import { bulkAs, searchOf } from './testing.ts'
 
 let test: TestDb
@@ -44,6 +44,8 @@ const STORED = [
   ...MANY.map((n) => recordOf(n)),
   ...Array.from({ length: 6 }, (_, n) => recordOf(40 + n)),
   ...Array.from({ length: 6 }, (_, n) => recordOf(50 + n)),
+  recordOf(60, { status: 'd19991999' }),
+  recordOf(61),
 ]
 
 beforeAll(async () => {
@@ -262,6 +264,31 @@ describe('a revert', () => {
     await paris!.delete(`/api/record_lock/${ISSN(42)}`)
     expect(await bulk.revert(set.id)).toMatchObject({ reverted: 3, reverts: { reverted: 3, changed_since: 1 } })
     expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
+  })
+
+  it('gives back the draft as well that stands beside an active version which a link altered', async () => {
+    const macro = `add 785 00 $t "Titre 61" $x "${ISSN(61)}"`
+    const first = await bulk.preview(macro, [ISSN(60)])
+    await bulk.run(first.id)
+    const answers = fieldsIn(await read(61), '780')
+    expect(answers).toHaveLength(1)
+    await bulk.revert(first.id)
+    expect(fieldsIn(await read(61), '780')).toEqual([])
+    // A draft in error that answers already: of the two versions the link alters one.
+    const { fields } = without(await read(61), '245')
+    await save(paris, 61, { fields: { ...fields, 780: answers } })
+    const drafts = async () =>
+      (await france!.get(`/api/record/${ISSN(61)}/versions`))
+        .json()
+        .draft.map((version: RecordAnswer) => contentOf(version))
+    const before = await drafts()
+    expect(before).toHaveLength(1)
+    const set = await bulk.preview(macro, [ISSN(60)])
+    await bulk.run(set.id)
+    expect(fieldsIn(await read(61), '780')).toEqual(answers)
+    expect(await bulk.revert(set.id)).toMatchObject({ reverted: 1, revertible: 0 })
+    expect(fieldsIn(await read(61), '780')).toEqual([])
+    expect(await drafts()).toEqual(before)
   })
 
   it('is noted in the audit log, like the run', async () => {
