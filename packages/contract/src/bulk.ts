@@ -1,11 +1,11 @@
 /** Bulk change: a macro put to many records, looked at first, run as one change set, taken back whole. */
 import { z } from 'zod'
 import { call } from './call.ts'
-import { listAnswer, listQuery } from './list-query.ts'
+import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { MACRO_SOURCE_LENGTH } from './macros.ts'
 import { diagnosticLists, issnParam } from './records.ts'
 import { searchParams } from './search.ts'
-import { longRowId } from './values.ts'
+import { longRowId, wholeInAddress } from './values.ts'
 
 /** Records of one change set. */
 export const BULK_RECORDS = 20_000
@@ -19,10 +19,10 @@ export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
 
 /**
  * What became of a record. Before the run: `change` (the macro changes it), `unchanged`, `forbidden` (of another centre),
- * `draft_beside` (a draft stands beside its active version, which is somebody's work), `unstorable` (the macro makes of it what
- * no base holds), `macro_stopped` (it would change or read too much, and was not carried through). By the run: `saved`, `saved_as_draft`, `left_out` (by hand), `invalid` (it would have errors), `locked`,
- * `changed_since` (by somebody, after the preview), `failed`; `touched` are records beside those of the search that links of
- * what was saved altered.
+ * `draft_beside` (a draft stands beside its active version, which is somebody's work), `unstorable` (the macro makes of it
+ * what no base holds), `macro_stopped` (it would change or read too much, and was not carried through). By the run: `saved`,
+ * `saved_as_draft`, `left_out` (by hand), `invalid` (it would have errors), `locked`, `changed_since` (by somebody, after the
+ * preview), `failed`; `touched` are records beside those of the search that links of what was saved altered.
  */
 export const BULK_OUTCOMES = [
   'pending',
@@ -48,7 +48,7 @@ export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidde
 export type RevertOutcome = (typeof REVERT_OUTCOMES)[number]
 
 /** A kind of difference: which places change in a record, whatever stands there. */
-export const bulkGroup = z.object({
+const bulkGroup = z.object({
   /** `added 650`, `changed 044 $a`, `removed 856`, joined by commas. */
   key: z.string(),
   changes: z.array(
@@ -142,13 +142,13 @@ export const previewBulkChange = call({
   ],
 })
 
-/** The caller's own, and those of the centres that they act for; user managers see those of the centres that they administer. */
 export const CHANGE_SET_LIST = {
   sorts: ['created_at', 'name', 'username', 'records', 'state'],
   order: 'desc',
   size: 25,
-} as const
+} as const satisfies ListKind
 
+/** The caller's own, and those of the centres that they act for; user managers see those of the centres that they administer. */
 export const changeSets = call({
   name: 'changeSets',
   method: 'GET',
@@ -206,8 +206,8 @@ export const changeSetRecords = call({
     shown: z.enum(BULK_SHOWN).default('all'),
     /** The key of a kind of difference. */
     group: z.string().max(2_000).optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number().int().min(1).max(200).default(25),
+    page: wholeInAddress(1, 1_000_000).default(1),
+    size: wholeInAddress(1, 200).default(25),
   }),
   answer: listAnswer(changedRecord),
   errors: ['bulk_not_found'],

@@ -10,7 +10,8 @@ import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import { shapeOf } from './difference.ts'
-import type { BulkUser } from './repository.ts'
+import type { Noted } from './record-repository.ts'
+import type { BulkUser } from './user-repository.ts'
 
 /** Macros may take long over a record: others have their turn after so long. */
 const TURN_MS = 20
@@ -65,7 +66,7 @@ async function madeOf(
   const { active, draft } = current
   const base = active ?? draft
   const stays = (outcome: Unchanged['outcome']): Unchanged => ({ outcome, row, base })
-  if (!mayEdit({ ...user, center: user.center === null ? null : { code: user.center } }, row)) return stays('forbidden')
+  if (!mayEdit(user, row)) return stays('forbidden')
   if (base === undefined) return stays('unchanged')
   const changed = change(base.record)
   if (changed === undefined) return stays('macro_stopped')
@@ -141,3 +142,17 @@ async function diagnosticsOf(
   const others = diagnosticsOfCauses(plan.writes, invalidated)
   return new Map(changed.map(({ row }, place) => [row.id, [...own[place]!, ...(others.get(row.id) ?? [])]]))
 }
+
+/** What the record of a set at a position notes of it. */
+export const notedOf = (position: number, put: PutTo): Noted =>
+  put.outcome === 'change'
+    ? {
+        position,
+        outcome: 'change',
+        shape: put.shape,
+        baseVersion: put.base.id,
+        hadErrors: put.base.hasErrors,
+        hasErrors: put.hasErrors,
+        diagnostic: put.diagnostic,
+      }
+    : { position, outcome: put.outcome, baseVersion: put.base?.id ?? null }

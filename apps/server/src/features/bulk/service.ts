@@ -27,9 +27,10 @@ import { readMacro } from '../macros/read-macro.ts'
 import { readSearch } from '../search/read-search.ts'
 import { findTask } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
+import type { BulkDeps } from './batches.ts'
 import { changedLines, changesOfShape } from './difference.ts'
-import type { BulkDeps } from './phases.ts'
 import { breathing } from './put-to-records.ts'
+import * as records from './record-repository.ts'
 import * as sets from './repository.ts'
 import { BULK_PREVIEW, BULK_REVERT, BULK_RUN } from './tasks.ts'
 
@@ -44,7 +45,7 @@ type By = { readonly user: CurrentUser; readonly locale: Locale }
 async function askedIds(
   { db, engine }: BulkServices,
   { search, issns }: Pick<BodyOf<typeof previewBulkChange>, 'search' | 'issns'>,
-): Promise<number[]> {
+): Promise<ArrayLike<number>> {
   if (issns !== undefined) {
     const wanted = [...new Set(issns.map((issn) => normaliseIssn(issn) ?? issn))]
     const byIssn = new Map((await recordsNamed(db, wanted)).map((row) => [row.issn, row.id]))
@@ -54,7 +55,7 @@ async function askedIds(
   }
   if (search === undefined) return []
   const { set, order } = readSearch(search)
-  return [...(await engine.ids({ ...set, ...order }))]
+  return engine.ids({ ...set, ...order })
 }
 
 /**
@@ -75,7 +76,8 @@ export async function beginPreview(
   const { code: center } = user.center
   return db.transaction().execute(async (tx) => {
     const today = new Date().toISOString().slice(0, 10)
-    const set = { name, reason, macro, userId: Number(user.id), username: user.username, center, today, ids }
+    const by = { userId: Number(user.id), username: user.username, center }
+    const set = { name, reason, macro, today, ids: Array.from(ids), ...by }
     const id = await sets.addSet(tx, set)
     return startTask(tx, tasks, BULK_PREVIEW, { id, name }, { user, locale })
   })
@@ -159,8 +161,8 @@ export async function listSets(
 export async function readSet(db: Db, id: string, user: CurrentUser): Promise<ChangeSet> {
   const set = await visibleSet(db, id, user)
   const [counts, groups, task] = await Promise.all([
-    sets.countSet(db, set.id, Number(user.id)),
-    sets.groupsOf(db, set.id),
+    records.countSet(db, set.id, Number(user.id)),
+    records.groupsOf(db, set.id),
     set.messageId === null ? undefined : findTask(db, set.messageId),
   ])
   const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
@@ -198,7 +200,7 @@ const without = (diagnostics: readonly Diagnostic[], others: readonly Diagnostic
 }
 
 /** The version that the set left of a record: its own, or the one that a link of another made. */
-const storedOf = ({ outcome, newVersion, lastVersion }: sets.SetRecord): number | null =>
+const storedOf = ({ outcome, newVersion, lastVersion }: records.SetRecord): number | null =>
   outcome === 'touched' ? lastVersion : newVersion
 
 /** Records of a change set with the difference of each. @throws Refusal 'bulk_not_found' */
@@ -209,7 +211,7 @@ export async function readSetRecords(
   { user, locale }: By,
 ): Promise<AnswerOf<typeof changeSetRecords>> {
   const set = await visibleSet(db, id, user)
-  const { rows, total } = await sets.pageOfRecords(db, set.id, wanted, Number(user.id))
+  const { rows, total } = await records.pageOfRecords(db, set.id, wanted, Number(user.id))
   const ids = rows.map(({ recordId }) => recordId)
   const centres = new Map((await recordsWithIds(db, ids)).map((row) => [row.id, row.center]))
   const [holders, change] = await Promise.all([editorsOf(db, ids, Number(user.id)), changeOf(set)])
@@ -256,8 +258,8 @@ export const leaveRecordsOut = (
   db.transaction().execute(async (tx) => {
     const set = await ownSet(tx, id, user)
     refuseUnless(set.state === 'previewed', 'bulk_state', { state: set.state })
-    await sets.leaveOut(tx, set.id, { ...which, isLeftOut }, Number(user.id))
-    return { left_out: (await sets.countSet(tx, set.id, Number(user.id))).leftOut }
+    await records.leaveOut(tx, set.id, { ...which, isLeftOut }, Number(user.id))
+    return { left_out: (await records.countSet(tx, set.id, Number(user.id))).leftOut }
   })
 
 /** Begins a run, or goes on with one. @throws Refusal as `runChangeSet` of the contract */
@@ -270,10 +272,10 @@ export const beginRun = (
   db.transaction().execute(async (tx) => {
     const set = await ownSet(tx, id, by.user)
     refuseUnless(isRunnable(set), 'bulk_state', { state: set.revert === null ? set.state : 'reverted' })
-    const { toRun, toRunInvalid } = await sets.countSet(tx, set.id, Number(by.user.id))
+    const { toRun, toRunInvalid } = await records.countSet(tx, set.id, Number(by.user.id))
     refuseUnless(toRun > 0, 'bulk_nothing')
     refuseUnless(toRunInvalid < toRun || isConfirmed, 'bulk_all_invalid', { records: toRun })
-    await sets.endLeftOut(tx, set.id)
+    await records.endLeftOut(tx, set.id)
     await sets.setSet(tx, set.id, { state: 'running', drafts, startedAt: set.startedAt ?? new Date(), endedAt: null })
     return startTask(tx, tasks, BULK_RUN, set, by)
   })
@@ -288,8 +290,8 @@ export const beginRevert = (
     const set = await ownSet(tx, id, by.user)
     const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
     refuseUnless(!isAtWork, 'bulk_state', { state: set.revert === 'running' ? 'reverting' : set.state })
-    await sets.retryReverts(tx, set.id)
-    refuseUnless((await sets.countLeft(tx, set.id, 'revert')) > 0, 'bulk_nothing')
+    await records.retryReverts(tx, set.id)
+    refuseUnless((await records.countLeft(tx, set.id, 'revert')) > 0, 'bulk_nothing')
     await sets.setSet(tx, set.id, { revert: 'running' })
     return startTask(tx, tasks, BULK_REVERT, set, by)
   })

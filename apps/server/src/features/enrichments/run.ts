@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EnrichmentCounts, enrichmentTable } from '@seriatim/contract'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isOfRecord, sqlState } from '../../platform/database/sql-state.ts'
+import { inHalves } from '../../platform/database/in-halves.ts'
+import { sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Enriched, type Enriching, enrichRecords, tryEnrichments } from '../../saving/enrich-records.ts'
@@ -176,8 +177,8 @@ async function writeRecords(deps: EnrichmentDeps, id: number, { signal, progress
 }
 
 /**
- * Writes some records with the place that they reach, in one transaction. A batch that the base refuses is tried in halves,
- * down to the record that it cannot take: its rows are rejected, the others are not concerned.
+ * Writes some records with the place that they reach, in one transaction. The rows of one that the base refuses are rejected,
+ * the others are not concerned.
  */
 async function writeBatch(
   deps: EnrichmentDeps,
@@ -185,18 +186,13 @@ async function writeBatch(
   ids: readonly number[],
   from: number,
 ): Promise<void> {
-  try {
-    await tryBatch(deps, plan, ids, from)
-  } catch (error) {
-    if (!isOfRecord(error)) throw error
-    if (ids.length === 1) {
-      deps.log.error({ err: error, enrichments: plan.id, record: ids[0] }, 'a record could not be enriched')
-      return tryBatch(deps, plan, ids, from, sqlState(error) || 'none')
-    }
-    const middle = ids.length >> 1
-    await writeBatch(deps, plan, ids.slice(0, middle), from)
-    await writeBatch(deps, plan, ids.slice(middle), ids[middle - 1]!)
-  }
+  let reached = from
+  await inHalves(ids, async (part, refused) => {
+    if (refused)
+      deps.log.error({ err: refused, enrichments: plan.id, record: part[0] }, 'a record could not be enriched')
+    await tryBatch(deps, plan, part, reached, refused && sqlState(refused))
+    reached = part.at(-1)!
+  })
 }
 
 type RowsOfRecord = { readonly enriching: Enriching; readonly rows: readonly stored.RowOfRecord[] }

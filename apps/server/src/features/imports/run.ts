@@ -4,7 +4,8 @@ import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { isOfRecord, sqlState } from '../../platform/database/sql-state.ts'
+import { inHalves } from '../../platform/database/in-halves.ts'
+import { sqlState } from '../../platform/database/sql-state.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import { followedBy } from '../../search/followed.ts'
@@ -113,9 +114,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   let items: BatchItem[] = []
   let reached = plan.positionsDone
   const store = async (batch: readonly BatchItem[]): Promise<void> => {
-    const counted = await storeBatch(run, batch, reached)
-    reached = batch.at(-1)!.position
-    run.taken += counted.taken
+    reached = await storeBatch(run, batch, reached)
     if (!plan.isDryRun) await followed.next()
     await progress(reached, index.records)
   }
@@ -191,27 +190,22 @@ type Run = {
 }
 
 /**
- * Stores a batch with the place that it reaches, in one transaction. One that the base refuses is tried in halves, down
- * to the record that it cannot take: that one is rejected, the others are not concerned.
+ * Stores a batch with the place that it reaches, in one transaction. A record that the base refuses is rejected, the others are
+ * not concerned. @returns the place that is reached
  */
-async function storeBatch(run: Run, items: readonly BatchItem[], from: number): Promise<{ taken: number }> {
-  try {
-    return await tryBatch(run, items, from)
-  } catch (error) {
-    if (!isOfRecord(error)) throw error
-    const [only] = items
-    if (only && items.length === 1) {
-      run.deps.log.error({ err: error, import: run.plan.id, position: only.position }, 'a record could not be imported')
-      return tryBatch(run, items, from, failedOutcome(only, sqlState(error)))
-    }
-    const middle = items.length >> 1
-    const [first, second] = [items.slice(0, middle), items.slice(middle)]
-    const one = await storeBatch(run, first, from)
-    run.taken += one.taken
-    const other = await storeBatch(run, second, first.at(-1)!.position)
-    run.taken -= one.taken
-    return { taken: one.taken + other.taken }
-  }
+async function storeBatch(run: Run, items: readonly BatchItem[], from: number): Promise<number> {
+  let reached = from
+  await inHalves(items, async (part, refused) => {
+    if (refused)
+      run.deps.log.error(
+        { err: refused, import: run.plan.id, position: part[0]!.position },
+        'a record could not be imported',
+      )
+    const { taken } = await tryBatch(run, part, reached, refused && failedOutcome(part[0]!, sqlState(refused)))
+    run.taken += taken
+    reached = part.at(-1)!.position
+  })
+  return reached
 }
 
 async function tryBatch(

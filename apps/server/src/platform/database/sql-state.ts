@@ -8,4 +8,4 @@ export const sqlState = (error: unknown): string => {
  * Whether an error may be one record's doing: data that the base refuses (classes 22 and 23 of SQLSTATE), a limit of the
  * program (54), a deadlock or a lock that was not had (40, 55). A lost connection or a full disk is everybody's.
  */
-export const isOfRecord = (error: unknown): boolean => /^(22|23|40|54|55)/.test(sqlState(error))
+export const isOfRecord = (error: unknown): error is Error => /^(22|23|40|54|55)/.test(sqlState(error))

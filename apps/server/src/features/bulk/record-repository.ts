@@ -1,0 +1,343 @@
+import type { BULK_SHOWN, BulkOutcome, RevertOutcome } from '@seriatim/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { rowsOfPage } from '../../platform/database/list-page.ts'
+
+export type SetRecord = {
+  readonly position: number
+  readonly recordId: number
+  readonly issn: string
+  readonly outcome: BulkOutcome
+  readonly isLeftOut: boolean
+  readonly shape: string | null
+  readonly baseVersion: number | null
+  readonly newVersion: number | null
+  /** The newest one as long as nobody but the set changed the record since the preview. */
+  readonly expectedVersion: number | null
+  /** What stood there before the set changed it, by itself or by a link, and what its last such save left. */
+  readonly activeBefore: number | null
+  readonly draftBefore: number | null
+  readonly lastVersion: number | null
+  readonly diagnostic: readonly Diagnostic[]
+  readonly revert: RevertOutcome | null
+}
+
+const RECORD_COLUMNS = [
+  'position',
+  'record_id as recordId',
+  'issn',
+  'outcome',
+  'left_out as isLeftOut',
+  'shape',
+  'base_version as baseVersion',
+  'new_version as newVersion',
+  'expected_version as expectedVersion',
+  'active_before as activeBefore',
+  'draft_before as draftBefore',
+  'last_version as lastVersion',
+  'diagnostic',
+  'revert',
+] as const
+
+/** What the next records of a set are taken by: its preview, its run, its revert. Each has an index of its own. */
+const LEFT_TO_DO = {
+  preview: sql<boolean>`outcome = 'pending'`,
+  run: sql<boolean>`outcome = 'change' and not left_out`,
+  revert: sql<boolean>`touched and revert is null`,
+} as const satisfies Record<string, RawBuilder<boolean>>
+export type Phase = keyof typeof LEFT_TO_DO
+
+/** The next records of a phase, in the order of the set. */
+export const nextRecords = (db: Db, id: number, phase: Phase, most: number): Promise<SetRecord[]> =>
+  db
+    .selectFrom('change_set_record')
+    .select(RECORD_COLUMNS)
+    .where('change_set_id', '=', id)
+    .where(LEFT_TO_DO[phase])
+    .orderBy('position')
+    .limit(most)
+    .execute()
+
+/** How many records a phase has still to do. */
+export async function countLeft(db: Db, id: number, phase: Phase): Promise<number> {
+  const { count } = await db
+    .selectFrom('change_set_record')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('change_set_id', '=', id)
+    .where(LEFT_TO_DO[phase])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Noted = {
+  readonly position: number
+  readonly outcome: BulkOutcome
+  readonly shape?: string | null
+  readonly baseVersion?: number | null
+  readonly newVersion?: number | null
+  readonly hadErrors?: boolean
+  readonly hasErrors?: boolean
+  readonly diagnostic?: readonly Diagnostic[]
+}
+
+/** Writes what became of records; what is not given of one stays. */
+export async function noteOutcomes(tx: Tx, id: number, noted: readonly Noted[]): Promise<void> {
+  if (noted.length === 0) return
+  const column = <T>(read: (each: Noted) => T | undefined): (T | null)[] => noted.map((each) => read(each) ?? null)
+  await sql`
+    update change_set_record own set
+      outcome = given.outcome,
+      shape = coalesce(given.shape, own.shape),
+      base_version = coalesce(given.base, own.base_version),
+      new_version = coalesce(given.new, own.new_version),
+      expected_version = coalesce(given.new, given.base, own.expected_version),
+      had_errors = coalesce(given.had, own.had_errors),
+      has_errors = coalesce(given.has, own.has_errors),
+      diagnostic = coalesce(given.diagnostic::jsonb, own.diagnostic)
+    from unnest(
+      ${noted.map(({ position }) => position)}::int[],
+      ${noted.map(({ outcome }) => outcome)}::text[],
+      ${column(({ shape }) => shape)}::text[],
+      ${column(({ baseVersion }) => baseVersion)}::bigint[],
+      ${column(({ newVersion }) => newVersion)}::bigint[],
+      ${column(({ hadErrors }) => hadErrors)}::boolean[],
+      ${column(({ hasErrors }) => hasErrors)}::boolean[],
+      ${noted.map(({ diagnostic }) => (diagnostic === undefined ? null : JSON.stringify(diagnostic)))}::text[]
+    ) as given (position, outcome, shape, base, new, had, has, diagnostic)
+    where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
+}
+
+/** A record that a save of the set changed, by itself or by a link: its versions before, and the newest one after. */
+export type Touched = {
+  readonly recordId: number
+  readonly issn: string
+  readonly activeBefore: number | null
+  readonly draftBefore: number | null
+  readonly after: number
+}
+
+/** The versions of touched records as columns: `before` is the newest one that was there. */
+const givenTouches = (touched: readonly Touched[]) => sql`unnest(
+    ${touched.map(({ recordId }) => recordId)}::int[],
+    ${touched.map(({ issn }) => issn)}::text[],
+    ${touched.map(({ activeBefore }) => activeBefore)}::bigint[],
+    ${touched.map(({ draftBefore }) => draftBefore)}::bigint[],
+    ${touched.map(({ activeBefore, draftBefore }) => Math.max(activeBefore ?? 0, draftBefore ?? 0))}::bigint[],
+    ${touched.map(({ after }) => after)}::bigint[]
+  ) as given (record, issn, active, draft, before, after)`
+
+/**
+ * Notes what saves of a set changed: the first of them says what was before, the last one what the set left. Where somebody else
+ * changed a record between two of them, it is that one's.
+ */
+export async function noteTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
+  if (touched.length === 0) return
+  await sql`
+    insert into change_set_record as own
+      (change_set_id, position, record_id, issn, outcome, base_version, touched, active_before, draft_before, last_version)
+    select ${id}, (select max(position) from change_set_record where change_set_id = ${id}) + row_number() over (),
+      record, issn, 'touched', before, true, active, draft, after
+    from ${givenTouches(touched)}
+    on conflict (change_set_id, record_id) do update set
+      touched = true,
+      active_before = case when own.touched then own.active_before else excluded.active_before end,
+      draft_before = case when own.touched then own.draft_before else excluded.draft_before end,
+      last_version = case when own.touched and own.last_version <> excluded.base_version
+        then own.last_version else excluded.last_version end,
+      expected_version = case when own.expected_version = excluded.base_version
+        then excluded.last_version else own.expected_version end`.execute(tx)
+}
+
+/** In a revert: records that its saves alter by their links were changed by nobody else. */
+export async function followTouches(tx: Tx, id: number, touched: readonly Touched[]): Promise<void> {
+  if (touched.length === 0) return
+  await sql`
+    update change_set_record own set last_version = given.after from ${givenTouches(touched)}
+    where own.change_set_id = ${id} and own.record_id = given.record and own.last_version = given.before`.execute(tx)
+}
+
+/** Says of records what the revert did with them. */
+export async function noteReverts(
+  tx: Tx,
+  id: number,
+  noted: readonly { readonly position: number; readonly revert: RevertOutcome }[],
+): Promise<void> {
+  if (noted.length === 0) return
+  await sql`
+    update change_set_record own set revert = given.revert
+    from unnest(${noted.map(({ position }) => position)}::int[], ${noted.map(({ revert }) => revert)}::text[])
+      as given (position, revert)
+    where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
+}
+
+/** Records that a revert left because somebody edited them, they were another centre's, or the base refused them, are tried again. */
+export async function retryReverts(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('change_set_record')
+    .set({ revert: null })
+    .where('change_set_id', '=', id)
+    .where('revert', 'in', ['locked', 'forbidden', 'failed'])
+    .execute()
+}
+
+/** Those that were left out by hand are left so by the run: nothing of them is to be done. */
+export async function endLeftOut(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('change_set_record')
+    .set({ outcome: 'left_out' })
+    .where('change_set_id', '=', id)
+    .where('outcome', '=', 'change')
+    .where('left_out', '=', true)
+    .execute()
+}
+
+/** Somebody else than `userId` edits the record now. */
+const isLocked = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select from record_lock where record_lock.record_id = change_set_record.record_id
+    and expires_at > now() and user_id <> ${userId})`
+
+export type SetCounts = {
+  readonly outcomes: Partial<Record<BulkOutcome, number>>
+  readonly reverts: Partial<Record<RevertOutcome, number>>
+  readonly invalid: number
+  readonly newlyInvalid: number
+  readonly locked: number
+  readonly leftOut: number
+  /** Records that a revert would give their content back. */
+  readonly revertible: number
+  /** Records that would be run. */
+  readonly toRun: number
+  readonly toRunInvalid: number
+}
+
+/** What a set counts: all its records are read, 20,000 at most, some 10 ms. */
+export async function countSet(db: Db, id: number, userId: number): Promise<SetCounts> {
+  const [outcomes, reverts, { rows }] = await Promise.all([
+    db
+      .selectFrom('change_set_record')
+      .select(['outcome', sql<number>`count(*)::int`.as('count')])
+      .where('change_set_id', '=', id)
+      .groupBy('outcome')
+      .execute(),
+    db
+      .selectFrom('change_set_record')
+      .select(['revert', sql<number>`count(*)::int`.as('count')])
+      .where('change_set_id', '=', id)
+      .where('revert', 'is not', null)
+      .groupBy('revert')
+      .execute(),
+    sql<Omit<SetCounts, 'outcomes' | 'reverts'>>`
+      select count(*) filter (where has_errors and shape is not null)::int as "invalid",
+        count(*) filter (where has_errors and not had_errors and shape is not null)::int as "newlyInvalid",
+        count(*) filter (where shape is not null and ${isLocked(userId)})::int as "locked",
+        count(*) filter (where left_out)::int as "leftOut",
+        count(*) filter (where touched and (revert is null or revert in ('locked', 'forbidden', 'failed')))::int as "revertible",
+        count(*) filter (where outcome = 'change' and not left_out)::int as "toRun",
+        count(*) filter (where outcome = 'change' and not left_out and has_errors)::int as "toRunInvalid"
+      from change_set_record where change_set_id = ${id}`.execute(db),
+  ])
+  return {
+    outcomes: Object.fromEntries(outcomes.map(({ outcome, count }) => [outcome, count])),
+    reverts: Object.fromEntries(reverts.map(({ revert, count }) => [revert, count])),
+    ...rows[0]!,
+  }
+}
+
+/** Kinds of differences shown, the most frequent first. */
+const GROUPS = 200
+
+/** The kinds of differences of a set. */
+export const groupsOf = (db: Db, id: number): Promise<{ shape: string; records: number; leftOut: number }[]> =>
+  db
+    .selectFrom('change_set_record')
+    .select([
+      sql<string>`shape`.as('shape'),
+      sql<number>`count(*)::int`.as('records'),
+      sql<number>`(count(*) filter (where left_out))::int`.as('leftOut'),
+    ])
+    .where('change_set_id', '=', id)
+    .where('shape', 'is not', null)
+    .groupBy('shape')
+    .orderBy('records', 'desc')
+    .orderBy('shape')
+    .limit(GROUPS)
+    .execute()
+
+type Shown = (typeof BULK_SHOWN)[number]
+
+const SHOWN: Readonly<Record<Shown, (userId: number) => RawBuilder<boolean>>> = {
+  all: () => sql<boolean>`true`,
+  invalid: () => sql<boolean>`has_errors`,
+  newly_invalid: () => sql<boolean>`(has_errors and not had_errors)`,
+  locked: (userId) => sql<boolean>`(shape is not null and ${isLocked(userId)})`,
+  left_out: () => sql<boolean>`left_out`,
+  revert_kept: () => sql<boolean>`(revert is not null and revert <> 'reverted')`,
+  reverted: () => sql<boolean>`revert = 'reverted'`,
+}
+
+export type WantedRecords = {
+  readonly outcome?: BulkOutcome | undefined
+  readonly shown: Shown
+  readonly group?: string | undefined
+  readonly page: number
+  readonly size: number
+}
+
+const wantedRecords = (
+  db: Db,
+  id: number,
+  { outcome, shown, group }: Omit<WantedRecords, 'page' | 'size'>,
+  userId: number,
+) =>
+  db
+    .selectFrom('change_set_record')
+    .where('change_set_id', '=', id)
+    .where(SHOWN[shown](userId))
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .$if(group !== undefined, (query) => query.where('shape', '=', group!))
+
+/** A page of the records of a set, in its order. */
+export async function pageOfRecords(
+  db: Db,
+  id: number,
+  { page, size, ...wanted }: WantedRecords,
+  userId: number,
+): Promise<{ rows: SetRecord[]; total: number }> {
+  const found = wantedRecords(db, id, wanted, userId)
+  const { limit, offset } = rowsOfPage({ page, size })
+  const [rows, { total }] = await Promise.all([
+    // What differs stands before what stays as it is.
+    found.select(RECORD_COLUMNS).orderBy(sql`shape is null`).orderBy('position').limit(limit).offset(offset).execute(),
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Leaves records out, or takes them in: those of numbers, of a kind, of what is shown. Only what would be changed counts. */
+export async function leaveOut(
+  tx: Tx,
+  id: number,
+  {
+    issns,
+    group,
+    shown = 'all',
+    isLeftOut,
+  }: {
+    readonly issns?: readonly string[] | undefined
+    readonly group?: string | undefined
+    readonly shown?: Shown | undefined
+    readonly isLeftOut: boolean
+  },
+  userId: number,
+): Promise<void> {
+  await tx
+    .updateTable('change_set_record')
+    .set({ left_out: isLeftOut })
+    .where('change_set_id', '=', id)
+    .where('outcome', '=', 'change')
+    .where(SHOWN[shown](userId))
+    .$if(issns !== undefined, (query) => query.where('issn', '=', sql<string>`any(${[...issns!]}::text[])`))
+    .$if(group !== undefined, (query) => query.where('shape', '=', group!))
+    .execute()
+}

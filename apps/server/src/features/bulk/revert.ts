@@ -1,0 +1,127 @@
+import { replacePlaces } from '../../catalogue/addresses/repository.ts'
+import { mayEdit } from '../../catalogue/records/guards.ts'
+import {
+  archiveVersions,
+  currentVersionsOf,
+  type RecordRow,
+  type Version,
+  versionsWithIds,
+} from '../../catalogue/records/repository.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
+import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import {
+  type BulkDeps,
+  type By,
+  goOn,
+  inBatches,
+  noteDeed,
+  type Run,
+  rightsOf,
+  touchedBy,
+  withRows,
+} from './batches.ts'
+import * as records from './record-repository.ts'
+import * as sets from './repository.ts'
+
+/**
+ * Gives every record that a set changed, by itself or by the links of another, the content that it had before, as a new version
+ * through the same save. What was changed since stays, and what somebody edits.
+ */
+export async function revertSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
+  const { db } = deps
+  const isReverting = ({ revert }: sets.StoredSet) => revert === 'running'
+  goOn(await sets.findSet(db, id), isReverting)
+  await inBatches(
+    deps,
+    id,
+    'revert',
+    { signal, progress },
+    {
+      isThere: isReverting,
+      store: (tx, index, set, part) => revertBatch(tx, index, set, part, by),
+      refused: (tx, { position }) => records.noteReverts(tx, id, [{ position, revert: 'failed' }]),
+    },
+  )
+  await db.transaction().execute(async (tx) => {
+    const held = goOn(await sets.holdSet(tx, id), isReverting)
+    await sets.setSet(tx, id, { revert: 'completed' })
+    await noteDeed(tx, held, 'revert', by)
+  })
+}
+
+async function revertBatch(
+  tx: Tx,
+  index: SearchChanges,
+  set: sets.StoredSet,
+  part: readonly records.SetRecord[],
+  by: By,
+): Promise<void> {
+  const user = await rightsOf(tx, by)
+  const ids = part.map(({ recordId }) => recordId)
+  const found = withRows(part, await holdRecordsWithIds(tx, ids))
+  const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
+  const contents = await versionsWithIds(
+    tx,
+    part.flatMap(({ activeBefore, draftBefore }) => [activeBefore ?? [], draftBefore ?? []].flat()),
+  )
+  const noted: { position: number; revert: NonNullable<records.SetRecord['revert']> }[] = []
+  const actives: RecordWrite[] = []
+  const drafts: { readonly row: RecordRow; readonly before: Version }[] = []
+  const withoutDraft: number[] = []
+  const now = new Date()
+  for (const { record, row } of found) {
+    const { position, activeBefore, draftBefore, lastVersion } = record
+    const current = versions.get(record.recordId) ?? { active: undefined, draft: undefined }
+    const newest = Math.max(current.active?.id ?? 0, current.draft?.id ?? 0)
+    const [active, draft] = [contents.get(activeBefore ?? 0), contents.get(draftBefore ?? 0)]
+    if (row === undefined || (active === undefined && draft === undefined) || newest !== lastVersion)
+      noted.push({ position, revert: 'changed_since' })
+    else if (edited.has(row.id)) noted.push({ position, revert: 'locked' })
+    // What a link altered in a record of another centre goes as it came.
+    else if (record.newVersion === null ? user.center === null : !mayEdit(user, row))
+      noted.push({ position, revert: 'forbidden' })
+    else {
+      noted.push({ position, revert: 'reverted' })
+      if (active !== undefined && current.active?.id !== active.id)
+        actives.push({ row, current, record: active.record, diagnostic: active.diagnostic, state: 'active' })
+      if (draft !== undefined && draft.state !== 'draft') drafts.push({ row, before: draft })
+      else if (draft === undefined && current.draft !== undefined) withoutDraft.push(row.id)
+    }
+  }
+  actives.sort((a, b) => a.row.id - b.row.id)
+  drafts.sort((a, b) => a.row.id - b.row.id)
+  const options = { author: user, now, cause: `revert of change set ${set.id}`, isPatient: true, links: false }
+  await archiveVersions(
+    tx,
+    withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
+  )
+  if (actives.length > 0) {
+    const stored = await storeVersions(tx, index, actives, options)
+    await records.followTouches(tx, set.id, touchedBy(stored))
+  }
+  if (drafts.length > 0) {
+    // Beside the active versions as they are by now.
+    const beside = await currentVersionsOf(
+      tx,
+      drafts.map(({ row }) => row.id),
+    )
+    const writes = drafts.map(({ row, before: { record, diagnostic } }) => ({
+      row,
+      current: beside.get(row.id)!,
+      record,
+      diagnostic,
+      state: 'draft' as const,
+    }))
+    await storeVersions(tx, index, writes, options)
+  }
+  if (withoutDraft.length > 0) {
+    await index.changed(tx, withoutDraft)
+    await replacePlaces(tx, withoutDraft, now)
+  }
+  await records.noteReverts(tx, set.id, noted)
+  const own = new Set(part.flatMap(({ newVersion, position }) => (newVersion === null ? [] : [position])))
+  const back = noted.filter(({ position, revert }) => revert === 'reverted' && own.has(position))
+  await sets.countUp(tx, set.id, { reverted: back.length })
+}

@@ -1,0 +1,108 @@
+import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
+import { type RecordWrite, type StoredWrite, storeVersions } from '../../saving/store-versions.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import {
+  type BulkDeps,
+  type By,
+  goOn,
+  inBatches,
+  noteDeed,
+  type Run,
+  rightsOf,
+  touchedBy,
+  withRows,
+} from './batches.ts'
+import { type Change, type Changed, notedOf, putToRecords } from './put-to-records.ts'
+import * as records from './record-repository.ts'
+import * as sets from './repository.ts'
+
+/** What was saved itself. */
+const ownTouches = (writes: readonly RecordWrite[], stored: readonly StoredWrite[]): records.Touched[] =>
+  writes.map(({ row, current }, place) => ({
+    recordId: row.id,
+    issn: row.issn,
+    activeBefore: current.active?.id ?? null,
+    draftBefore: current.draft?.id ?? null,
+    after: stored[place]!.version.id,
+  }))
+
+/**
+ * Changes the records of a set that its preview shows, each by one new version. What was changed since the preview, what
+ * somebody edits, and what whoever runs it may not edit stay as they are.
+ */
+export async function runSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
+  const { db } = deps
+  const isRunning = ({ state }: sets.StoredSet) => state === 'running'
+  const change = await deps.changeOf(goOn(await sets.findSet(db, id), isRunning))
+  await inBatches(
+    deps,
+    id,
+    'run',
+    { signal, progress },
+    {
+      isThere: isRunning,
+      store: (tx, index, set, part) => runBatch(tx, index, set, part, { change, by }),
+      refused: (tx, { position }) => records.noteOutcomes(tx, id, [{ position, outcome: 'failed' }]),
+    },
+  )
+  await db.transaction().execute(async (tx) => {
+    const held = goOn(await sets.holdSet(tx, id), isRunning)
+    await sets.setSet(tx, id, { state: 'completed', endedAt: new Date() })
+    await noteDeed(tx, held, 'run', by)
+  })
+}
+
+async function runBatch(
+  tx: Tx,
+  index: SearchChanges,
+  set: sets.StoredSet,
+  part: readonly records.SetRecord[],
+  { change, by }: { readonly change: Change; readonly by: By },
+): Promise<void> {
+  const user = await rightsOf(tx, by)
+  const ids = part.map(({ recordId }) => recordId)
+  const found = withRows(part, await holdRecordsWithIds(tx, ids))
+  const [edited, versions] = [await editorsOf(tx, ids, user.id), await currentVersionsOf(tx, ids)]
+  const noted: records.Noted[] = []
+  const free: RecordRow[] = []
+  for (const { record, row } of found) {
+    const { active, draft } = versions.get(record.recordId) ?? {}
+    const newest = draft && (!active || draft.id > active.id) ? draft : active
+    if (row === undefined || newest === undefined || newest.id !== record.expectedVersion)
+      noted.push({ position: record.position, outcome: 'changed_since' })
+    else if (edited.has(row.id)) noted.push({ position: record.position, outcome: 'locked' })
+    else free.push(row)
+  }
+  const now = new Date()
+  const put = await putToRecords(tx, free, change, { user, now, versions })
+  const positions = new Map(part.map(({ recordId, position }) => [recordId, position]))
+  const writes: Changed[] = []
+  for (const each of put) {
+    const position = positions.get(each.row.id)!
+    if (each.outcome !== 'change') noted.push(notedOf(position, each))
+    else if (each.hasErrors && each.current.active !== undefined && !set.drafts)
+      noted.push({ ...notedOf(position, each), outcome: 'invalid' })
+    else writes.push(each)
+  }
+  writes.sort((a, b) => a.row.id - b.row.id)
+  const stored =
+    writes.length === 0
+      ? []
+      : await storeVersions(tx, index, writes, { author: user, now, cause: `change set ${set.id}`, isPatient: true })
+  for (const [place, each] of writes.entries()) {
+    const { version } = stored[place]!
+    const { baseVersion: _, ...about } = notedOf(positions.get(each.row.id)!, each)
+    noted.push({
+      ...about,
+      outcome: version.state === 'draft' ? 'saved_as_draft' : 'saved',
+      newVersion: version.id,
+      hasErrors: version.hasErrors,
+      diagnostic: version.diagnostic,
+    })
+  }
+  await records.noteOutcomes(tx, set.id, noted)
+  await records.noteTouches(tx, set.id, [...ownTouches(writes, stored), ...touchedBy(stored)])
+  await sets.countUp(tx, set.id, { saved: writes.length })
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { inHalves } from './in-halves.ts'
+
+const refusal = () => Object.assign(new Error('duplicate key'), { code: '23505' })
+
+it('does all but what the base refuses, in order, and tells of that alone', async () => {
+  const done: number[] = []
+  const told: number[] = []
+  await inHalves([1, 2, 3, 4, 5, 6, 7], async (part, refused) => {
+    if (refused) told.push(...part)
+    else if (part.includes(3) || part.includes(6)) throw refusal()
+    else done.push(...part)
+  })
+  expect(done).toEqual([1, 2, 4, 5, 7])
+  expect(told).toEqual([3, 6])
+})
+
+it('does a batch at once where nothing is refused, and hands on what is no item’s doing', async () => {
+  const parts: (readonly string[])[] = []
+  await inHalves(['a', 'b'], async (part) => void parts.push(part))
+  expect(parts).toEqual([['a', 'b']])
+  const lost = Object.assign(new Error('connection lost'), { code: '08006' })
+  await expect(inHalves(['a', 'b'], () => Promise.reject(lost))).rejects.toBe(lost)
+  await expect(inHalves(['a'], () => Promise.reject(refusal()))).rejects.toThrow('duplicate key')
+})
