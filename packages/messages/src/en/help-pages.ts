@@ -75,14 +75,14 @@ export const helpPages = {
 ! An import was wrong: undo it as a whole. Records that were changed since stay as they are.
 ! What the file does not speak of (enrichments, system fields) is kept.`,
   bulk: `Change many records at once: look first, then change, and take it back if it was wrong.
--- Search for the records, or check them, then choose [[search.change_many]] under [[search.actions]].
--- Say what is changed: by the form for common changes, or by a macro. [[bulk.preview]] stores nothing.
--- Read the differences by kind. Leave single records, whole kinds or those with errors out; r does it for the row with the focus.
--- Start the change. It runs in the background; each record gets one version, as if you had saved it.
--- [[bulk.revert]] gives every record its content of before as a new version.
+- Search for the records, or check them, then choose [[search.change_many]] under [[search.actions]].
+- Say what is changed: by the form for common changes, or by a macro. [[bulk.preview]] stores nothing.
+- Read the differences by kind. Leave single records, whole kinds or those with errors out; r does it for the row with the focus.
+- Start the change. It runs in the background; each record gets one version, as if you had saved it.
+- [[bulk.revert]] gives every record its content of before as a new version.
 ! A record was left: somebody edits it, it was changed since the preview, or a draft stands beside it. It is listed with the reason.
 ! Records would have errors: they stay as they are unless you ask for drafts.
-! After a revert some records stay: they were changed since. Open them from the list.`,
+! After a revert some records stay: they were changed since. Open them from the list and merge by hand.`,
   doctor: `Find out why a file of records cannot be read, and repair it. Nothing is stored in the base.
 - Choose the file and [[doctor.start]]. Large files are examined in the background; you may leave the page.
 - Open a place to see its bytes, the records beside it, what is wrong, and what the repair changes.

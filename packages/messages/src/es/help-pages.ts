@@ -73,14 +73,14 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Una importación fue un error: deshágala entera. Los registros cambiados desde entonces quedan como están.
 ! Aquello de lo que el archivo no habla (enriquecimientos, campos del sistema) se conserva.`,
   bulk: `Cambiar muchos registros a la vez: primero mirar, luego cambiar, y deshacerlo si fue un error.
--- Busque los registros, o márquelos, y elija [[search.change_many]] en [[search.actions]].
--- Diga qué se cambia: con el formulario para los cambios corrientes o con una macro. [[bulk.preview]] no guarda nada.
--- Lea las diferencias por tipo. Excluya registros, tipos enteros o los que tienen errores; r lo hace con la fila activa.
--- Inicie el cambio. Se hace en segundo plano; cada registro recibe una versión, como si usted lo guardara.
--- [[bulk.revert]] devuelve a cada registro su contenido anterior en una versión nueva.
+- Busque los registros, o márquelos, y elija [[search.change_many]] en [[search.actions]].
+- Diga qué se cambia: con el formulario para los cambios corrientes o con una macro. [[bulk.preview]] no guarda nada.
+- Lea las diferencias por tipo. Excluya registros, tipos enteros o los que tienen errores; r lo hace con la fila activa.
+- Inicie el cambio. Se hace en segundo plano; cada registro recibe una versión, como si usted lo guardara.
+- [[bulk.revert]] devuelve a cada registro su contenido anterior en una versión nueva.
 ! Un registro se dejó: alguien lo edita, cambió desde la vista previa o hay un borrador al lado. Está en la lista con el motivo.
 ! Habría registros con errores: quedan como están, salvo que pida borradores.
-! Tras una reversión quedan registros: cambiaron después. Ábralos desde la lista.`,
+! Tras una reversión quedan registros: cambiaron después. Ábralos desde la lista y combínelos a mano.`,
   doctor: `Averigüe por qué no se puede leer un archivo de registros y repárelo. No se guarda nada en la base.
 - Elija el archivo y [[doctor.start]]. Los archivos grandes se examinan en segundo plano; puede dejar la página.
 - Abra un lugar para ver sus bytes, los registros vecinos, qué está mal y qué cambia la reparación.

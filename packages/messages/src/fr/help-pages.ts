@@ -73,14 +73,14 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Un import était une erreur : annulez-le en entier. Les notices modifiées depuis restent telles quelles.
 ! Ce dont le fichier ne parle pas (enrichissements, zones du système) est gardé.`,
   bulk: `Modifier plusieurs notices à la fois : regarder d’abord, puis modifier, et revenir en arrière si c’était une erreur.
--- Cherchez les notices, ou cochez-les, puis choisissez [[search.change_many]] sous [[search.actions]].
--- Dites ce qui est modifié : par le formulaire pour les modifications courantes, ou par une macro. [[bulk.preview]] n’enregistre rien.
--- Lisez les différences par type. Écartez des notices, des types entiers ou celles avec des erreurs ; r le fait pour la ligne active.
--- Lancez la modification. Elle se fait en arrière-plan ; chaque notice reçoit une version, comme si vous l’aviez enregistrée.
--- [[bulk.revert]] rend à chaque notice son contenu d’avant, dans une nouvelle version.
+- Cherchez les notices, ou cochez-les, puis choisissez [[search.change_many]] sous [[search.actions]].
+- Dites ce qui est modifié : par le formulaire pour les modifications courantes, ou par une macro. [[bulk.preview]] n’enregistre rien.
+- Lisez les différences par type. Écartez des notices, des types entiers ou celles avec des erreurs ; r le fait pour la ligne active.
+- Lancez la modification. Elle se fait en arrière-plan ; chaque notice reçoit une version, comme si vous l’aviez enregistrée.
+- [[bulk.revert]] rend à chaque notice son contenu d’avant, dans une nouvelle version.
 ! Une notice a été laissée : quelqu’un la modifie, elle a changé depuis l’aperçu, ou un brouillon existe à côté. Elle est listée avec le motif.
 ! Des notices auraient des erreurs : elles restent telles quelles, sauf si vous demandez des brouillons.
-! Après une annulation, des notices restent : elles ont changé depuis. Ouvrez-les depuis la liste.`,
+! Après une annulation, des notices restent : elles ont changé depuis. Ouvrez-les depuis la liste et fusionnez à la main.`,
   doctor: `Établissez pourquoi un fichier de notices ne peut pas être lu, et réparez-le. Rien n’est enregistré dans la base.
 - Choisissez le fichier, puis [[doctor.start]]. Les grands fichiers sont examinés en arrière-plan ; vous pouvez quitter la page.
 - Ouvrez un endroit pour voir ses octets, les notices voisines, ce qui ne va pas et ce que change la réparation.

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { CATEGORIES } from '@seriatim/profile'
+import { categories } from '@seriatim/contract'
+import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { ListSelect } from '../../ui/list-select.tsx'
 import classes from './bulk.module.css'
 import { CHANGE_KINDS, type ChangeForm, type FoundAs, type Only } from './change-macro.ts'
 
@@ -27,6 +29,7 @@ const HINTED = { indicators: 'indicators_hint', subfields: 'subfields_hint', pla
 export function ChangeFields({ form, change }: { form: ChangeForm; change: Change }) {
   const t = useMessages('bulk')
   const { kind, only } = form
+  const { data: known } = useAnswer(categories, {}, { enabled: kind === 'category' })
   const asksWhere = kind !== 'category' && kind !== 'add_field'
   return (
     <div className={classes.form}>
@@ -50,11 +53,11 @@ export function ChangeFields({ form, change }: { form: ChangeForm; change: Chang
           />
         ))}
         {kind === 'category' ? (
-          <NativeSelect
+          <ListSelect
             label={t('category')}
-            value={form.category}
-            onChange={(event) => change({ category: event.currentTarget.value })}
-            data={['', ...CATEGORIES]}
+            rows={known}
+            value={form.category === '' ? null : form.category}
+            onChoose={(category) => change({ category: category ?? '' })}
           />
         ) : null}
       </div>
