@@ -197,7 +197,7 @@ function NewChange({ state }: { state: SearchState }) {
             {t('preview')}
           </Button>
         </Unable>
-        <span className={classes.dim}>{t('nothing_stored')}</span>
+        <span className={classes.hint}>{t('nothing_stored')}</span>
       </div>
     </form>
   )

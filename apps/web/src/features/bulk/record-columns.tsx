@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { BulkRecord, ChangeSet } from '@seriatim/contract'
+import { fromLines } from '@seriatim/marc'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './bulk.module.css'
 
@@ -39,15 +41,13 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
         render: ({ difference }) => (
           <span className={classes.difference}>
             {difference.map(({ kind, line }, index) => (
-              <bdi key={index} className={classes.line} data-kind={kind}>
-                {kind === 'added' ? <ins>{line.slice(1)}</ins> : <del>{line.slice(1)}</del>}
-              </bdi>
+              <ChangedLine key={index} kind={kind} line={line} />
             ))}
           </span>
         ),
       }),
       column('outcome', 190, ({ outcome }) => t(`outcome_${outcome}`), { givesWay: 6 }),
-      column('errors', 104, ({ after }) => (after.errors.length === 0 ? '' : number(after.errors.length)), {
+      column('errors', 128, ({ after }) => (after.errors.length === 0 ? '' : number(after.errors.length)), {
         align: 'end',
         givesWay: 5,
       }),
@@ -68,6 +68,23 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
       )
     return columns
   }, [t, number, set, toggle])
+}
+
+/** A line that goes or comes, as fields are shown everywhere. */
+function ChangedLine({ kind, line }: BulkRecord['difference'][number]) {
+  const field = fromLines([line]).record?.fields[0]
+  return (
+    <bdi className={classes.line}>
+      {line.slice(1, 4)}{' '}
+      {field ? (
+        <FieldContent field={field} kind={kind} />
+      ) : kind === 'added' ? (
+        <ins>{line.slice(4)}</ins>
+      ) : (
+        <del>{line.slice(4)}</del>
+      )}
+    </bdi>
+  )
 }
 
 function Decision({

@@ -97,7 +97,7 @@ function useSetColumns(): readonly Column<ChangeSetRow>[] {
       column('username', 120, ({ username }) => username, { givesWay: 5 }),
       column('center', 80, ({ center }) => center ?? '', { givesWay: 2 }),
       column('created_at', 160, ({ created_at }) => dateTime(created_at), { givesWay: 6 }),
-      column('state', 160, (row) => t(`state_${stateOf(row)}`)),
+      column('state', 200, (row) => t(`state_${stateOf(row)}`)),
       column('records', 90, ({ records }) => number(records), { align: 'end', givesWay: 4 }),
       column('saved', 96, ({ saved }) => count(saved), { align: 'end', givesWay: 7 }),
       column('reverted', 96, ({ reverted }) => count(reverted), { align: 'end', givesWay: 3 }),
