@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as adminReferences from './admin-references.ts'
 import * as adminRules from './admin-rules.ts'
+import * as adminRulesTrials from './admin-rules-trials.ts'
 import * as announcements from './announcements.ts'
 import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
@@ -54,6 +55,7 @@ export * from './accounts.ts'
 export * from './admin.ts'
 export * from './admin-references.ts'
 export * from './admin-rules.ts'
+export * from './admin-rules-trials.ts'
 export * from './announcement-html.ts'
 export * from './announcements.ts'
 export * from './assignment.ts'
@@ -134,6 +136,7 @@ export const allCalls: readonly Call[] = [
   announcements,
   enrichments,
   adminRules,
+  adminRulesTrials,
   adminReferences,
   externalUrls,
   admin,
