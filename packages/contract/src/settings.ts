@@ -110,6 +110,7 @@ export const FIXED_SETTINGS = [
   'seriatim_backups',
   'seriatim_backups_kept',
   'seriatim_search_cache_mb',
+  'seriatim_search_kept_mb',
   'seriatim_jobs',
   'log_level',
 ] as const

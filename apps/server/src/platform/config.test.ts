@@ -12,7 +12,7 @@ describe('the configuration', () => {
       loadsDemonstration: true,
       logLevel: 'info',
       checksAnswers: false,
-      search: { cacheMegabytes: 512 },
+      search: { cacheMegabytes: 512, keptMegabytes: 1_000 },
       runsJobs: true,
     })
   })
@@ -37,7 +37,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://u:p@db/seriatim',
       logLevel: 'warn',
       trustedProxies: ['10.0.0.1', '10.0.0.0/8'],
-      search: { cacheMegabytes: 0 },
+      search: { cacheMegabytes: 0, keptMegabytes: 1_000 },
     })
   })
 

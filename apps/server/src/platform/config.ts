@@ -12,6 +12,8 @@ export type SearchSettings = {
    * PostgreSQL alone answers then.
    */
   readonly cacheMegabytes: number
+  /** What sets of frequent lexemes may take in the base, in megabytes, beside its indexes; 0: none are kept. */
+  readonly keptMegabytes: number
 }
 
 export type Config = {
@@ -132,7 +134,10 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
-    search: { cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512) },
+    search: {
+      cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
+      keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
+    },
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',

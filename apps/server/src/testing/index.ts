@@ -23,7 +23,7 @@ export type TestDb = { db: Db; pool: pg.Pool; url: string; index: SearchIndex; c
 const PASSWORD = 'seriatim'
 
 /** PostgreSQL alone: a test that wants more of an engine makes it. */
-const settings = { cacheMegabytes: 0 }
+const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
 const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
   engineKind(settings).index({ settings, ...db, log: makeLog('silent') })
 

@@ -79,6 +79,8 @@ export const settings = {
   fixed_seriatim_backups: 'The folder for backups without a name.',
   fixed_seriatim_backups_kept: 'How many backups stay; 0: all.',
   fixed_seriatim_search_cache_mb: 'Memory for searches, in megabytes; 0: none.',
+  fixed_seriatim_search_kept_mb:
+    'Disk space for the sets of records that frequent words have, in megabytes; 0: none are kept.',
   fixed_seriatim_jobs: '1: background work runs in this server; 0: in a worker.',
   fixed_log_level: 'How much the log tells.',
   not_of_line: 'Enter one line of at most {max, number} characters.',

@@ -82,6 +82,8 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_backups: 'La carpeta de las copias de seguridad sin nombre.',
   fixed_seriatim_backups_kept: 'Cuántas copias de seguridad quedan; 0: todas.',
   fixed_seriatim_search_cache_mb: 'Memoria para búsquedas, en megabytes; 0: ninguna.',
+  fixed_seriatim_search_kept_mb:
+    'Espacio en disco para los conjuntos de registros de las palabras frecuentes, en megabytes; 0: no se guarda ninguno.',
   fixed_seriatim_jobs: '1: el trabajo de fondo corre en este servidor; 0: en un proceso aparte.',
   fixed_log_level: 'Cuánto cuenta el registro del servidor.',
   not_of_line: 'Escriba una línea de {max, number} caracteres como máximo.',

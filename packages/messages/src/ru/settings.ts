@@ -82,6 +82,8 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_backups: 'Папка резервных копий без имени.',
   fixed_seriatim_backups_kept: 'Сколько резервных копий остаётся; 0: все.',
   fixed_seriatim_search_cache_mb: 'Память для поиска, в мегабайтах; 0: нет.',
+  fixed_seriatim_search_kept_mb:
+    'Место на диске для наборов записей с частыми словами, в мегабайтах; 0: наборы не хранятся.',
   fixed_seriatim_jobs: '1: фоновая работа идёт на этом сервере; 0: в отдельном процессе.',
   fixed_log_level: 'Насколько подробен журнал сервера.',
   not_of_line: 'Введите одну строку, не длиннее {max, number} знаков.',

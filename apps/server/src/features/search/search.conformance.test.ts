@@ -11,6 +11,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
+import { KEEP_OPTIONS, keepSets } from '../../search/kept/make-kept.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { type AskedDb, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
 
@@ -24,6 +25,8 @@ const ASKED_AGAIN = 10
 /** So many failures are told in full. */
 const TOLD = 20
 const MEMORY_MB = 64
+/** So that the sets of most lexemes of a small base are kept, in many segments that lie over each other. */
+const KEPT = { ...KEEP_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
 /** A session ends in the middle of a long run: after so many requests another one begins. */
 const SESSION_REQUESTS = 500
 
@@ -37,7 +40,7 @@ beforeAll(async () => {
   await createKnownUsers(test.db)
   filled = await fillBase(test)
   const served = (cacheMegabytes: number) => {
-    const settings = { cacheMegabytes }
+    const settings = { cacheMegabytes, keptMegabytes: 0 }
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   const alone = served(0)
@@ -58,11 +61,11 @@ afterAll(async () => {
 })
 
 /** Puts the requests of some seeds, and tells those that are answered in another way than the oracle does. */
-const putRequests = async (db: AskedDb, requests: number): Promise<void> => {
+const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): Promise<void> => {
   const failures: string[] = []
   const agreed = new Map<string, number>()
   let found = 0
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + requests; seed++) {
+  for (let seed = first; seed < first + requests; seed++) {
     const request = requestOf(seed, db)
     if (request.expected.issns.length > 0) found++
     if (seed % SESSION_REQUESTS === 0) for (const each of callers) each.caller = await loginAs(each.app, 'reader')
@@ -78,12 +81,34 @@ const putRequests = async (db: AskedDb, requests: number): Promise<void> => {
   expect(failures.slice(0, TOLD).join('\n'), `${failures.length} answers differ`).toBe('')
 }
 
+const keepAll = (): Promise<void> => keepSets(test.pool, KEPT, new AbortController().signal)
+
 describe('random requests', () => {
   const timeout = Math.max(180_000, REQUESTS * 1_000)
+  let changed: AskedDb
 
   it('are answered as the oracle answers them', { timeout }, () => putRequests(filled, REQUESTS))
 
+  it('are so while sets of frequent lexemes are being kept, and when they are', { timeout }, async () => {
+    const making = keepAll()
+    await putRequests(filled, Math.ceil(REQUESTS / ASKED_AGAIN), FIRST_SEED + REQUESTS)
+    await making
+    const { rows } = await test.pool.query('select count(*)::int as kept from kept_lexeme')
+    expect(rows[0].kept).toBeGreaterThan(5_000)
+    await putRequests(filled, Math.ceil(REQUESTS / 2))
+  })
+
   it('are so after saves and deletions', { timeout }, async () => {
-    await putRequests(await changeBase(test, filled), Math.ceil(REQUESTS / ASKED_AGAIN))
+    changed = await changeBase(test, filled)
+    await putRequests(changed, Math.ceil(REQUESTS / ASKED_AGAIN))
+  })
+
+  it('are so when changes are taken into the sets that are kept, and laid down', { timeout }, async () => {
+    const again = Math.ceil(REQUESTS / ASKED_AGAIN)
+    await keepAll()
+    await putRequests(changed, again, FIRST_SEED + again)
+    changed = await changeBase(test, { ...filled, ...changed })
+    await keepAll()
+    await putRequests(changed, again, FIRST_SEED + 2 * again)
   })
 })

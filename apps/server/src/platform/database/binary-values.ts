@@ -97,6 +97,13 @@ export abstract class BinaryValues {
     this.end += 4 + written
   }
 
+  bytea(value: Uint8Array): void {
+    this.reserve(4 + value.length)
+    this.end = this.buffer.writeInt32BE(value.length, this.end)
+    this.buffer.set(value, this.end)
+    this.end += value.length
+  }
+
   /** jsonb: its version number, then the text. */
   jsonb(value: string): void {
     this.reserve(5 + value.length * 3)

@@ -1,7 +1,7 @@
 /** What changed since the columns and some sets were read, asked of PostgreSQL in one statement. */
 import type pg from 'pg'
+import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
 import { type Columns, ROW_COLUMNS, readEntry } from './columns.ts'
-import { copyOut, nextValue, readInt32, readInt64, readText } from './copy-out.ts'
 import { leafCondition } from './fetch.ts'
 import type { Leaf } from './leaves.ts'
 import type { PlacedTitle } from './titles.ts'
@@ -150,23 +150,4 @@ export async function learnKeys(client: pg.ClientBase, columns: Columns, { rows 
   await copyOut(client, `select id, term, key from facet_key where id in (${ids}) order by term, key`, (bytes, at) => {
     columns.addKey(readEntry(bytes, at))
   })
-}
-
-/** Words and places of records as the lexicon holds them, read from their rows of the index. */
-export async function wordsOfRecords(client: pg.ClientBase, ids: readonly number[]): Promise<string[]> {
-  const words: string[] = []
-  if (ids.length === 0) return words
-  const wanted = `record_id in (${ids.join(', ')})`
-  await copyOut(
-    client,
-    `select distinct word from (
-       select unnest(tsvector_to_array(anywhere)) as word from search_doc where ${wanted}
-       union all
-       select '#' || split_part(mark, '#', 2) from (
-         select unnest(tsvector_to_array(fields)) as mark from search_doc where ${wanted}
-       ) marks where starts_with(mark, '#')
-     ) words where not starts_with(word, '+')`,
-    (bytes, at) => words.push(readText(bytes, at + 4, readInt32(bytes, at))),
-  )
-  return words
 }

@@ -29,6 +29,7 @@ const keeper = new Keeper(db, budgetBytes, {
     }),
   onFilling: (reason) => tell({ kind: 'filling', reason }),
   onWarning: (error) => tell({ kind: 'warning', error: textOf(error) }),
+  onKeepWanted: () => tell({ kind: 'keep' }),
 })
 
 type Asked = Extract<ToWorker, { kind: 'ask' }>

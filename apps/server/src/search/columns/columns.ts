@@ -5,8 +5,8 @@
 
 import { isBooleanTerm } from '@seriatim/analyser'
 import { FACET_TERMS, type FacetTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
+import { nextValue, readInt32, readInt32Array, readText } from '../../platform/database/copy-out.ts'
 import { issnAtOrder } from '../issn-order.ts'
-import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { type FacetColumn, FacetValuesHeld } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
 import { Outdated } from './outdated.ts'

@@ -9,6 +9,7 @@ import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import { SEARCH_MS } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
+import type { KeptMaker } from '../kept/maker.ts'
 import {
   type FromWorker,
   pack,
@@ -39,6 +40,8 @@ export type CachedEngineOptions = {
   readonly memoryMegabytes: number
   /** What one search may take. */
   readonly searchMs?: number
+  /** Who makes the sets of frequent lexemes that are kept in the base; without it those are read that are there. */
+  readonly maker?: KeptMaker | undefined
 }
 
 type Waiting = {
@@ -51,7 +54,7 @@ type Waiting = {
 
 /** Starts the worker at once; it is ready when it answers for the first time. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
-  const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS } = options
+  const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, maker } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
@@ -77,6 +80,11 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         return
       case 'warning':
         if (!isClosed) log.warn({ error: message.error }, 'search columns')
+        return
+      case 'keep':
+        maker?.keep().catch((error: unknown) => {
+          if (!isClosed) log.warn({ err: error }, 'sets of frequent words could not be kept')
+        })
         return
       default:
         settle(message)
@@ -166,6 +174,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
     nearWords: (word, limit) => ask('nearWords', { word, limit }, () => fallback.nearWords(word, limit)),
     async close() {
       isClosed = true
+      maker?.close()
       clearInterval(watch)
       if (worker === undefined) return
       worker.keepAlive(true)

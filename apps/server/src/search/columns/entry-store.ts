@@ -1,12 +1,12 @@
 /** Keeps the entries of both indexes in memory, and true: what changed in the base is taken in before each question. */
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
+import { copyOut, nextValue, readInt32, readInt64, readText } from '../../platform/database/copy-out.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { EntryPage } from '../engine.ts'
 import { HEADING_SCRIPTS } from '../entry-filter.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
 import { onClient, type WorkerDb } from './connection.ts'
-import { copyOut, nextValue, readInt32, readInt64, readText } from './copy-out.ts'
 import { type EntryPosition, type EntryRow, IndexEntries } from './entries.ts'
 import { Outdated } from './outdated.ts'
 import type { Postings } from './postings.ts'

@@ -1,11 +1,11 @@
 /** The records of leaves, asked of PostgreSQL in one statement together with the number of the last change. */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
+import { copyOut, nextValue, readInt32Array, readInt64 } from '../../platform/database/copy-out.ts'
 import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { recordsWithHeading } from '../postgres/heading-carriers.ts'
 import { onClient } from './connection.ts'
-import { copyOut, nextValue, readInt32Array, readInt64 } from './copy-out.ts'
 import type { Leaf } from './leaves.ts'
 import { compact, type RecordSet } from './record-set.ts'
 

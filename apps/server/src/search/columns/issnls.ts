@@ -2,7 +2,7 @@
 
 import { compareCodePoints } from '@seriatim/analyser'
 import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn'
-import { readText } from './copy-out.ts'
+import { readText } from '../../platform/database/copy-out.ts'
 
 /** No ISSN-L. Below it, counting down, the texts that are no ISSN. */
 const ABSENT = -1

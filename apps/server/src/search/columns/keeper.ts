@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
+import { KEPT_CHANNEL } from '../kept/segments-repository.ts'
 import type { WorkerDb } from './connection.ts'
 import { Outdated } from './outdated.ts'
 import { Store } from './store.ts'
@@ -13,11 +14,18 @@ const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 10_000
 /** How often it is looked whether much was left behind. */
 const POLL_INTERVAL_MS = 600_000
+/** In a smaller base the inverted indexes give every set at once: none is kept. */
+const LEAST_RECORDS_KEPT = 20_000
+/** So many records that changed since sets were kept are worth to be taken in; it is asked for so often at most. */
+const MOST_CHANGED_SINCE_KEPT = 5_000
+const KEEP_INTERVAL_MS = 30_000
 
 export type KeeperEvents = {
   onFilled(store: Store, seconds: number): void
   onFilling(reason: string): void
   onWarning(error: unknown): void
+  /** Sets of frequent lexemes are not kept in the base, or are far behind. */
+  onKeepWanted(): void
 }
 
 export class Keeper {
@@ -89,7 +97,7 @@ export class Keeper {
   private async listen(): Promise<pg.PoolClient> {
     const client = await this.db.pool.connect()
     try {
-      await client.query(`listen ${CHANGE_CHANNEL}`)
+      await client.query(`listen ${CHANGE_CHANNEL}; listen ${KEPT_CHANNEL}`)
       return client
     } catch (error) {
       client.release(true)
@@ -100,20 +108,33 @@ export class Keeper {
   /** Takes changes in as they come, so that questions find little to do. */
   private follow(store: Store, listener: pg.PoolClient): void {
     let isWaiting = false
-    const advance = async () => {
-      isWaiting = false
+    let keptAsked = Number.NEGATIVE_INFINITY
+    const attempt = async (work: () => Promise<void>) => {
       if (this.current !== store) return
       try {
-        await store.advance()
-        await store.tidyWords()
+        await work()
       } catch (error) {
         if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
       }
+      const changed = store.changedSinceKept ?? Number.POSITIVE_INFINITY
+      if (changed < MOST_CHANGED_SINCE_KEPT || store.columns.live().size < LEAST_RECORDS_KEPT) return
+      if (performance.now() - keptAsked < KEEP_INTERVAL_MS) return
+      keptAsked = performance.now()
+      this.events.onKeepWanted()
     }
-    listener.on('notification', () => {
+    const advance = () => {
+      isWaiting = false
+      void attempt(() => store.advance())
+    }
+    listener.on('notification', ({ channel }) => {
+      if (channel === KEPT_CHANNEL) {
+        void attempt(() => store.adoptKept())
+        return
+      }
       if (!isWaiting) setTimeout(advance, DEBOUNCE_MS)
       isWaiting = true
     })
+    advance()
     const look = setInterval(() => {
       if (this.current !== store) clearInterval(look)
       else if (store.isWasteful()) this.giveUp('much was left behind by changes')

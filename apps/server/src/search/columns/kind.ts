@@ -1,4 +1,5 @@
 import type { EngineKind } from '../engine-kind.ts'
+import { makeKeptMaker } from '../kept/maker.ts'
 import { postgres } from '../postgres/kind.ts'
 import { makeCachedEngine } from './engine.ts'
 
@@ -11,5 +12,6 @@ export const memory: EngineKind = {
       fallback: postgres.engine({ settings, db }),
       log,
       memoryMegabytes: settings.cacheMegabytes,
+      maker: settings.keptMegabytes === 0 ? undefined : makeKeptMaker({ url, megabytes: settings.keptMegabytes }),
     }),
 }

@@ -1,11 +1,13 @@
 /**
  * A plan as the worker evaluates it: its look-ups become leaves, each fetched from PostgreSQL or the cache as one set.
- * Look-ups that stand together on one index are asked for as one, unless all are at hand: PostgreSQL then visits only
- * the records that have all of them, and skips through the lists of frequent words.
+ * Lexemes whose sets are kept stand alone. Look-ups of others that stand together on one index are asked for as one, unless all are at
+ * hand: PostgreSQL then visits only the records that have all of them, and skips through the lists of frequent words.
  */
 import { printHeadingKey } from '@seriatim/query'
+import { keyOfLookup } from '../kept/kept-lexemes.ts'
 import type { Plan, TextIndex } from '../plan.ts'
 import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
+import { divided } from './divide.ts'
 
 /** Something whose records PostgreSQL tells: a look-up in a text index, a family, a condition, a heading. */
 export type Leaf =
@@ -30,13 +32,20 @@ const LONGEST_ALTERNATIVES = 200_000
 
 const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text' }> => ({
   kind: 'text',
-  key: `${index} ${query}`,
+  key: keyOfLookup(index, query),
   index,
   query,
 })
 
-/** `isCached` tells of the key of a leaf whether its set is at hand. */
-export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => {
+/** What is known of a leaf by its key. */
+export type AtHand = {
+  /** Its set is in memory. */
+  isCached(key: string): boolean
+  /** Its set is kept in the base. */
+  isKept(key: string): boolean
+}
+
+export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
   const convert = (part: LookupPlan): Tree => {
     switch (part.kind) {
       case 'lexemes':
@@ -66,13 +75,16 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
     }
   }
   const leafIsCached = ({ index, query }: Lookup): boolean => isCached(textLeaf(index, query).key)
+  const leafIsKept = ({ index, query }: Lookup): boolean => isKept(textLeaf(index, query).key)
 
   const conjunction = (parts: readonly LookupPlan[]): Tree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
     const trees: Tree[] = []
     const rest: LookupPlan[] = []
-    const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes')
-    const denied = flat.flatMap((part) => (part.kind === 'not' && part.part.kind === 'lexemes' ? [part.part] : []))
+    const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsKept(part))
+    const denied = flat
+      .flatMap((part) => (part.kind === 'not' && part.part.kind === 'lexemes' ? [part.part] : []))
+      .filter((part) => !leafIsKept(part))
     const together = new Set<TextIndex>()
     for (const [index, ofIndex] of Map.groupBy(wanted, (part) => part.index)) {
       const unwanted = denied.filter((part) => part.index === index)
@@ -83,14 +95,16 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
     }
     for (const part of flat) {
       const lookup = part.kind === 'not' ? part.part : part
-      if (lookup.kind !== 'lexemes' || !together.has(lookup.index)) rest.push(part)
+      if (lookup.kind !== 'lexemes' || !together.has(lookup.index) || leafIsKept(lookup)) rest.push(part)
     }
     return [...trees, ...rest.map(convert)]
   }
 
   const disjunction = (parts: readonly LookupPlan[]): Tree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
-    const missing = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsCached(part))
+    const missing = flat.filter(
+      (part): part is Lookup => part.kind === 'lexemes' && !leafIsCached(part) && !leafIsKept(part),
+    )
     const trees: Tree[] = []
     const together = new Set<LookupPlan>()
     for (const [index, ofIndex] of Map.groupBy(missing, (part) => part.index)) {
@@ -101,7 +115,7 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
     }
     return [...trees, ...flat.filter((part) => !together.has(part)).map(convert)]
   }
-  return convert(lookupPlan(plan))
+  return convert(lookupPlan(divided(plan, isKept)))
 }
 
 /** All leaves of a tree, each once. */

@@ -85,6 +85,8 @@ export type FromWorker =
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }
   | { kind: 'warning'; error: string }
+  /** Sets of frequent lexemes are to be kept in the base, or brought up to date there. */
+  | { kind: 'keep' }
 
 /** What the worker is started with. */
 export type WorkerStart = {

@@ -23,8 +23,8 @@ export class Reading {
   }
 
   static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
-    const isCached = (key: string): boolean => store.postings.has(key)
-    const trees = new Map(parts.map((part) => [part, treeOf(part.plan, isCached)]))
+    const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
+    const trees = new Map(parts.map((part) => [part, treeOf(part.plan, atHand)]))
     return new Reading(store, trees, await store.read([...trees.values()]))
   }
 

@@ -4,8 +4,9 @@
  * acknowledged on any server process is in the answer.
  */
 import type { EntryCounts, SearchResult } from '../engine.ts'
+import { KeptSets } from '../kept/kept-sets.ts'
 import { Answers } from './answers.ts'
-import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges, wordsOfRecords } from './changes.ts'
+import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges } from './changes.ts'
 import type { Columns } from './columns.ts'
 import { onClient, type WorkerDb } from './connection.ts'
 import { EntryStore } from './entry-store.ts'
@@ -15,7 +16,8 @@ import { type Leaf, leavesOf, type Tree } from './leaves.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 import { type Posting, Postings } from './postings.ts'
-import { changed, type RecordSet } from './record-set.ts'
+import { changed, type RecordSet, setOfBits } from './record-set.ts'
+import { Tail } from './tail.ts'
 
 /** Further behind than this, everything is read anew. */
 const MOST_CHANGES = 100_000
@@ -23,8 +25,8 @@ const MOST_CHANGES = 100_000
 const MOST_CHANGES_OF_A_SET = 2_000
 /** Changes that sets told by the columns can be brought over. */
 const REMEMBERED = 50_000
-/** The words of changed records are read when they are asked for, or when these are more. */
-const MOST_UNREAD_WORDS = 250
+/** Further behind than this, kept sets are left alone until others are kept. */
+const MOST_CHANGES_OF_KEPT = 30_000
 /** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
 const ATTEMPTS = 4
 
@@ -48,8 +50,8 @@ export class Store {
   /** Changes up to here are not among them any more. */
   private forgotten: number
   private advancing: Promise<void> | undefined
-  private readingWords: Promise<void> | undefined
-  private readonly changedWords = new Set<number>()
+  private kept: KeptSets | undefined
+  private readonly tail: Tail
 
   private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings) {
     this.db = db
@@ -57,13 +59,45 @@ export class Store {
     this.lexicon = lexicon
     this.postings = postings
     this.forgotten = columns.seq
+    // Words that came between the two states are read once more.
+    this.tail = new Tail(lexicon, columns.seq)
   }
 
   /** Reads everything. */
   static async fill(db: WorkerDb, budgetBytes: number): Promise<Store> {
     const columns = await fillColumns(db)
     const lexicon = await fillLexicon(db)
-    return new Store(db, columns, lexicon, new Postings(budgetBytes))
+    const store = new Store(db, columns, lexicon, new Postings(budgetBytes))
+    await store.adoptKept()
+    return store
+  }
+
+  /** Takes note of what is kept in the base by now. */
+  async adoptKept(): Promise<void> {
+    const before = this.kept
+    const kept = await onClient(this.db.pool, (client) => KeptSets.load(client, before))
+    if (kept === before) return
+    if (kept === undefined || this.columns.seq - kept.state.seq > MOST_CHANGES_OF_KEPT) this.leaveKept()
+    else {
+      this.kept = kept
+      this.tail.follow(kept.lexemes, kept.state.seq)
+      await this.tail.catchUp(this.db.pool, this.columns.seq, onClient)
+    }
+  }
+
+  private leaveKept(): void {
+    this.kept = undefined
+    this.tail.follow(undefined, this.tail.seq)
+  }
+
+  /** Whether the set of a leaf is kept in the base, by the key of the leaf. */
+  isKept(key: string): boolean {
+    return this.kept?.lexemes.numberOf(key) !== undefined
+  }
+
+  /** How many records changed since the sets were made that are kept; undefined where none are. */
+  get changedSinceKept(): number | undefined {
+    return this.kept && this.tail.size
   }
 
   /** Reads the entries of the indexes that people browse, beside the questions. */
@@ -81,7 +115,8 @@ export class Store {
     const found = new Map<string, Posting>()
     for (let attempt = 0; ; attempt++) {
       const last = await this.fetch(leaves, found)
-      const texts = leaves.filter((leaf): leaf is TextLeaf => leaf.kind === 'text')
+      await this.levelKept(leaves, found, last)
+      const texts = leaves.filter((leaf): leaf is TextLeaf => leaf.kind === 'text' && !this.isKept(leaf.key))
       const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
       if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
       if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
@@ -90,27 +125,68 @@ export class Store {
     }
   }
 
-  /** Takes what is kept, and fetches the rest. @returns the number of the last change */
+  /** Takes what is in memory, and fetches the rest. @returns the number of the last change */
   private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
     for (const leaf of leaves) {
-      const kept = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
-      // Conditions are true until anything changes: whatever alters them is noted.
-      const oldest = leaf.kind === 'text' ? MOST_CHANGES_OF_A_SET : 0
-      if (kept !== undefined && this.columns.seq - kept.seq <= oldest) found.set(leaf.key, kept)
+      const known = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
+      if (known !== undefined && this.isNearby(leaf, known, this.columns.seq)) found.set(leaf.key, known)
     }
     const missing = leaves.filter(({ key }) => !found.has(key))
+    const kept = await this.fetchKept(missing)
+    const others = missing.filter(({ key }) => !kept.has(key))
     const before = this.columns.seq
-    const { first, last, sets } = await fetchLeaves(this.db.pool, missing, this.columns.capacity)
+    const { first, last, sets } = await fetchLeaves(this.db.pool, others, this.columns.capacity)
     this.refuseGap(first, last, before)
-    for (const [index, leaf] of missing.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
+    for (const leaf of missing) {
+      const posting = kept.get(leaf.key)
+      if (posting !== undefined) this.keep(leaf, posting, found)
+    }
+    for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
     // What turns out to be too far behind is asked for as well.
-    const outdated = leaves.filter(({ key }) => last - found.get(key)!.seq > MOST_CHANGES_OF_A_SET)
+    const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MOST_CHANGES_OF_A_SET))
     if (outdated.length === 0) return last
     for (const { key } of outdated) {
       found.delete(key)
       this.postings.drop(key)
     }
     return this.fetch(leaves, found)
+  }
+
+  /** Whether a set can be brought to entry `seq` of the change log in less time than it takes to find it anew. */
+  private isNearby(leaf: Leaf, posting: Posting, seq: number, mostOfConditions = 0): boolean {
+    if (this.isKept(leaf.key)) return posting.seq >= this.tail.from
+    // Conditions are true until anything changes: whatever alters them is noted.
+    return seq - posting.seq <= (leaf.kind === 'text' ? MOST_CHANGES_OF_A_SET : mostOfConditions)
+  }
+
+  /** The sets of leaves that are kept in the base, by the keys of the leaves. */
+  private async fetchKept(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
+    const { kept } = this
+    const wanted = kept === undefined ? [] : leaves.filter(({ key }) => this.isKept(key))
+    if (kept === undefined || wanted.length === 0) return new Map()
+    const numbers = wanted.map(({ key }) => kept.lexemes.numberOf(key)!)
+    const { capacity } = this.columns
+    const bits = await onClient(this.db.pool, (client) => kept.read(client, numbers, capacity))
+    if (bits !== undefined) {
+      return new Map(wanted.map(({ key }, at) => [key, { set: setOfBits(bits[at]!), seq: kept.state.seq }]))
+    }
+    // Something else is kept by now.
+    if (this.kept === kept) await this.adoptKept()
+    return this.fetchKept(leaves)
+  }
+
+  /** Brings the sets that are kept in the base to entry `last` of the change log, or later. */
+  private async levelKept(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
+    if (!leaves.some(({ key }) => this.isKept(key))) return
+    await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq), onClient)
+    const { kept, tail } = this
+    for (const leaf of leaves) {
+      const number = kept?.lexemes.numberOf(leaf.key)
+      const posting = found.get(leaf.key)!
+      if (number === undefined || posting.seq >= tail.seq || posting.seq < tail.from) continue
+      const { added, removed } = tail.changesOf(number, posting.seq)
+      this.keep(leaf, { set: changed(posting.set, added, removed), seq: tail.seq }, found)
+    }
   }
 
   private keep(leaf: Leaf, posting: Posting, found: Map<string, Posting>): void {
@@ -163,6 +239,8 @@ export class Store {
   private async follow(): Promise<void> {
     const last = await this.lastChange()
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
+    await this.tail.catchUp(this.db.pool, this.columns.seq, onClient)
+    if (this.tail.size > MOST_CHANGES_OF_KEPT) this.leaveKept()
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
   }
 
@@ -177,11 +255,6 @@ export class Store {
   async isCurrent(): Promise<boolean> {
     const last = await this.lastChange()
     return last <= this.columns.seq
-  }
-
-  /** Reads the words of changed records once they are many, so that who asks for words finds few to be read. */
-  async tidyWords(): Promise<void> {
-    if (this.changedWords.size > MOST_UNREAD_WORDS) await this.allWords()
   }
 
   /** Reads what changed after `since` and puts it into the columns. */
@@ -208,7 +281,6 @@ export class Store {
         columns.put(row, 0)
         if (title === undefined) columns.titles.remove(id)
       }
-      this.changedWords.add(id)
     }
     // Neighbours are none of the records read, new or not: all of them are placed.
     columns.titles.place(rows.flatMap(({ title }) => title ?? []))
@@ -234,30 +306,7 @@ export class Store {
   /** The words, those of records that changed included. */
   async currentLexicon(): Promise<Lexicon> {
     await this.advance()
-    await this.allWords()
     return this.lexicon
-  }
-
-  /** Words that another is just reading are waited for. */
-  private async allWords(): Promise<void> {
-    while (this.readingWords !== undefined || this.changedWords.size > 0) {
-      this.readingWords ??= this.readWords().finally(() => {
-        this.readingWords = undefined
-      })
-      await this.readingWords
-    }
-  }
-
-  /** Adds the words of records that changed. */
-  private async readWords(): Promise<void> {
-    const ids = [...this.changedWords]
-    this.changedWords.clear()
-    try {
-      this.lexicon.add(await onClient(this.db.pool, (client) => wordsOfRecords(client, ids)))
-    } catch (error) {
-      for (const id of ids) this.changedWords.add(id)
-      throw error
-    }
   }
 
   /** Whether so much was left behind by changes that reading everything anew is worth it. */

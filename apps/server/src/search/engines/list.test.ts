@@ -36,7 +36,7 @@ describe.each([
   ['PostgreSQL alone', 0],
   ['PostgreSQL with its memory', 16],
 ])('%s', (_, cacheMegabytes) => {
-  const settings = { cacheMegabytes }
+  const settings = { cacheMegabytes, keptMegabytes: 0 }
   const kind = engineKind(settings)
   let test: TestDb
   let index: SearchIndex

@@ -122,7 +122,7 @@ export const makeBulk = (db: Db): BulkIndex => ({
   },
   async clear(client) {
     await client.query(
-      'truncate search_doc, heading, heading_group, facet_key, lexicon, record_trait, record_url_trait, public_record, left_set',
+      'truncate search_doc, heading, heading_group, facet_key, lexicon, record_trait, record_url_trait, public_record, left_set, kept_state, kept_lexeme, kept_segment, kept_ids',
     )
     await countAllTraits(client)
   },

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import type { ClientBase, Submittable } from 'pg'
 import { expect, test } from 'vitest'
-import { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import { BinaryCopy } from './binary-copy.ts'
 import { copyOut, nextValue, readInt32, readInt32Array, readInt64, readText } from './copy-out.ts'
 
 const message = (type: string, body: Uint8Array): Buffer => {

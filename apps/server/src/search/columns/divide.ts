@@ -1,0 +1,84 @@
+/**
+ * A plan in whose look-ups the lexemes stand alone whose sets are kept: these are read as they are, and what is left asks the
+ * inverted indexes for lexemes that few records have.
+ */
+import { keyOfLookup } from '../kept/kept-lexemes.ts'
+import { both, either, type LexemeQuery } from '../lexemes.ts'
+import type { Lexemes, Plan, TextIndex } from '../plan.ts'
+import { allOf, anyOf, not } from '../plans.ts'
+import { print } from '../postgres/tsquery.ts'
+
+/** `isKept` tells of the key of a look-up (`keyOfLookup`) whether its set is kept. */
+export const divided = (plan: Plan, isKept: (key: string) => boolean): Plan => {
+  switch (plan.kind) {
+    case 'lexemes':
+      return dividedQuery(plan.index, plan.query, isKept)
+    case 'and':
+      return allOf(plan.parts.map((part) => divided(part, isKept)))
+    case 'or':
+      return anyOf(plan.parts.map((part) => divided(part, isKept)))
+    case 'not':
+      return not(divided(plan.part, isKept))
+    case 'check':
+      return { ...plan, candidates: divided(plan.candidates, isKept) }
+    default:
+      return plan
+  }
+}
+
+const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
+  const isKeptLexeme = (part: LexemeQuery): boolean => part.op === 'lexeme' && isKept(keyOfLookup(index, print(part)))
+  /** Whether few records answer, so that the inverted index gives them at once, whatever else is asked of them. */
+  const isRare = (part: LexemeQuery): boolean => {
+    switch (part.op) {
+      case 'lexeme':
+        return !part.prefix && !isKeptLexeme(part)
+      case 'followed':
+        return part.lexemes.some(({ text, prefix }) => isRare({ op: 'lexeme', text, prefix }))
+      case 'and':
+        return part.parts.some(isRare)
+      case 'or':
+        return part.parts.every(isRare)
+      default:
+        return false
+    }
+  }
+  const hasKept = (part: LexemeQuery): boolean => {
+    switch (part.op) {
+      case 'lexeme':
+        return isKeptLexeme(part)
+      case 'and':
+      case 'or':
+        return part.parts.some(hasKept)
+      case 'not':
+        return hasKept(part.part)
+      default:
+        return false
+    }
+  }
+  const asked = (part: LexemeQuery): Lexemes => ({ kind: 'lexemes', index, query: part })
+  const divide = (part: LexemeQuery): Plan => {
+    if (!hasKept(part) || part.op === 'lexeme') return asked(part)
+    switch (part.op) {
+      case 'not':
+        return not(divide(part.part))
+      case 'and':
+        return isRare(part) ? asked(part) : joined(part.parts, both, allOf)
+      case 'or':
+        return joined(part.parts, either, anyOf)
+      default:
+        return asked(part)
+    }
+  }
+  /** What has no kept lexeme is asked for as one. */
+  const joined = (
+    parts: readonly LexemeQuery[],
+    together: (parts: readonly LexemeQuery[]) => LexemeQuery,
+    join: (parts: readonly Plan[]) => Plan,
+  ): Plan => {
+    const others = parts.filter((part) => !hasKept(part))
+    const kept = parts.filter(hasKept).map(divide)
+    return join(others.length === 0 ? kept : [...kept, asked(together(others))])
+  }
+  return divide(query)
+}

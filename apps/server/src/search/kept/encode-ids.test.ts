@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeIds, decodeInto, encodeIds } from './encode-ids.ts'
+
+const idsFrom = (first: number, dense: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: first, max: first + dense }), { maxLength: 400 })
+    .map((ids) => ids.sort((a, b) => a - b))
+
+const anySet = fc
+  .record({
+    first: fc.integer({ min: 0, max: 100_000 }).map((number) => number * 32),
+    dense: fc.constantFrom(10, 500, 3_000, 2 ** 29),
+  })
+  .chain(({ first, dense }) => fc.record({ first: fc.constant(first), ids: idsFrom(first, dense) }))
+
+test('what is encoded is decoded, wherever it lies in a buffer', () => {
+  fc.assert(
+    fc.property(anySet, fc.nat(9), ({ first, ids }, before) => {
+      const encoded = encodeIds(ids, first)
+      const bytes = new Uint8Array(before + encoded.length + 3).fill(0xff)
+      bytes.set(encoded, before)
+      const decoded: number[] = []
+      decodeIds(bytes, before, encoded.length, first, (id) => decoded.push(id))
+      expect(decoded).toEqual(ids)
+    }),
+  )
+})
+
+test('bits are set for the ids and for no others', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 40 }).map((number) => number * 32),
+      fc.constantFrom(10, 500, 3_000),
+      fc.gen(),
+      (first, dense, gen) => {
+        const ids = gen(() => idsFrom(first, dense))
+        const words = new Uint32Array((first + dense + 64) >>> 5)
+        const encoded = encodeIds(ids, first)
+        decodeInto(words, encoded, 0, encoded.length, first)
+        const set: number[] = []
+        for (let id = 0; id < words.length * 32; id++) if (words[id >>> 5]! & (1 << (id & 31))) set.push(id)
+        expect(set).toEqual(ids)
+      },
+    ),
+  )
+})
+
+test('a set takes no more than one bit for each id that it may hold', () => {
+  const every = Uint32Array.from({ length: 65_536 }, (_, id) => id)
+  expect(encodeIds(every, 0).length).toBe(8_193)
+  expect(encodeIds([], 64).length).toBe(1)
+})

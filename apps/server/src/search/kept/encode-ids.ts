@@ -1,0 +1,104 @@
+/**
+ * Record ids of a kept set as bytes: the gaps between them, or one bit an id, whichever is shorter. The first byte says which.
+ * Ids are told from the first id that their segment may hold.
+ */
+
+const GAPS = 0
+const BITS = 1
+
+/** @param ids ascending and distinct, none below `first`, which is a multiple of 32 */
+export function encodeIds(ids: ArrayLike<number>, first: number): Uint8Array {
+  const { length } = ids
+  const span = length === 0 ? 0 : ids[length - 1]! - first + 1
+  const bitBytes = (span + 7) >>> 3
+  let gapBytes = 0
+  for (let at = 0, last = first; at < length; at++) {
+    gapBytes += bytesOfGap(ids[at]! - last)
+    last = ids[at]!
+  }
+  return gapBytes <= bitBytes ? encodeGaps(ids, first, gapBytes) : encodeBits(ids, first, bitBytes)
+}
+
+const bytesOfGap = (gap: number): number =>
+  gap < 1 << 7 ? 1 : gap < 1 << 14 ? 2 : gap < 1 << 21 ? 3 : gap < 1 << 28 ? 4 : 5
+
+/** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+const encodeGaps = (ids: ArrayLike<number>, first: number, bytes: number): Uint8Array => {
+  const encoded = new Uint8Array(bytes + 1)
+  encoded[0] = GAPS
+  let end = 1
+  let last = first
+  for (let at = 0; at < ids.length; at++) {
+    let gap = ids[at]! - last
+    last = ids[at]!
+    while (gap >= 0x80) {
+      encoded[end++] = (gap & 0x7f) | 0x80
+      gap >>>= 7
+    }
+    encoded[end++] = gap
+  }
+  return encoded
+}
+
+const encodeBits = (ids: ArrayLike<number>, first: number, bytes: number): Uint8Array => {
+  const encoded = new Uint8Array(bytes + 1)
+  encoded[0] = BITS
+  for (let at = 0; at < ids.length; at++) {
+    const place = ids[at]! - first
+    encoded[1 + (place >>> 3)]! |= 1 << (place & 7)
+  }
+  return encoded
+}
+
+/** Calls `take` with each id of the `length` bytes from `at`, ascending. */
+export function decodeIds(
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+  first: number,
+  take: (id: number) => void,
+): void {
+  const end = at + length
+  if (bytes[at] === BITS) {
+    for (let index = at + 1; index < end; index++) {
+      let byte = bytes[index]!
+      const base = first + ((index - at - 1) << 3)
+      while (byte !== 0) {
+        const lowest = byte & -byte
+        take(base + 31 - Math.clz32(lowest))
+        byte ^= lowest
+      }
+    }
+    return
+  }
+  let id = first
+  for (let index = at + 1; index < end; ) {
+    let [gap, shift] = [0, 0]
+    for (;;) {
+      const byte = bytes[index++]!
+      gap |= (byte & 0x7f) << shift
+      if (byte < 0x80) break
+      shift += 7
+    }
+    id += gap
+    take(id)
+  }
+}
+
+/**
+ * Sets a bit of `words` for each id of the `length` bytes from `at`. Where the segment covers a range, no bit of it is set
+ * before. @throws RangeError when `words` is too short
+ */
+export function decodeInto(words: Uint32Array, bytes: Uint8Array, at: number, length: number, first: number): void {
+  // Every system that runs Node stores the lowest byte of a word first.
+  if (bytes[at] === BITS && first % 32 === 0) {
+    new Uint8Array(words.buffer, words.byteOffset, words.byteLength).set(
+      bytes.subarray(at + 1, at + length),
+      first >>> 3,
+    )
+    return
+  }
+  decodeIds(bytes, at, length, first, (id) => {
+    words[id >>> 5]! |= 1 << (id & 31)
+  })
+}

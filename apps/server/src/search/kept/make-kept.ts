@@ -1,0 +1,225 @@
+/**
+ * Makes kept sets and brings them up to date, beside the work. Each step is a transaction of its own that leaves what is true as
+ * far as it goes: whoever comes after a process that was killed goes on where it was.
+ */
+import type pg from 'pg'
+import { copyOut, readInt32 } from '../../platform/database/copy-out.ts'
+import { chooseLexemes, KEPT_LIMITS, type KeptLimits } from './choose.ts'
+import { KeptLexemes } from './kept-lexemes.ts'
+import {
+  addSegment,
+  beginKept,
+  changedAfter,
+  dropKept,
+  dropSegments,
+  holdKept,
+  type KeptState,
+  lastChangeOf,
+  lastRecord,
+  type NewSegment,
+  noteKept,
+  readKeptState,
+  readLexemes,
+  readSegments,
+  type Segment,
+  takeKeptLock,
+} from './segments-repository.ts'
+import { VECTOR_COLUMNS } from './vectors.ts'
+
+export type KeepOptions = KeptLimits & {
+  /** Ids that one segment of the base covers: a multiple of 32 below 65,537, so that places in it take two bytes. */
+  readonly range: number
+  /** Records that changed since the last segment: so many are worth one of their own. */
+  readonly leastChanged: number
+  /** Segments of changed records that lie over each other before ranges of the base are read again. */
+  readonly mostLayers: number
+}
+
+export const KEEP_OPTIONS: KeepOptions = { ...KEPT_LIMITS, range: 65_536, leastChanged: 5_000, mostLayers: 12 }
+
+/**
+ * Makes what is missing, and takes in what changed. Does nothing where another process is doing so.
+ * @throws the reason of `signal`
+ */
+export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: AbortSignal): Promise<void> {
+  const client = await pool.connect()
+  try {
+    if (!(await takeKeptLock(client))) return
+    const state = (await readKeptState(client)) ?? (await begin(client, options))
+    if (state === undefined) return
+    const lexemes = new KeptLexemes(await readLexemes(client))
+    await makeRanges(client, lexemes, options, signal)
+    if (await takeInChanges(client, lexemes, options)) await layDown(client, lexemes, options, signal)
+  } finally {
+    // The lock ends with the session.
+    client.release(true)
+  }
+}
+
+/** @returns undefined where no lexeme is frequent enough */
+async function begin(client: pg.ClientBase, options: KeepOptions): Promise<KeptState | undefined> {
+  const lexemes = await chooseLexemes(client, options)
+  if (lexemes.length === 0) {
+    await dropKept(client)
+    return undefined
+  }
+  await inTransaction(client, () => beginKept(client, lexemes))
+  return readKeptState(client)
+}
+
+/** Reads the records of ranges that no set tells of yet, one segment each. */
+async function makeRanges(
+  client: pg.ClientBase,
+  lexemes: KeptLexemes,
+  { range }: KeepOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const state = await readKeptState(client)
+    if (state === undefined || state.madeTo === null) return
+    const first = state.madeTo
+    const isEnd = first > (await lastRecord(client))
+    const segment = isEnd ? undefined : await readRange(client, lexemes, first, first + range)
+    await inTransaction(client, async () => {
+      if (!(await holdKept(client, state.version))) return
+      if (segment !== undefined) await addSegment(client, segment)
+      await noteKept(client, { madeTo: isEnd ? null : first + range })
+    })
+  }
+}
+
+/** The records of a range as they are now. */
+const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, end: number): Promise<NewSegment> =>
+  inOneState(client, async (seq) => {
+    const places = Array.from({ length: lexemes.size }, () => new Places())
+    let records = 0
+    await readVectors(client, `doc.record_id >= ${first} and doc.record_id < ${end}`, (id, bytes, at) => {
+      records++
+      lexemes.forEachIn(bytes, at, (number) => places[number]!.add(id - first))
+    })
+    return { seq, first, end, covered: undefined, records, ids: places.map((each) => each.ids(first)) }
+  })
+
+/** Takes the records that changed since the last segment into one of their own. @returns whether there were enough */
+async function takeInChanges(
+  client: pg.ClientBase,
+  lexemes: KeptLexemes,
+  { leastChanged }: KeepOptions,
+): Promise<boolean> {
+  const state = await readKeptState(client)
+  if (state === undefined || state.madeTo !== null) return false
+  const segment = await inOneState(client, async (seq) => {
+    const covered = await changedAfter(client, state.seq)
+    if (covered.length < leastChanged) return undefined
+    const ids = Array.from({ length: lexemes.size }, (): number[] => [])
+    let records = 0
+    await readVectors(client, `doc.record_id = any(array[${covered.join(',')}])`, (id, bytes, at) => {
+      records++
+      lexemes.forEachIn(bytes, at, (number) => ids[number]!.push(id))
+    })
+    for (const each of ids) each.sort((one, other) => one - other)
+    return { seq, first: 0, end: 0, covered, records, ids }
+  })
+  if (segment === undefined) return false
+  await inTransaction(client, async () => {
+    if (!(await holdKept(client, state.version))) return
+    await addSegment(client, segment)
+    await noteKept(client, { seq: segment.seq })
+  })
+  return true
+}
+
+/** Reads ranges again over which many segments lie, and takes those away that tell nothing any more. */
+async function layDown(
+  client: pg.ClientBase,
+  lexemes: KeptLexemes,
+  { mostLayers, range }: KeepOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const layers = (await readSegments(client)).filter(({ covered }) => covered !== undefined)
+  if (layers.length <= mostLayers) return
+  const starts = new Set(layers.flatMap(({ covered }) => Array.from(covered!, (id) => id - (id % range))))
+  for (const first of [...starts].sort((one, other) => one - other)) {
+    signal.throwIfAborted()
+    const state = await readKeptState(client)
+    if (state === undefined) return
+    const segment = await readRange(client, lexemes, first, first + range)
+    await inTransaction(client, async () => {
+      if (!(await holdKept(client, state.version))) return
+      const before = (await readSegments(client)).filter((each) => each.covered === undefined && each.first === first)
+      await dropSegments(
+        client,
+        before.map(({ id }) => id),
+      )
+      await addSegment(client, segment)
+      await noteKept(client, {})
+    })
+  }
+  const state = await readKeptState(client)
+  if (state === undefined) return
+  await inTransaction(client, async () => {
+    if (!(await holdKept(client, state.version))) return
+    const segments = await readSegments(client)
+    await dropSegments(client, hiddenOf(segments, range))
+    await noteKept(client, {})
+  })
+}
+
+/** The segments of changed records whose ranges were all read later. */
+export const hiddenOf = (segments: readonly Segment[], range: number): readonly number[] => {
+  const ranges = new Map(segments.filter(({ covered }) => covered === undefined).map(({ first, seq }) => [first, seq]))
+  return segments
+    .filter(({ covered, seq }) => covered?.every((id) => (ranges.get(id - (id % range)) ?? -1) >= seq))
+    .map(({ id }) => id)
+}
+
+/** Work that sees one state of the base, told the number of the last change that is in. */
+async function inOneState<T>(client: pg.ClientBase, work: (seq: number) => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only')
+  const result = await work(await lastChangeOf(client))
+  await client.query('commit')
+  return result
+}
+
+/** Reads records with their three tsvectors: `take` is told where these begin. */
+const readVectors = (
+  client: pg.ClientBase,
+  condition: string,
+  take: (id: number, bytes: Uint8Array, at: number) => void,
+): Promise<void> =>
+  copyOut(client, `select doc.record_id, ${VECTOR_COLUMNS} from search_doc doc where ${condition}`, (bytes, at) =>
+    take(readInt32(bytes, at + 4), bytes, at + 8),
+  )
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Places in a range, in the order in which records are read: mostly ascending. */
+class Places {
+  private array = new Uint16Array(8)
+  private length = 0
+
+  add(place: number): void {
+    if (this.length === this.array.length) {
+      const larger = new Uint16Array(this.length * 2)
+      larger.set(this.array)
+      this.array = larger
+    }
+    this.array[this.length++] = place
+  }
+
+  /** The ids, ascending. */
+  ids(first: number): Uint32Array {
+    const places = this.array.subarray(0, this.length).sort()
+    return Uint32Array.from(places, (place) => place + first)
+  }
+}

@@ -1,0 +1,186 @@
+/** The tables of kept sets. */
+import { ANALYSER_VERSION } from '@seriatim/analyser'
+import type pg from 'pg'
+import { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import { copyInto } from '../../platform/database/copy-into.ts'
+import type { TextIndex } from '../plan.ts'
+import { decodeIds, encodeIds } from './encode-ids.ts'
+import type { KeptLexeme } from './kept-lexemes.ts'
+
+/** Where those who hold kept sets in memory are told that there are others. */
+export const KEPT_CHANNEL = 'seriatim_kept'
+
+/** Held by who makes sets ("kept" in ASCII). */
+const KEPT_LOCK = 0x6b657074
+
+/** Whether nobody else makes sets, until the end of the session; its statements take their time. */
+export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {
+  await client.query('set statement_timeout = 0')
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [KEPT_LOCK])
+  return rows[0].taken
+}
+
+export type KeptState = {
+  /** Of the lexemes: another one whenever they were chosen anew. */
+  readonly generation: number
+  readonly version: number
+  /** The entry of the change log up to which all changes are in the sets. */
+  readonly seq: number
+  /** The first record id that no set tells of yet; null once all are told. */
+  readonly madeTo: number | null
+}
+
+/**
+ * The state of kept sets that are true as far as they go: made of the index that is in use, by this analyser, of a change log that
+ * still tells what came after them and has no entry that says that everything changed. Undefined where there are none.
+ */
+export async function readKeptState(client: pg.ClientBase): Promise<KeptState | undefined> {
+  const { rows } = await client.query<{ generation: number; version: number; seq: number; made_to: number | null }>(
+    `select generation, version, seq, made_to from kept_state
+     where analyser = $1 and index_oid = 'search_doc'::regclass::oid::bigint
+       and seq <= (select coalesce(max(seq), 0) from change_log)
+       and seq + 1 >= (select coalesce(min(seq), 0) from change_log)
+       and not exists (select from change_log where record_id is null and change_log.seq > kept_state.seq)`,
+    [String(ANALYSER_VERSION)],
+  )
+  return rows.map(({ generation, version, seq, made_to }) => ({ generation, version, seq, madeTo: made_to }))[0]
+}
+
+/** Takes all kept sets away, and begins anew with these lexemes. In a transaction. */
+export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLexeme[]): Promise<void> {
+  await client.query('truncate kept_state, kept_lexeme, kept_segment, kept_ids')
+  const copy = new BinaryCopy()
+  for (const [number, { index, text, isPrefix }] of lexemes.entries()) {
+    copy.row(4)
+    copy.int4(number)
+    copy.text(index)
+    copy.text(text)
+    copy.bool(isPrefix)
+  }
+  await copyInto(client, 'kept_lexeme', ['number', 'text_index', 'text', 'is_prefix'], copy.finish())
+  // Numbers that none had before: what somebody holds in memory may be of sets that were here earlier.
+  await client.query(
+    `insert into kept_state (generation, version, analyser, index_oid, seq, made_to)
+     select micros, micros, $1, 'search_doc'::regclass::oid::bigint, coalesce(max(seq), 0), 0
+     from change_log, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock group by micros`,
+    [String(ANALYSER_VERSION)],
+  )
+}
+
+/** Takes all kept sets away: nobody is to believe them. */
+export async function dropKept(client: pg.ClientBase): Promise<void> {
+  await client.query('truncate kept_state, kept_lexeme, kept_segment, kept_ids')
+}
+
+/** In the order of their numbers. */
+export async function readLexemes(client: pg.ClientBase): Promise<readonly KeptLexeme[]> {
+  const { rows } = await client.query<{ index: TextIndex; text: string; isPrefix: boolean }>(
+    'select text_index as index, text, is_prefix as "isPrefix" from kept_lexeme order by number',
+  )
+  return rows
+}
+
+/** What a segment says nothing of stays as the segments before it say. `covered` undefined: a range of ids. */
+export type Segment = {
+  readonly id: number
+  readonly seq: number
+  readonly first: number
+  readonly end: number
+  readonly covered: Uint32Array | undefined
+  readonly records: number
+}
+
+/** In the order in which they are laid over each other. */
+export async function readSegments(client: pg.ClientBase): Promise<readonly Segment[]> {
+  const { rows } = await client.query<{
+    id: number
+    seq: number
+    first: number | null
+    end: number | null
+    covered: Buffer | null
+    records: number
+  }>(`select id, seq, first_id as first, end_id as "end", covered, records from kept_segment order by seq, id`)
+  return rows.map(({ id, seq, first, end, covered, records }) => {
+    const ids: number[] = []
+    if (covered !== null) decodeIds(covered, 0, covered.length, 0, (each) => ids.push(each))
+    return {
+      id,
+      seq,
+      first: first ?? 0,
+      end: end ?? 0,
+      covered: covered === null ? undefined : Uint32Array.from(ids),
+      records,
+    }
+  })
+}
+
+/** A segment that is to be stored, with the ids of each lexeme by its number, ascending. */
+export type NewSegment = Omit<Segment, 'id'> & { readonly ids: readonly ArrayLike<number>[] }
+
+/** Stores a segment. In a transaction that holds the state. */
+export async function addSegment(client: pg.ClientBase, segment: NewSegment): Promise<void> {
+  const { seq, first, end, covered, records, ids } = segment
+  const { rows } = await client.query<{ id: number }>(
+    `insert into kept_segment (id, seq, first_id, end_id, covered, records)
+     select coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5 from kept_segment returning id`,
+    [
+      seq,
+      covered === undefined ? first : null,
+      covered === undefined ? end : null,
+      covered === undefined ? null : Buffer.from(encodeIds(covered, 0)),
+      records,
+    ],
+  )
+  const copy = new BinaryCopy()
+  for (const [lexeme, ofLexeme] of ids.entries()) {
+    if (ofLexeme.length === 0) continue
+    copy.row(3)
+    copy.int4(lexeme)
+    copy.int4(rows[0]!.id)
+    copy.bytea(encodeIds(ofLexeme, covered === undefined ? first : 0))
+  }
+  await copyInto(client, 'kept_ids', ['lexeme', 'segment', 'ids'], copy.finish())
+}
+
+/** Lets nobody else change what is kept until the end of the transaction. @returns whether it is of this version still */
+export async function holdKept(client: pg.ClientBase, version: number): Promise<boolean> {
+  const { rows } = await client.query('select from kept_state where version = $1 for update', [version])
+  return rows.length > 0
+}
+
+/** Notes how far sets are made, and up to which change; tells those who hold some of them. */
+export async function noteKept(
+  client: pg.ClientBase,
+  { seq, madeTo }: { readonly seq?: number; readonly madeTo?: number | null },
+): Promise<void> {
+  await client.query(
+    `update kept_state set version = version + 1, seq = greatest(seq, $1::bigint), made_to = case when $2 then $3::int else made_to end`,
+    [seq ?? 0, madeTo !== undefined, madeTo ?? null],
+  )
+  await client.query('select pg_notify($1, $2)', [KEPT_CHANNEL, ''])
+}
+
+export async function dropSegments(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+  await client.query('delete from kept_segment where id = any($1::int[])', [ids])
+}
+
+/** The number of the last change, 0 before the first. */
+export async function lastChangeOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from change_log')
+  return Number(rows[0]!.seq)
+}
+
+/** The largest id of a record, 0 where there is none. */
+export async function lastRecord(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ max: number }>('select coalesce(max(record_id), 0) as max from search_doc')
+  return rows[0]!.max
+}
+
+/** The records that changed after an entry of the change log, ascending. */
+export async function changedAfter(client: pg.ClientBase, seq: number): Promise<Uint32Array> {
+  const { rows } = await client.query<{ id: number }>(
+    'select distinct record_id as id from change_log where seq > $1 and record_id is not null order by record_id',
+    [seq],
+  )
+  return Uint32Array.from(rows, ({ id }) => id)
+}
