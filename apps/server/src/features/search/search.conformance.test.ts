@@ -95,7 +95,7 @@ describe('random requests', () => {
     await making
     const { rows } = await test.pool.query('select count(*)::int as kept from kept_lexeme')
     expect(rows[0].kept).toBeGreaterThan(5_000)
-    await putRequests(filled, Math.ceil(REQUESTS / 2))
+    await putRequests(filled, Math.ceil(REQUESTS / 5))
   })
 
   it('are so after saves and deletions', { timeout }, async () => {

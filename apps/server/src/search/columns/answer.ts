@@ -89,7 +89,7 @@ const withSelected = ({ records, selected }: Found, except?: FacetTerm): RecordS
 export async function search(store: Store, question: SearchQuestion): Promise<SearchResult> {
   const isCurrent = await store.isCurrent()
   const { seq } = store.columns
-  const page = JSON.stringify(question)
+  const page = JSON.stringify({ ...question, facets: undefined, buckets: undefined })
   const { query, selected, excluded, facets, buckets } = question
   const counted = JSON.stringify({ query, selected, excluded, facets, buckets })
   const known = isCurrent ? { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) } : {}

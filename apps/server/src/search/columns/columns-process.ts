@@ -10,12 +10,12 @@ import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protoc
 import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
-const { url, budgetBytes, searchMs } = data
+const { url, searchMs } = data
 const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const db = openWorkerDb(url)
-const keeper = new Keeper(db, budgetBytes, {
+const keeper = new Keeper(db, data, {
   onFilled: ({ columns, lexicon }, seconds) =>
     tell({
       kind: 'filled',

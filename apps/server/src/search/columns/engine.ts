@@ -29,6 +29,8 @@ const ANSWER_TIMEOUT_MS = 60_000
 const SHUTDOWN_TIMEOUT_MS = 300
 
 const MEGABYTE = 1_000_000
+/** The inverted indexes of a smaller base give every set in a few milliseconds. */
+const LEAST_RECORDS_KEPT = 20_000
 
 export type CachedEngineOptions = {
   /** The base's address. The worker opens its own connections: seven at most. */
@@ -42,6 +44,8 @@ export type CachedEngineOptions = {
   readonly searchMs?: number
   /** Who makes the sets of frequent lexemes that are kept in the base; without it those are read that are there. */
   readonly maker?: KeptMaker | undefined
+  /** In a base of fewer records none are asked for. */
+  readonly leastRecordsKept?: number
 }
 
 type Waiting = {
@@ -55,6 +59,7 @@ type Waiting = {
 /** Starts the worker at once; it is ready when it answers for the first time. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, maker } = options
+  const { leastRecordsKept = LEAST_RECORDS_KEPT } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
@@ -112,7 +117,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   }
 
   const start = (): void => {
-    const data: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE, searchMs }
+    const data: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE, searchMs, leastRecordsKept }
     const ending = Promise.withResolvers<void>()
     ended = ending.promise
     worker = startProcess<ToWorker, FromWorker>(new URL('./columns-process.ts', import.meta.url), {

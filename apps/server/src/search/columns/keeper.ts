@@ -5,6 +5,7 @@ import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
 import { KEPT_CHANNEL } from '../kept/segments-repository.ts'
 import type { WorkerDb } from './connection.ts'
 import { Outdated } from './outdated.ts'
+import type { WorkerStart } from './protocol.ts'
 import { Store } from './store.ts'
 
 /** Changes that come at once are taken in at once. */
@@ -14,8 +15,6 @@ const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 10_000
 /** How often it is looked whether much was left behind. */
 const POLL_INTERVAL_MS = 600_000
-/** In a smaller base the inverted indexes give every set at once: none is kept. */
-const LEAST_RECORDS_KEPT = 20_000
 /** So many records that changed since sets were kept are worth to be taken in; it is asked for so often at most. */
 const MOST_CHANGED_SINCE_KEPT = 5_000
 const KEEP_INTERVAL_MS = 30_000
@@ -31,14 +30,20 @@ export type KeeperEvents = {
 export class Keeper {
   private readonly db: WorkerDb
   private readonly budgetBytes: number
+  private readonly leastRecordsKept: number
   private readonly events: KeeperEvents
   private current: Store | undefined
   private outdated = Promise.withResolvers<string>()
   private isClosed = false
 
-  constructor(db: WorkerDb, budgetBytes: number, events: KeeperEvents) {
+  constructor(
+    db: WorkerDb,
+    { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
+    events: KeeperEvents,
+  ) {
     this.db = db
     this.budgetBytes = budgetBytes
+    this.leastRecordsKept = leastRecordsKept
     this.events = events
   }
 
@@ -117,7 +122,7 @@ export class Keeper {
         if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
       }
       const changed = store.changedSinceKept ?? Number.POSITIVE_INFINITY
-      if (changed < MOST_CHANGED_SINCE_KEPT || store.columns.live().size < LEAST_RECORDS_KEPT) return
+      if (changed < MOST_CHANGED_SINCE_KEPT || store.columns.live().size < this.leastRecordsKept) return
       if (performance.now() - keptAsked < KEEP_INTERVAL_MS) return
       keptAsked = performance.now()
       this.events.onKeepWanted()

@@ -1,4 +1,5 @@
 import type { EngineKind } from '../engine-kind.ts'
+import { KEEP_OPTIONS } from '../kept/make-kept.ts'
 import { makeKeptMaker } from '../kept/maker.ts'
 import { postgres } from '../postgres/kind.ts'
 import { makeCachedEngine } from './engine.ts'
@@ -12,6 +13,9 @@ export const memory: EngineKind = {
       fallback: postgres.engine({ settings, db }),
       log,
       memoryMegabytes: settings.cacheMegabytes,
-      maker: settings.keptMegabytes === 0 ? undefined : makeKeptMaker({ url, megabytes: settings.keptMegabytes }),
+      maker:
+        settings.keptMegabytes === 0
+          ? undefined
+          : makeKeptMaker({ url, options: { ...KEEP_OPTIONS, megabytes: settings.keptMegabytes } }),
     }),
 }

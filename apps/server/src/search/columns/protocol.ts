@@ -94,4 +94,6 @@ export type WorkerStart = {
   readonly budgetBytes: number
   /** What one search may take. */
   readonly searchMs: number
+  /** In a base of fewer records the inverted indexes give every set at once: it is not asked that any is kept. */
+  readonly leastRecordsKept: number
 }

@@ -35,7 +35,7 @@ export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): 
   const sample = await readSample(client, max)
   const least = Math.max(limits.leastRecords, records * limits.leastShare)
   const leastInSample = Math.max(2, ((least * sample.length) / Math.max(records, 1)) * TOLERANCE)
-  const counted = countPieces(sample, Math.min(leastInSample, sample.length))
+  const counted = countPieces(sample, leastInSample)
   const bytesAllowed = limits.megabytes * 1_000_000
   let bytes = 0
   const chosen: KeptLexeme[] = []

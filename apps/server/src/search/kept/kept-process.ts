@@ -2,15 +2,11 @@
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { servedBy } from '../../platform/processes.ts'
-import { KEEP_OPTIONS, keepSets } from './make-kept.ts'
+import { keepSets } from './make-kept.ts'
 import type { KeptStart } from './maker.ts'
 
 const served: ServedHelper<KeptStart, null> = await servedBy()
-const { url, megabytes } = served.data
+const { url, options } = served.data
 const opened = openDb(url, { maxConnections: 1 })
 
-serveHelper(
-  served,
-  (_question, { signal }) => keepSets(opened.pool, { ...KEEP_OPTIONS, megabytes }, signal),
-  opened.close,
-)
+serveHelper(served, (_question, { signal }) => keepSets(opened.pool, options, signal), opened.close)

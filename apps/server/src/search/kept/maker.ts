@@ -1,7 +1,8 @@
 /** Who makes kept sets for a server: a process of its own at low priority, which ends when there is nothing to do. */
 import { makeHelper } from '../../platform/background-process.ts'
+import type { KeepOptions } from './make-kept.ts'
 
-export type KeptStart = { readonly url: string; readonly megabytes: number }
+export type KeptStart = { readonly url: string; readonly options: KeepOptions }
 
 const IDLE_MS = 1_000
 

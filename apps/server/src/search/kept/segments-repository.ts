@@ -61,8 +61,8 @@ export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLex
   // Numbers that none had before: what somebody holds in memory may be of sets that were here earlier.
   await client.query(
     `insert into kept_state (generation, version, analyser, index_oid, seq, made_to)
-     select micros, micros, $1, 'search_doc'::regclass::oid::bigint, coalesce(max(seq), 0), 0
-     from change_log, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock group by micros`,
+     select micros, micros, $1, 'search_doc'::regclass::oid::bigint, (select coalesce(max(seq), 0) from change_log), 0
+     from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock`,
     [String(ANALYSER_VERSION)],
   )
 }

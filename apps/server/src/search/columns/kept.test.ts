@@ -1,0 +1,233 @@
+/** Sets of frequent lexemes that are kept in the base: read where they are true, never believed where they are not. */
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SearchParamsInput, searchParams } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pruneChangeLog } from '../../catalogue/changes/repository.ts'
+import { readSearch } from '../../features/search/read-search.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { SearchEngine, SearchQuestion } from '../engine.ts'
+import type { ServingEngine } from '../engine-kind.ts'
+import { KEEP_OPTIONS, keepSets } from '../kept/make-kept.ts'
+import { makeKeptMaker } from '../kept/maker.ts'
+import { makePostgresEngine } from '../postgres/engine.ts'
+import { reindex } from '../postgres/reindex.ts'
+import { makeCachedEngine } from './engine.ts'
+
+const records = [...generate({ count: 1_200, first: 0 })]
+const OPTIONS = { ...KEEP_OPTIONS, leastRecords: 20, leastShare: 0, range: 320, leastChanged: 10, mostLayers: 2 }
+
+const question = (params: SearchParamsInput): SearchQuestion => {
+  const { set, order } = readSearch(searchParams.parse(params))
+  return { ...set, ...order, offset: 0, limit: 40, facets: ['languages'], buckets: 50 }
+}
+const anywhere = (query: string) => question({ basic_query: { query, anywhere: true } })
+const line = (datafield: object) => question({ data_queries: { datafields: [datafield] } })
+const QUESTIONS = [
+  anywhere('journal'),
+  anywhere('journal of'),
+  anywhere('"journal of"'),
+  question({ basic_query: { query: 'journal OR review NOT of', matchFormat: 'LUCENE' } }),
+  line({ tag: '264', query: 'paris' }),
+  line({ tag: '245', subfield: 'a', query: 'journal of' }),
+  line({ tag: '245', query: 'journal', operator: 'must_not' }),
+  line({ tag: '245', indicator1: '0', query: 'of' }),
+]
+
+const issnOf = ({ fields: [field] }: MarcRecord): string => (field !== undefined && 'value' in field ? field.value : '')
+const titled = (record: MarcRecord, title: string): MarcRecord => ({
+  ...record,
+  fields: record.fields.map((field) =>
+    'subfields' in field && field.tag === '245' ? { ...field, subfields: [{ code: 'a', value: title }] } : field,
+  ),
+})
+
+let test: TestDb
+let plain: SearchEngine
+let engines: ServingEngine[]
+const errors: unknown[] = []
+const log = makeLog('error', { write: (entry) => void errors.push(entry) })
+
+const keep = (options = OPTIONS): Promise<void> => keepSets(test.pool, options, new AbortController().signal)
+const startEngine = async (options: Partial<Parameters<typeof makeCachedEngine>[0]> = {}): Promise<ServingEngine> => {
+  const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16, ...options })
+  engines.push(engine)
+  await engine.ready
+  return engine
+}
+const expectSame = async (engine: SearchEngine): Promise<void> => {
+  for (const asked of QUESTIONS) expect(await engine.search(asked)).toEqual(await plain.search(asked))
+}
+const countOf = async (table: string): Promise<number> =>
+  Number((await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(test.db)).rows[0]!.n)
+/** A set that is kept, made wrong: who reads it answers wrongly. */
+const spoil = async (): Promise<void> => {
+  await sql`delete from kept_ids where lexeme in (select number from kept_lexeme where text = 'journal')`.execute(
+    test.db,
+  )
+  await sql`update kept_state set version = version + 1`.execute(test.db)
+}
+const total = async (engine: SearchEngine, asked: SearchQuestion): Promise<number> => (await engine.search(asked)).total
+
+beforeEach(async () => {
+  test = await testDb()
+  plain = makePostgresEngine(test.db)
+  engines = []
+  errors.length = 0
+  await loadInto(test, records)
+})
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.close()))
+  await test.close()
+})
+
+describe('sets that are kept', () => {
+  it('are what a search reads, on a server that has started and on one that was there', async () => {
+    const early = await startEngine()
+    await expectSame(early)
+    await keep()
+    await expectSame(await startEngine())
+    await expectSame(early)
+    await spoil()
+    expect(await total(plain, anywhere('journal'))).toBeGreaterThan(20)
+    expect(await total(await startEngine(), anywhere('journal'))).toBe(0)
+  })
+
+  it('are brought up to date by what changed since, and are right after it is taken in', async () => {
+    await keep()
+    const engine = await startEngine()
+    for (let round = 0; round < 5; round++) {
+      for (let index = 0; index < 24; index++) {
+        const record = records[(round * 211 + index * 47) % records.length]!
+        if (index % 6 === 5) await removeVersions(test, issnOf(record))
+        else await replaceActive(test, issnOf(record), titled(record, `Journal of ${index} paris of review`))
+        if (index % 5 === 0) await expectSame(engine)
+      }
+      await expectSame(engine)
+      await keep()
+      await expectSame(engine)
+      await expectSame(await startEngine())
+    }
+    // Those that lay over others were laid down.
+    const { rows } = await sql<{ n: number }>`select count(*) n from kept_segment where covered is not null`.execute(
+      test.db,
+    )
+    expect(Number(rows[0]!.n)).toBeLessThanOrEqual(OPTIONS.mostLayers)
+    expect(errors).toEqual([])
+  })
+
+  it('take no more than they may, the most frequent first', async () => {
+    await keep({ ...OPTIONS, megabytes: 0.05 })
+    const few = await countOf('kept_lexeme')
+    await expectSame(await startEngine())
+    await sql`truncate kept_state, kept_lexeme, kept_segment, kept_ids`.execute(test.db)
+    await keep()
+    expect(few).toBeGreaterThan(0)
+    expect(await countOf('kept_lexeme')).toBeGreaterThan(few * 2)
+    await sql`truncate kept_state, kept_lexeme, kept_segment, kept_ids`.execute(test.db)
+    await keep({ ...OPTIONS, leastRecords: 5_000 })
+    expect(await countOf('kept_state')).toBe(0)
+  })
+})
+
+describe('sets that do not fit', () => {
+  beforeEach(async () => {
+    await keep()
+    await spoil()
+  })
+  const expectMadeAnew = async (): Promise<void> => {
+    await expectSame(await startEngine())
+    await keep()
+    await expectSame(await startEngine())
+    expect(await countOf('kept_state')).toBe(1)
+    await spoil()
+    expect(await total(await startEngine(), anywhere('journal'))).toBe(0)
+  }
+
+  it('are not believed when the index was built anew', async () => {
+    await reindex(test.db, test.pool, new Date())
+    // Not even where the change log forgot that.
+    await sql`delete from change_log where record_id is null`.execute(test.db)
+    await expectMadeAnew()
+  })
+
+  it('are not believed when everything changed', async () => {
+    await sql`insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log`.execute(test.db)
+    await expectMadeAnew()
+  })
+
+  it('are not believed when another version of the analyser made them', async () => {
+    await sql`update kept_state set analyser = '0'`.execute(test.db)
+    await expectMadeAnew()
+  })
+
+  it('are not believed where the change log tells less than came after them, or ends before them', async () => {
+    for (const record of records.slice(0, 9)) await replaceActive(test, issnOf(record), titled(record, 'Paris'))
+    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.db)
+    await pruneChangeLog(test.db, 3)
+    await expectMadeAnew()
+    await sql`update kept_state set seq = seq + 100`.execute(test.db)
+    await expectMadeAnew()
+  })
+
+  it('are not believed while they are being made', async () => {
+    await sql`update kept_state set made_to = 640`.execute(test.db)
+    await expectSame(await startEngine())
+  })
+})
+
+describe('the process that makes them', () => {
+  it('loses nothing when it is killed, and answers are right right after', async () => {
+    const children: ChildProcess[] = []
+    const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
+    const engine = await startEngine()
+    subscribe('child_process', remember)
+    const maker = makeKeptMaker({ url: test.url, options: OPTIONS })
+    let kills = 0
+    try {
+      for (let round = 0; round < 20; round++) {
+        const record = records[(round * 57) % records.length]!
+        for (let index = 0; index < 12; index++) {
+          await replaceActive(
+            test,
+            issnOf(records[(round * 13 + index) % records.length]!),
+            titled(record, 'Journal of paris'),
+          )
+        }
+        const ended = maker.keep().then(
+          () => false,
+          () => true,
+        )
+        await sleep(round * 25)
+        children.at(-1)?.kill('SIGKILL')
+        if (await ended) kills++
+        await expectSame(engine)
+      }
+    } finally {
+      unsubscribe('child_process', remember)
+    }
+    expect(kills).toBeGreaterThan(0)
+    await maker.keep()
+    maker.close()
+    await expectSame(engine)
+    await expectSame(await startEngine())
+    await spoil()
+    expect(await total(await startEngine(), anywhere('journal'))).toBe(0)
+  })
+
+  it('is asked for by a server, unless the base is small', async () => {
+    let asked = 0
+    const maker = { keep: async () => void asked++, close: () => undefined }
+    await (await startEngine({ maker })).close()
+    expect(asked).toBe(0)
+    await startEngine({ maker, leastRecordsKept: 1_000 })
+    await expect.poll(() => asked).toBe(1)
+  })
+})
