@@ -115,6 +115,11 @@ export const searchRequest = searchParams.extend({
   /** However far it is: past 20,000 records it is refused as `beyond_limit`. */
   page: z.int().min(1).default(1),
   size: whole(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+  /** The terms whose values are counted: all of them unless these are fewer. What a screen does not show costs nobody. */
+  facets: z
+    .array(z.enum(FACET_TERMS))
+    .max(FACET_TERMS.length)
+    .default([...FACET_TERMS]),
 })
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>

@@ -1,10 +1,4 @@
-import {
-  FACET_BUCKETS,
-  FACET_TERMS,
-  SEARCH_LIMIT_RECORDS,
-  type SearchAnswer,
-  type SearchRequest,
-} from '@seriatim/contract'
+import { FACET_BUCKETS, SEARCH_LIMIT_RECORDS, type SearchAnswer, type SearchRequest } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lockHolders } from '../../catalogue/locks/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -21,7 +15,7 @@ import { warningText } from './sentences.ts'
 export type SearchServices = { readonly db: Db; readonly engine: SearchEngine; readonly labels: LabelService }
 
 /**
- * Answers a search: exact total, one page of hits as the results table shows them, the first values of every facet.
+ * Answers a search: exact total, one page of hits as the results table shows them, the first values of each facet that is asked for.
  * @throws Refusal 'beyond_limit' for a page past the 20,000th record; what `readSearch` throws; 'too_broad' |
  *   'search_too_long'
  */
@@ -31,13 +25,13 @@ export async function searchRecords(
   locale: Locale,
 ): Promise<SearchAnswer> {
   const started = performance.now()
-  const { page, size, ...params } = request
+  const { page, size, facets, ...params } = request
   const offset = (page - 1) * size
   const { set, order, reading } = readSearch(params)
   refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
   const [result, names] = await Promise.all([
     namingDearest({ reading }, () =>
-      engine.search({ ...set, ...order, offset, limit: size, facets: FACET_TERMS, buckets: FACET_BUCKETS }),
+      engine.search({ ...set, ...order, offset, limit: size, facets: [...new Set(facets)], buckets: FACET_BUCKETS }),
     ),
     labels.in(locale),
   ])

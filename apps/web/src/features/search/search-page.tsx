@@ -14,6 +14,7 @@ import { isOfOpened } from '../monitored/is-of-opened.ts'
 import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
 import type { OpenedSearch } from '../monitored/opened-search.ts'
 import { VersionsDialog } from '../versions/lazy.ts'
+import { useFacets } from './facets/use-facets.ts'
 import { useLastSearches } from './form/last-searches.ts'
 import { QueryFailure } from './form/query-failure.tsx'
 import { QueryForm } from './form/query-form.tsx'
@@ -62,7 +63,8 @@ function SearchForm() {
   const sharedFailure = useSharedSearch(found)
   const { profile } = useSession()
   const lastSearches = useLastSearches(profile.id)
-  const labels = useLabels(state, answer?.aggregations)
+  const facets = useFacets(state, isAsked)
+  const labels = useLabels(state, facets.aggregations)
   const [isAdvanced, setAdvanced] = useKept('advanced', state.lines.length > 0)
   const results = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useKept<OpenedSearch | undefined>('monitored', undefined)
@@ -100,8 +102,10 @@ function SearchForm() {
   const onSearch = (form: FormPart) => {
     goesToResults.current = document.activeElement === queryBox()
     const next = submitted(state, form)
-    if (searchKey(next) === searchKey(state)) again()
-    else go(next)
+    if (searchKey(next) === searchKey(state)) {
+      again()
+      facets.again()
+    } else go(next)
   }
   const openVersions = useStable((versions: string | undefined) =>
     go({ ...state, versions }, state.versions !== undefined),
@@ -178,7 +182,14 @@ function SearchForm() {
         ) : null}
       </Suspense>
       {isAsked ? (
-        <Results ref={results} found={found} labels={labels} openVersions={openVersions} reset={reset} />
+        <Results
+          ref={results}
+          found={found}
+          aggregations={facets.aggregations}
+          labels={labels}
+          openVersions={openVersions}
+          reset={reset}
+        />
       ) : state.shared === undefined || sharedFailure ? (
         <SearchStart />
       ) : null}

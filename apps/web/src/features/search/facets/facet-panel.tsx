@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { CloseButton, Skeleton } from '@mantine/core'
 import { FACET_TERMS, type FacetTerm, facetOf, type SearchAnswer } from '@seriatim/contract'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
@@ -11,10 +10,8 @@ import type { SearchState } from '../state/search-state.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-props.ts'
 import { FacetValues } from './facet-values.tsx'
+import { useOpenFacets } from './use-facets.ts'
 import { YearFacet } from './year-facet.tsx'
-
-/** Those that are open until the user opens others. */
-const OPEN_AT_FIRST: readonly FacetTerm[] = FACET_TERMS.filter((term) => facetOf(term).isOpen)
 
 /** Beside the results: the values of every facet, to include and to exclude. Which ones are open is remembered. */
 export function FacetPanel({
@@ -26,7 +23,8 @@ export function FacetPanel({
   close,
 }: {
   state: SearchState
-  aggregations: SearchAnswer['aggregations']
+  /** Undefined until some have come. */
+  aggregations: SearchAnswer['aggregations'] | undefined
   labels: Labels
   /** It was opened just now, by the user. */
   takesFocus: boolean
@@ -36,11 +34,7 @@ export function FacetPanel({
   const t = useMessages('search')
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [open, setOpen] = useLocalStorage<readonly FacetTerm[]>({
-    key: 'seriatim-open-facets',
-    defaultValue: OPEN_AT_FIRST,
-    getInitialValueInEffect: false,
-  })
+  const [open, setOpen] = useOpenFacets()
   const onOpened = useEffectEvent(() => {
     if (takesFocus) heading.current?.focus()
   })
@@ -74,7 +68,7 @@ export function FacetPanel({
           toggle={() => toggle(term)}
           term={term}
           state={state}
-          facet={aggregations[term]}
+          facet={aggregations?.[term]}
           labels={labels}
           go={go}
         />
@@ -86,7 +80,7 @@ export function FacetPanel({
 function FacetGroup({ isOpen, toggle, ...props }: FacetProps & { isOpen: boolean; toggle(): void }) {
   const t = useMessages('search')
   const content = useId()
-  const { term, state } = props
+  const { term, state, facet } = props
   const chosen = state.facets.filter((facet) => facet.term === term).length
   const Arrow = isOpen ? IconChevronUp : IconChevronDown
   return (
@@ -99,7 +93,13 @@ function FacetGroup({ isOpen, toggle, ...props }: FacetProps & { isOpen: boolean
         </button>
       </h3>
       <div id={content} hidden={!isOpen}>
-        {isOpen ? facetOf(term).areYears ? <YearFacet {...props} /> : <FacetValues {...props} /> : null}
+        {!isOpen ? null : facet === undefined ? (
+          <Skeleton height={72} />
+        ) : facetOf(term).areYears ? (
+          <YearFacet {...props} />
+        ) : (
+          <FacetValues {...props} />
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,11 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
+import {
+  type HitSource,
+  RESULTS_PER_PAGE,
+  type SearchAnswer,
+  type SearchRequestInput,
+  TABLE_TOGGLE_DELAY_MS,
+} from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
@@ -11,6 +16,7 @@ import { copyText } from '../../../ui/copy.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFacetPanel } from '../facets/use-facets.ts'
 import type { Labels } from '../labels.ts'
 import { paramsOf } from '../state/search-request.ts'
 import { searchKey, sortedBy, sortOf } from '../state/search-state.ts'
@@ -48,6 +54,7 @@ const NO_LOCKS: Readonly<Record<string, string>> = {}
 export function Results({
   ref,
   found,
+  aggregations,
   labels,
   openVersions,
   reset,
@@ -55,6 +62,7 @@ export function Results({
   /** What gets the focus when the results are gone to. */
   ref: Ref<HTMLDivElement>
   found: Search
+  aggregations: SearchAnswer['aggregations'] | undefined
   labels: Labels
   openVersions(issn: string): void
   reset(): void
@@ -72,11 +80,7 @@ export function Results({
   const [selected, setSelected] = useKeptSet('checked', shownSearch)
   const [expanded, setExpanded] = useKeptSet('open', shownSearch)
   const [gone, setGone] = useState<{ readonly issn: string; readonly search: string }>()
-  const [areFacetsOpen, openFacets] = useLocalStorage({
-    key: 'seriatim-facets-open',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [areFacetsOpen, openFacets] = useFacetPanel()
   /** The user has just opened the facets, and goes on within them. */
   const [goesIntoFacets, goIntoFacets] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
@@ -235,7 +239,7 @@ export function Results({
           <Suspense fallback={<div className={classes.panelPlace} />}>
             <FacetPanel
               state={state}
-              aggregations={answer.aggregations}
+              aggregations={aggregations}
               labels={labels}
               go={go}
               takesFocus={goesIntoFacets}

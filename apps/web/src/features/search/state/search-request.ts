@@ -29,11 +29,12 @@ export const paramsOf = (state: SearchState): SearchParams => {
   }
 }
 
-/** The request that a state stands for; `size` rows, by default a whole page. */
+/** The request that a state stands for; `size` rows, by default a whole page. Facets are asked for apart (`useFacets`). */
 export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
   ...paramsOf(state),
   page: state.page ?? 1,
   size,
+  facets: [],
 })
 
 const isKeywordType = (type: string | undefined): type is KeywordType => KEYWORD_TYPES.includes(type as KeywordType)
