@@ -3,10 +3,10 @@
  * inverted indexes for lexemes that few records have.
  */
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
-import { both, either, type LexemeQuery } from '../lexemes.ts'
+import { both, either, type LexemeQuery, sizeOf } from '../lexemes.ts'
 import type { Lexemes, Plan, TextIndex } from '../plan.ts'
 import { allOf, anyOf, not } from '../plans.ts'
-import { print } from '../postgres/tsquery.ts'
+import { LOOKUP_LEXEMES, print } from '../postgres/tsquery.ts'
 
 /** `isKept` tells of the key of a look-up (`keyOfLookup`) whether its set is kept. */
 export const divided = (plan: Plan, isKept: (key: string) => boolean): Plan => {
@@ -63,7 +63,8 @@ const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string
       case 'not':
         return not(divide(part.part))
       case 'and':
-        return isRare(part) ? asked(part) : joined(part.parts, both, allOf)
+        // A large query is asked for in parts, which then are those of its kept lexemes.
+        return isRare(part) && sizeOf(part) <= LOOKUP_LEXEMES ? asked(part) : joined(part.parts, both, allOf)
       case 'or':
         return joined(part.parts, either, anyOf)
       default:

@@ -5,6 +5,7 @@ import { answeringRecords } from '../postgres/check.ts'
 import { evaluate } from './evaluate.ts'
 import { type Tree, treeOf } from './leaves.ts'
 import { difference, idsOf, type RecordSet, setOfAny, unionOf } from './record-set.ts'
+import { spelledOut } from './spell-out.ts'
 import type { Sets, Store } from './store.ts'
 
 /** A plan and the query that it stands for: records that no index holds in full are read and tested by the query. */
@@ -24,7 +25,11 @@ export class Reading {
 
   static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
     const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
-    const trees = new Map(parts.map((part) => [part, treeOf(part.plan, atHand)]))
+    const trees = new Map<Part, Tree>()
+    for (const part of parts) {
+      const plan = store.hasKept ? await spelledOut(part.plan, store.lexicon) : part.plan
+      trees.set(part, treeOf(plan, atHand))
+    }
     return new Reading(store, trees, await store.read([...trees.values()]))
   }
 

@@ -90,6 +90,10 @@ export class Store {
     this.tail.follow(undefined, this.tail.seq)
   }
 
+  get hasKept(): boolean {
+    return this.kept !== undefined
+  }
+
   /** Whether the set of a leaf is kept in the base, by the key of the leaf. */
   isKept(key: string): boolean {
     return this.kept?.lexemes.numberOf(key) !== undefined

@@ -219,7 +219,12 @@ class Places {
 
   /** The ids, ascending. */
   ids(first: number): Uint32Array {
-    const places = this.array.subarray(0, this.length).sort()
+    const places = this.array.subarray(0, this.length)
+    for (let at = 1; at < places.length; at++) {
+      if (places[at]! > places[at - 1]!) continue
+      places.sort()
+      break
+    }
     return Uint32Array.from(places, (place) => place + first)
   }
 }

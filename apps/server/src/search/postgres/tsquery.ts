@@ -55,7 +55,7 @@ const isPositive = (query: LexemeQuery): boolean => {
  * Lexemes that one look-up names at most. PostgreSQL weighs the whole query for every record that one of its lexemes
  * gives: many small look-ups cost less than a large one. It takes 20,000 lexemes, but not 60,000.
  */
-const LOOKUP_LEXEMES = 400
+export const LOOKUP_LEXEMES = 400
 
 /** The look-ups of a condition on one index: one, or several put together where it is large or negative. */
 const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {

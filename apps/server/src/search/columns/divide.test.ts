@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { both, either, followedBy, type LexemeQuery, lexeme, neither } from '../lexemes.ts'
+import type { Plan } from '../plan.ts'
+import { allOf, anyOf, lookup, not } from '../plans.ts'
+import { divided } from './divide.ts'
+import { spelledOut } from './spell-out.ts'
+
+const KEPT = new Set([`anywhere 'of'`, `anywhere 'the'`, `fields 'of~245#1':*`, `fields 'the~245#1':*`])
+const divide = (index: 'anywhere' | 'fields', query: LexemeQuery): Plan =>
+  divided(lookup(index, query), (key) => KEPT.has(key))
+const at = (word: string): LexemeQuery => lexeme(`${word}~245#1`, true)
+
+test('kept lexemes stand alone, the others are asked for together', () => {
+  expect(divide('anywhere', both([lexeme('of'), lexeme('the')]))).toEqual(
+    allOf([lookup('anywhere', lexeme('of')), lookup('anywhere', lexeme('the'))]),
+  )
+  const rare = [lexeme('rare'), lexeme('scarce')]
+  expect(divide('anywhere', either([...rare, lexeme('of')]))).toEqual(
+    anyOf([lookup('anywhere', lexeme('of')), lookup('anywhere', either(rare))]),
+  )
+  expect(divide('fields', both([at('of'), at('rare'), neither(at('the'))]))).toEqual(
+    allOf([lookup('fields', at('of')), not(lookup('fields', at('the'))), lookup('fields', at('rare'))]),
+  )
+})
+
+test('a conjunction with a rare word is asked for as it is, and so is what has no kept lexeme', () => {
+  for (const query of [
+    both([lexeme('of'), lexeme('rare')]),
+    both([lexeme('of'), either([lexeme('rare'), lexeme('scarce')])]),
+    both([lexeme('of'), followedBy([{ text: 'of', prefix: false }, { text: 'rare', prefix: false }])]),
+    either([lexeme('rare'), lexeme('scarce')]),
+    lexeme('of'),
+  ]) {
+    expect(divide('anywhere', query)).toEqual(lookup('anywhere', query))
+  }
+})
+
+const WORDS = ['of', 'offer', 'often', 'the']
+const lexicon = {
+  expand: async (pattern: { kind: string; text?: string }, limit: number) => {
+    const found = WORDS.filter((word) => word.startsWith(pattern.text ?? ''))
+    return found.length > limit ? undefined : found
+  },
+}
+
+test('a truncated word is spelt out as the index holds it, where it is a word', async () => {
+  const spell = (index: 'anywhere' | 'titles' | 'fields', query: LexemeQuery): Promise<Plan> =>
+    spelledOut(lookup(index, query), lexicon)
+  expect(await spell('titles', lexeme('!of', true))).toEqual(
+    lookup('titles', either([lexeme('!of'), lexeme('!offer'), lexeme('!often')])),
+  )
+  expect(await spell('anywhere', both([lexeme('rare'), neither(lexeme('zz', true))]))).toEqual(
+    lookup('anywhere', lexeme('rare')),
+  )
+  expect(await spell('anywhere', lexeme('zz', true))).toEqual({ kind: 'none' })
+  for (const kept of [lexeme('+of th', true), lexeme('=of', true), lexeme('of')]) {
+    expect(await spell('titles', kept)).toEqual(lookup('titles', kept))
+  }
+  expect(await spell('fields', lexeme('of~245#', true))).toEqual(lookup('fields', lexeme('of~245#', true)))
+})
