@@ -1,6 +1,6 @@
 /** The sets of records that plans find, read together. */
 import type { QueryNode } from '@seriatim/query'
-import { MAX_CHECKED, type Plan } from '../plan.ts'
+import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { answeringRecords } from '../postgres/check.ts'
 import { evaluate } from './evaluate.ts'
 import { type Tree, treeOf } from './leaves.ts'
@@ -25,9 +25,13 @@ export class Reading {
 
   static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
     const atHand = { isCached: (key: string) => store.postings.has(key), isKept: (key: string) => store.isKept(key) }
+    // With the words of what was saved until now.
+    const lexicon: Pick<Lexicon, 'expand'> = {
+      expand: async (pattern, limit) => (await store.currentLexicon()).expand(pattern, limit),
+    }
     const trees = new Map<Part, Tree>()
     for (const part of parts) {
-      const plan = store.hasKept ? await spelledOut(part.plan, store.lexicon) : part.plan
+      const plan = store.hasKept ? await spelledOut(part.plan, lexicon) : part.plan
       trees.set(part, treeOf(plan, atHand))
     }
     return new Reading(store, trees, await store.read([...trees.values()]))
