@@ -27,7 +27,13 @@ test('a conjunction with a rare word is asked for as it is, and so is what has n
   for (const query of [
     both([lexeme('of'), lexeme('rare')]),
     both([lexeme('of'), either([lexeme('rare'), lexeme('scarce')])]),
-    both([lexeme('of'), followedBy([{ text: 'of', prefix: false }, { text: 'rare', prefix: false }])]),
+    both([
+      lexeme('of'),
+      followedBy([
+        { text: 'of', prefix: false },
+        { text: 'rare', prefix: false },
+      ]),
+    ]),
     either([lexeme('rare'), lexeme('scarce')]),
     lexeme('of'),
   ]) {

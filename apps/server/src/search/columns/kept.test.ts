@@ -109,7 +109,8 @@ describe('sets that are kept', () => {
       for (let index = 0; index < 24; index++) {
         const record = records[(round * 211 + index * 47) % records.length]!
         if (index % 6 === 5) await removeVersions(test, issnOf(record))
-        else await replaceActive(test, issnOf(record), titled(record, `Journal of zyzz${round}${index} paris of review`))
+        else
+          await replaceActive(test, issnOf(record), titled(record, `Journal of zyzz${round}${index} paris of review`))
         if (index % 5 === 0) await expectSame(engine)
       }
       await expectSame(engine)
