@@ -6,25 +6,30 @@
 import type { EntryCounts, SearchResult } from '../engine.ts'
 import { Answers } from './answers.ts'
 import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges, wordsOfRecords } from './changes.ts'
-import type { Columns } from './columns.ts'
+import { Columns } from './columns.ts'
 import { onClient, type WorkerDb } from './connection.ts'
 import { EntryStore } from './entry-store.ts'
 import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'
 import { type Leaf, leavesOf, type Tree } from './leaves.ts'
-import type { Lexicon } from './lexicon.ts'
+import { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 import { type Posting, Postings } from './postings.ts'
 import { changed, type RecordSet } from './record-set.ts'
+import { type SectionsIn, SectionsOut } from './sections.ts'
 
 /** Further behind than this, everything is read anew. */
-const MOST_CHANGES = 100_000
+export const MOST_CHANGES = 100_000
 /** Further behind than this, a set is found anew: testing a changed record costs as much as finding twenty. */
 const MOST_CHANGES_OF_A_SET = 2_000
 /** Changes that sets told by the columns can be brought over. */
 const REMEMBERED = 50_000
 /** The words of changed records are read when they are asked for, or when these are more. */
 const MOST_UNREAD_WORDS = 250
+/** Of so many records the words are read in one statement. */
+const WORDS_AT_ONCE = 2_000
+/** More words beside the sorted ones than this make each search for words slow: all are read anew. */
+const MOST_UNSORTED_WORDS = 100_000
 /** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
 const ATTEMPTS = 4
 
@@ -64,6 +69,27 @@ export class Store {
     const columns = await fillColumns(db)
     const lexicon = await fillLexicon(db)
     return new Store(db, columns, lexicon, new Postings(budgetBytes))
+  }
+
+  /** What `save` took down, as it was: what changed since is still to be taken in. @throws Unreadable */
+  static load(db: WorkerDb, budgetBytes: number, from: SectionsIn): Store {
+    const columns = Columns.load(from)
+    const lexicon = new Lexicon(columns.seq)
+    lexicon.load(from)
+    const store = new Store(db, columns, lexicon, new Postings(budgetBytes))
+    for (const id of from.array('words.unread', Uint32Array)) store.changedWords.add(id)
+    return store
+  }
+
+  /** Takes down the columns and the words, all at one moment (see `Columns.save`). */
+  async save(): Promise<SectionsOut> {
+    // Words that are just being read are in neither place.
+    while (this.readingWords !== undefined) await this.readingWords.catch(() => undefined)
+    const out = new SectionsOut()
+    this.columns.save(out)
+    this.lexicon.save(out)
+    out.array('words.unread', Uint32Array.from(this.changedWords))
+    return out
   }
 
   /** Reads the entries of the indexes that people browse, beside the questions. */
@@ -197,7 +223,8 @@ export class Store {
     })
   }
 
-  private apply({ rows, last }: Changes): void {
+  /** Puts changes into the columns, whose keys are known (see `learnKeys`). @throws Outdated */
+  apply({ rows, last }: Changes): void {
     const { columns } = this
     // Another question has taken in more meanwhile.
     if (last <= columns.seq) return
@@ -250,8 +277,8 @@ export class Store {
 
   /** Adds the words of records that changed. */
   private async readWords(): Promise<void> {
-    const ids = [...this.changedWords]
-    this.changedWords.clear()
+    const ids = [...this.changedWords.values().take(WORDS_AT_ONCE)]
+    for (const id of ids) this.changedWords.delete(id)
     try {
       this.lexicon.add(await onClient(this.db.pool, (client) => wordsOfRecords(client, ids)))
     } catch (error) {
@@ -262,6 +289,6 @@ export class Store {
 
   /** Whether so much was left behind by changes that reading everything anew is worth it. */
   isWasteful(): boolean {
-    return this.columns.values.isWasteful
+    return this.columns.values.isWasteful || this.lexicon.unsorted > MOST_UNSORTED_WORDS
   }
 }
