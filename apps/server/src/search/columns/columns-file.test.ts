@@ -299,6 +299,12 @@ describe('a file that is in doubt is not believed:', () => {
       await writeFile(path, withHead(whole, { ...tableOf(whole).head, program: 'another' }))
     }, 'another version of the program'))
 
+  it('that of a change that is no number', () =>
+    expectDoubt(async () => {
+      const whole = await readFile(path)
+      await writeFile(path, withHead(whole, { ...tableOf(whole).head, seq: '0' }))
+    }, 'head'))
+
   it('that of another version of the analyser', () =>
     expectDoubt(() => writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1), 'tables that were replaced'))
 

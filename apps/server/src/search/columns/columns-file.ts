@@ -98,6 +98,7 @@ export class ColumnsFile {
     try {
       const head = file.head as Head
       if (head.program !== PROGRAM) throw new Unreadable('another version of the program wrote it')
+      if (![head.seq, head.until].every(Number.isSafeInteger)) throw new Unreadable('its head is damaged')
       const [sections, since] = await Promise.all([file.read(), this.changesSince(head)])
       const store = Store.load(this.db, budgetBytes, sections)
       const { changes } = since

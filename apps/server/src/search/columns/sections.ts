@@ -81,26 +81,30 @@ export class SectionsIn {
   }
 }
 
-/** So many texts are made bytes at a time, of so many code units together. */
+/** So many texts are made bytes at a time, within so many bytes unless one alone takes more. */
 const TEXTS_AT_ONCE = 4_096
-const UNITS_AT_ONCE = 32_768
+const PIECE_BYTES = 1 << 18
 
-/** A few texts as bytes, and the code units of each. */
-export type Piece = { readonly bytes: Uint8Array; readonly lengths: readonly number[] }
+/** A few texts as bytes, and the code units of each. Both are used again for the next piece. */
+export type Piece = { readonly bytes: Uint8Array; readonly lengths: Uint32Array }
 
-/** Texts piece by piece: each piece is text of its own in UTF-8. */
+/** Texts piece by piece: each piece is text of its own in UTF-8. Makes no garbage, whose collection others would wait for. */
 export function* piecesOf(texts: readonly string[], from: number, to: number): Generator<Piece> {
-  for (let at = from; at < to; ) {
-    const lengths: number[] = []
-    let units = 0
-    const start = at
-    while (at < to && lengths.length < TEXTS_AT_ONCE && units < UNITS_AT_ONCE) {
-      const { length } = texts[at++]!
-      lengths.push(length)
-      units += length
+  let room = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  const lengths = new Uint32Array(TEXTS_AT_ONCE)
+  let [bytes, count] = [0, 0]
+  for (let at = from; at < to; at++) {
+    const text = texts[at]!
+    const mostBytes = text.length * 3
+    if (count === TEXTS_AT_ONCE || bytes + mostBytes > room.length) {
+      if (count > 0) yield { bytes: room.subarray(0, bytes), lengths: lengths.subarray(0, count) }
+      ;[bytes, count] = [0, 0]
+      if (mostBytes > room.length) room = Buffer.allocUnsafeSlow(mostBytes)
     }
-    yield { bytes: Buffer.from(texts.slice(start, at).join('')), lengths }
+    bytes += room.write(text, bytes)
+    lengths[count++] = text.length
   }
+  if (count > 0) yield { bytes: room.subarray(0, bytes), lengths: lengths.subarray(0, count) }
 }
 
 /**
