@@ -60,7 +60,7 @@ export async function startServer(
   const search = { settings: config.search, db, pool, url: baseUrl, log }
   const index = engineKind(config.search).index(search)
   await prepareDb({ db, pool, index, jobs, log })
-  const engine = engineKind(config.search).serve(search)
+  const engine = engineKind(config.search).serve({ ...search, dataFolder: config.dataFolder })
   started.defer(() => engine.close())
   const pulse = watchPulse({ pool, log })
   started.defer(() => pulse.close())

@@ -15,6 +15,13 @@ export type SearchFoundation = {
   readonly log: Log
 }
 
+/** What a server gives beside. */
+export type ServingFoundation = SearchFoundation & {
+  readonly url: string
+  /** Where an engine may keep what makes its next start quick; undefined: it keeps nothing. */
+  readonly dataFolder?: string | undefined
+}
+
 /** An engine that answers many searches at once. */
 export type ServingEngine = SearchEngine & {
   /** Settles when it answers as fast as it will. */
@@ -27,7 +34,7 @@ export type EngineKind = {
   /** For who asks now and then: commands, workers, processes beside the server. */
   engine(foundation: Pick<SearchFoundation, 'settings' | 'db'>): SearchEngine
   /** For a server. */
-  serve(foundation: SearchFoundation & { readonly url: string }): ServingEngine
+  serve(foundation: ServingFoundation): ServingEngine
   index(foundation: SearchFoundation): SearchIndex
   /** The indexes of titles and publishers that people browse. `engine` finds the records that are browsed within. */
   browser(foundation: Pick<SearchFoundation, 'settings' | 'db'>, engine: SearchEngine): Browser

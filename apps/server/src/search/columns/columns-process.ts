@@ -4,33 +4,45 @@ import { Refusal } from '../../platform/errors.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { withinBudget } from '../budget.ts'
 import { among, count, entries, facet, ids, near, search } from './answer.ts'
+import { ColumnsFile } from './columns-file.ts'
 import { openWorkerDb } from './connection.ts'
-import { Keeper } from './keeper.ts'
+import { Keeper, type KeeperEvents } from './keeper.ts'
 import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
 import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
-const { url, searchMs } = data
+const { url, searchMs, file, readsFile } = data
 const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const db = openWorkerDb(url)
-const keeper = new Keeper(db, data, {
-  onFilled: ({ columns, lexicon }, seconds) =>
+const onWarning = (error: unknown) => tell({ kind: 'warning', error: textOf(error) })
+const columnsFile =
+  file === undefined
+    ? undefined
+    : new ColumnsFile(db, file, {
+        onUnread: (reason) => tell({ kind: 'unread', reason }),
+        onWritten: (written) => tell({ kind: 'written', written }),
+        onWarning,
+      })
+const events: KeeperEvents = {
+  onFilled: ({ columns, lexicon }, { seconds, from }) =>
     tell({
       kind: 'filled',
       filled: {
         records: columns.live().size,
         seconds,
+        from,
         columnBytes: columns.bytes,
         words: lexicon.size,
         lexiconBytes: lexicon.bytes,
       },
     }),
   onFilling: (reason) => tell({ kind: 'filling', reason }),
-  onWarning: (error) => tell({ kind: 'warning', error: textOf(error) }),
+  onWarning,
   onKeepWanted: () => tell({ kind: 'keep' }),
-})
+}
+const keeper = new Keeper(db, data, events, { file: columnsFile, readsFile })
 
 type Asked = Extract<ToWorker, { kind: 'ask' }>
 
@@ -71,8 +83,10 @@ async function answer(question: Asked): Promise<void> {
 onMessage((message) => {
   if (message.kind === 'ask') void answer(message)
   else {
-    keeper.close()
-    void db.close().finally(() => process.exit())
+    void keeper
+      .close()
+      .finally(() => db.close())
+      .finally(() => process.exit())
   }
 })
 

@@ -11,6 +11,7 @@ import { type FacetColumn, FacetValuesHeld } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
 import { Outdated } from './outdated.ts'
 import { idsOf, type RecordSet, setOfAny, setOfBits } from './record-set.ts'
+import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
 
@@ -198,6 +199,51 @@ export class Columns {
     this.titles.remove(id)
     this.overflowed.delete(id)
     this.values.put(id)
+  }
+
+  /**
+   * All of one moment, but for what records have themselves: of those that change while it is written, some of it may be
+   * older and some newer. Whoever loads it puts them anew (see `put` and `remove`).
+   */
+  save(out: SectionsOut): void {
+    out.value('seq', this.seq)
+    out.array('issns', this.issns)
+    // Numbers of keys that come later have to stay unknown.
+    out.array('codes', this.codes.slice())
+    out.array('overflowed', Uint32Array.from(this.overflowed))
+    this.issnls.save(out)
+    this.titles.save(out)
+    this.values.save(out)
+  }
+
+  /** @throws Unreadable */
+  static load(from: SectionsIn): Columns {
+    const columns = new Columns(0, [])
+    columns.seq = from.number('seq')
+    columns.issns = from.array('issns', Int32Array)
+    columns.codes = from.array('codes', Uint32Array)
+    const { issns } = columns
+    const gone: number[] = []
+    columns.liveWords = new Uint32Array(issns.length >>> 5)
+    for (let id = 0; id < issns.length; id++) {
+      if (issns[id]! >= 0) columns.liveWords[id >>> 5]! |= 1 << (id & 31)
+      else gone.push(id)
+    }
+    for (const id of from.array('overflowed', Uint32Array)) if (columns.isLive(id)) columns.overflowed.add(id)
+    columns.issnls.load(from, gone)
+    columns.titles.load(from, gone)
+    columns.values.load(from, gone)
+    const lengths = [columns.issnls.array, columns.titles.ranks, columns.titles.lengths].map(({ length }) => length)
+    for (const { slots } of columns.values.groups) lengths.push(slots.array.length)
+    if (lengths.some((length) => length < issns.length)) throw new Unreadable('columns are shorter than they should be')
+    return columns
+  }
+
+  /** The largest id of a record, 0 where there is none. */
+  get maxId(): number {
+    let id = this.capacity - 1
+    while (id > 0 && !this.isLive(id)) id--
+    return id
   }
 
   private grow(id: number): void {

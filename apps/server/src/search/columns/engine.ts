@@ -25,8 +25,9 @@ const MIN_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 30_000
 /** A question without an answer for so long says that the worker hangs: it is ended and started again. */
 const ANSWER_TIMEOUT_MS = 60_000
-/** So long the worker may take to close its connections. */
+/** So long the worker may take to close its connections, and to write its file before. */
 const SHUTDOWN_TIMEOUT_MS = 300
+const WRITING_TIMEOUT_MS = 5_000
 
 const MEGABYTE = 1_000_000
 /** The inverted indexes of a smaller base give every set in a few milliseconds. */
@@ -46,6 +47,8 @@ export type CachedEngineOptions = {
   readonly maker?: KeptMaker | undefined
   /** In a base of fewer records none are asked for. */
   readonly leastRecordsKept?: number
+  /** Where the worker keeps its columns from one start to the next; undefined: it reads the base at each. */
+  readonly file?: string | undefined
 }
 
 type Waiting = {
@@ -58,13 +61,15 @@ type Waiting = {
 
 /** Starts the worker at once; it is ready when it answers for the first time. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
-  const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, maker } = options
+  const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
   const { leastRecordsKept = LEAST_RECORDS_KEPT } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
   let [lastId, wait] = [0, MIN_RESTART_DELAY_MS]
   let ended = Promise.resolve()
+  // A worker that ended before it came to fill may have died of its file.
+  let readsFile = true
 
   const passAll = () => {
     for (const { pass } of waiting.values()) pass()
@@ -76,12 +81,19 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
       case 'filled':
         isFilled = true
         wait = MIN_RESTART_DELAY_MS
+        readsFile = true
         log.info({ ...message.filled }, 'search columns are in memory')
         ready.resolve()
         return
       case 'filling':
         isFilled = false
         if (!isClosed) log.info({ reason: message.reason }, 'search columns are read anew')
+        return
+      case 'unread':
+        log.info({ reason: message.reason }, 'search columns are not read from their file')
+        return
+      case 'written':
+        log.info({ ...message.written }, 'search columns are in their file')
         return
       case 'warning':
         if (!isClosed) log.warn({ error: message.error }, 'search columns')
@@ -117,7 +129,9 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   }
 
   const start = (): void => {
-    const data: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE, searchMs, leastRecordsKept }
+    const budgetBytes = memoryMegabytes * MEGABYTE
+    const data: WorkerStart = { url, budgetBytes, searchMs, leastRecordsKept, file, readsFile }
+    readsFile = false
     const ending = Promise.withResolvers<void>()
     ended = ending.promise
     worker = startProcess<ToWorker, FromWorker>(new URL('./columns-process.ts', import.meta.url), {
@@ -184,7 +198,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
       if (worker === undefined) return
       worker.keepAlive(true)
       worker.post({ kind: 'close' })
-      const kill = setTimeout(() => worker?.kill(), SHUTDOWN_TIMEOUT_MS)
+      const kill = setTimeout(() => worker?.kill(), file === undefined ? SHUTDOWN_TIMEOUT_MS : WRITING_TIMEOUT_MS)
       await ended
       clearTimeout(kill)
     },

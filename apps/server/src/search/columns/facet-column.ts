@@ -1,5 +1,6 @@
 import type { FacetTerm } from '@seriatim/contract'
 import { FacetGroup, makeGroups, partOfStructure } from './facet-group.ts'
+import type { SectionsIn, SectionsOut } from './sections.ts'
 import type { TermKeys } from './term-keys.ts'
 
 /** One facet term of all records: its keys, and the groups that hold its values (several for structures alone). */
@@ -117,6 +118,22 @@ export class FacetValuesHeld {
 
   grow(capacity: number): void {
     for (const { slots } of this.groups) slots.grow(capacity)
+  }
+
+  save(out: SectionsOut): void {
+    for (const { keys } of this.columns.values()) keys.save(out)
+    for (const [number, group] of this.groups.entries()) group.save(out, `group.${number}`)
+  }
+
+  /** @param gone ids of no record. @throws Unreadable */
+  load(from: SectionsIn, gone: readonly number[]): void {
+    for (const column of this.columns.values()) {
+      column.keys.load(from)
+      if (column.groups.length > 1) {
+        for (let code = 1; code < column.keys.size; code++) this.learn(column, code)
+      }
+    }
+    for (const [number, group] of this.groups.entries()) group.load(from, `group.${number}`, gone)
   }
 
   get bytes(): number {

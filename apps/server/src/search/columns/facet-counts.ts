@@ -41,18 +41,31 @@ export const countFacets = (
   for (const column of many) {
     const ofTerm = counts.get(column.term)!
     const totals = isComplement ? column.totals() : undefined
-    const best = new Best(column.keys, wanted)
-    for (let code = 1; code < ofTerm.length; code++) {
-      const count = totals === undefined ? ofTerm[code]! : totals[code]! - ofTerm[code]!
-      if (count > 0) best.offer(code, count)
-    }
-    found.set(column.term, best.counts())
+    found.set(column.term, bestOfMany(column, ofTerm, totals, wanted))
   }
   return found
 }
 
 const isFew = ({ keys, groups }: FacetColumn, ids: number): boolean =>
   ids * FEW < groups.reduce((sum, { lists }) => sum + lists.size, keys.size)
+
+/**
+ * The best of all codes, of each the count, or what it lacks of its total. A function of its own: where the longest loop stands in
+ * the function that counts the groups, V8 leaves the loops over records half optimised, and they take twice as long.
+ */
+const bestOfMany = (
+  { keys }: FacetColumn,
+  counts: Uint32Array,
+  totals: Uint32Array | undefined,
+  wanted: Wanted,
+): FacetCounts => {
+  const best = new Best(keys, wanted)
+  for (let code = 1; code < counts.length; code++) {
+    const count = totals === undefined ? counts[code]! : totals[code]! - counts[code]!
+    if (count > 0) best.offer(code, count)
+  }
+  return best.counts()
+}
 
 const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wanted: Wanted): FacetCounts => {
   const counts = new Map<number, number>()

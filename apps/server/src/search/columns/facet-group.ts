@@ -6,6 +6,7 @@
 import { FACET_GROUPS, type FacetTerm } from '@seriatim/contract'
 import { Codes } from './growing.ts'
 import { Lists } from './lists.ts'
+import type { SectionsIn, SectionsOut } from './sections.ts'
 
 /** Hardly two records have the same structures: they are dealt into parts by the first digit of their tags. */
 const STRUCTURE_PARTS: readonly string[] = ['0', '2', '5', '7', '1346', '']
@@ -13,6 +14,9 @@ export const partOfStructure = (key: string): number => {
   const part = STRUCTURE_PARTS.findIndex((digits) => digits.includes(key.charAt(0)) && digits !== '')
   return part < 0 ? STRUCTURE_PARTS.length - 1 : part
 }
+
+/** What numbers in groups mean: those of another layout mean something else. */
+export const LAYOUT = JSON.stringify([FACET_GROUPS, STRUCTURE_PARTS])
 
 /** A value in a group is the code of its key, and above it the place of its term in the group. */
 const TERM_SHIFT = 27
@@ -133,6 +137,26 @@ export class FacetGroup {
     return { unused, all: this.lists.size }
   }
 
+  save(out: SectionsOut, name: string): void {
+    this.slots.save(out, `${name}.slots`)
+    this.lists.save(out, `${name}.lists`)
+  }
+
+  /** @param gone ids of no record: what they have is let go. @throws Unreadable */
+  load(from: SectionsIn, name: string, gone: readonly number[]): void {
+    this.slots.load(from, `${name}.slots`)
+    this.lists.load(from, `${name}.lists`)
+    const { array } = this.slots
+    for (const id of gone) array[id] = 0
+    const totals = new Uint32Array(this.lists.size)
+    if (array instanceof Uint8Array) totalBytes(array, totals)
+    else if (array instanceof Uint16Array) totalShorts(array, totals)
+    else totalWords(array, totals)
+    totals[0] = 0
+    this.totals = totals
+    this.knownBy.clear()
+  }
+
   get bytes(): number {
     return this.slots.array.byteLength + this.lists.bytes + this.totals.byteLength + this.scratch.byteLength
   }
@@ -146,6 +170,26 @@ const tallyShorts = (slots: Uint16Array, ids: Uint32Array, counts: Uint32Array):
 }
 const tallyWords = (slots: Uint32Array, ids: Uint32Array, counts: Uint32Array): void => {
   for (let at = 0; at < ids.length; at++) counts[slots[ids[at]!]!]!++
+}
+
+// A slot above the totals is that of a record which changed while the file was written: it is read again.
+const totalBytes = (slots: Uint8Array, totals: Uint32Array): void => {
+  for (let id = 0; id < slots.length; id++) {
+    if (slots[id]! < totals.length) totals[slots[id]!]!++
+    else slots[id] = 0
+  }
+}
+const totalShorts = (slots: Uint16Array, totals: Uint32Array): void => {
+  for (let id = 0; id < slots.length; id++) {
+    if (slots[id]! < totals.length) totals[slots[id]!]!++
+    else slots[id] = 0
+  }
+}
+const totalWords = (slots: Uint32Array, totals: Uint32Array): void => {
+  for (let id = 0; id < slots.length; id++) {
+    if (slots[id]! < totals.length) totals[slots[id]!]!++
+    else slots[id] = 0
+  }
 }
 
 /** All groups. Those of structures stand in the order of their parts. */

@@ -1,4 +1,5 @@
 /** Typed arrays that grow: what columns are made of. */
+import type { SectionsIn, SectionsOut } from './sections.ts'
 
 /** Numbers from 0, each in the fewest bytes that the largest needs. What was never set is 0. */
 export class Codes {
@@ -18,6 +19,16 @@ export class Codes {
   set(index: number, code: number): void {
     if (code > this.largest) this.widen(code)
     this.array[index] = code
+  }
+
+  save(out: SectionsOut, name: string): void {
+    out.array(name, this.array)
+  }
+
+  /** @throws Unreadable */
+  load(from: SectionsIn, name: string): void {
+    this.array = from.array<Codes['array']>(name, Uint8Array, Uint16Array, Uint32Array)
+    this.largest = 2 ** (8 * this.array.BYTES_PER_ELEMENT) - 1
   }
 
   private widen(code: number): void {
@@ -43,5 +54,16 @@ export class Numbers {
       this.array = larger
     }
     this.array[this.length++] = value
+  }
+
+  save(out: SectionsOut, name: string): void {
+    out.array(name, this.array.subarray(0, this.length))
+  }
+
+  /** @throws Unreadable */
+  load(from: SectionsIn, name: string): void {
+    this.array = from.array(name, Uint32Array)
+    this.length = this.array.length
+    if (this.length === 0) this.array = new Uint32Array(16)
   }
 }

@@ -3,6 +3,7 @@
 import { compareCodePoints } from '@seriatim/analyser'
 import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn'
 import { readText } from '../../platform/database/copy-out.ts'
+import type { SectionsIn, SectionsOut } from './sections.ts'
 
 /** No ISSN-L. Below it, counting down, the texts that are no ISSN. */
 const ABSENT = -1
@@ -12,8 +13,8 @@ const [ZERO, HYPHEN, X] = [0x30, 0x2d, 0x58]
 export class Issnls {
   /** By record id: the seven digits; -1 for none; -2 and below for odd texts. */
   array = new Int32Array(0)
-  private readonly odd: string[] = []
-  private readonly numbersOfOdd = new Map<string, number>()
+  private odd: string[] = []
+  private numbersOfOdd = new Map<string, number>()
   private knownPlaces: Float64Array | undefined
 
   grow(capacity: number): void {
@@ -48,6 +49,24 @@ export class Issnls {
       }
     }
     this.put(id, readText(bytes, at, length))
+  }
+
+  save(out: SectionsOut): void {
+    out.array('issnls', this.array)
+    out.texts('issnls.odd', this.odd)
+  }
+
+  /** @param gone ids of no record. @throws Unreadable */
+  load(from: SectionsIn, gone: readonly number[]): void {
+    this.array = from.array('issnls', Int32Array)
+    this.odd = from.texts('issnls.odd')
+    this.numbersOfOdd = new Map(this.odd.map((text, index) => [text, -2 - index]))
+    this.knownPlaces = undefined
+    const { array } = this
+    const least = -1 - this.odd.length
+    // A text that is not among them is that of a record which changed while the file was written: it is read again.
+    for (let id = 0; id < array.length; id++) if (array[id]! < least) array[id] = ABSENT
+    for (const id of gone) array[id] = ABSENT
   }
 
   private numberOf(text: string): number {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
 import { KEPT_CHANNEL } from '../kept/segments-repository.ts'
+import type { ColumnsFile } from './columns-file.ts'
 import type { WorkerDb } from './connection.ts'
 import { Outdated } from './outdated.ts'
 import type { WorkerStart } from './protocol.ts'
@@ -13,14 +14,16 @@ const DEBOUNCE_MS = 5
 /** After a failure the next attempt waits so long, longer each time. */
 const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 10_000
-/** How often it is looked whether much was left behind. */
+/** How often it is looked whether much was left behind, or is to be written. */
 const POLL_INTERVAL_MS = 600_000
 /** So many records that changed since sets were kept are worth to be taken in; it is asked for so often at most. */
 const MOST_CHANGED_SINCE_KEPT = 5_000
 const KEEP_INTERVAL_MS = 30_000
 
+const LOST = 'the connection was lost'
+
 export type KeeperEvents = {
-  onFilled(store: Store, seconds: number): void
+  onFilled(store: Store, filled: { readonly seconds: number; readonly from: 'base' | 'file' }): void
   onFilling(reason: string): void
   onWarning(error: unknown): void
   /** Sets of frequent lexemes are not kept in the base, or are far behind. */
@@ -32,19 +35,26 @@ export class Keeper {
   private readonly budgetBytes: number
   private readonly leastRecordsKept: number
   private readonly events: KeeperEvents
+  private readonly file: ColumnsFile | undefined
+  /** What turned out to be outdated is not taken from the file again. */
+  private readsFile: boolean
   private current: Store | undefined
   private outdated = Promise.withResolvers<string>()
   private isClosed = false
 
+  /** @param file where the columns are kept, too, and whether it is read at first */
   constructor(
     db: WorkerDb,
     { budgetBytes, leastRecordsKept }: Pick<WorkerStart, 'budgetBytes' | 'leastRecordsKept'>,
     events: KeeperEvents,
+    { file, readsFile }: { readonly file: ColumnsFile | undefined; readonly readsFile: boolean },
   ) {
     this.db = db
     this.budgetBytes = budgetBytes
     this.leastRecordsKept = leastRecordsKept
     this.events = events
+    this.file = file
+    this.readsFile = readsFile
   }
 
   /** What is kept; undefined while it is being read. */
@@ -62,17 +72,22 @@ export class Keeper {
         try {
           const started = performance.now()
           this.outdated = Promise.withResolvers<string>()
-          listener.on('error', () => this.giveUp('the connection was lost'))
-          listener.on('end', () => this.giveUp('the connection was lost'))
-          const store = await Store.fill(this.db, this.budgetBytes)
+          listener.on('error', () => this.giveUp(LOST))
+          listener.on('end', () => this.giveUp(LOST))
+          const { store, from } = await this.open()
           this.current = store
           wait = MIN_RETRY_DELAY_MS
-          this.events.onFilled(store, (performance.now() - started) / 1000)
+          this.events.onFilled(store, { seconds: (performance.now() - started) / 1000, from })
           this.follow(store, listener)
-          store.fillEntries().catch((error) => {
-            if (!this.isClosed) this.events.onWarning(error)
-          })
-          this.events.onFilling(await this.outdated.promise)
+          store
+            .fillEntries()
+            .catch((error) => {
+              if (!this.isClosed) this.events.onWarning(error)
+            })
+            .then(() => this.keep(store))
+          const reason = await this.outdated.promise
+          this.readsFile = reason === LOST
+          this.events.onFilling(reason)
         } finally {
           this.current = undefined
           listener.release(true)
@@ -84,6 +99,19 @@ export class Keeper {
         wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)
       }
     }
+  }
+
+  private async open(): Promise<{ store: Store; from: 'base' | 'file' }> {
+    const kept = this.readsFile ? await this.file?.read(this.budgetBytes) : undefined
+    if (kept !== undefined) return { store: kept, from: 'file' }
+    await this.file?.beforeFill()
+    return { store: await Store.fill(this.db, this.budgetBytes), from: 'base' }
+  }
+
+  /** Writes what is kept into the file, where that is due. */
+  private async keep(store: Store): Promise<void> {
+    const isKept = (): boolean => this.current === store
+    if (isKept()) await this.file?.keep(store, isKept)
   }
 
   /** What is kept cannot be brought up to date: it is read anew. */
@@ -129,7 +157,10 @@ export class Keeper {
     }
     const advance = () => {
       isWaiting = false
-      void attempt(() => store.advance())
+      void attempt(async () => {
+        await store.advance()
+        await this.keep(store)
+      })
     }
     listener.on('notification', ({ channel }) => {
       if (channel === KEPT_CHANNEL) {
@@ -143,12 +174,16 @@ export class Keeper {
     const look = setInterval(() => {
       if (this.current !== store) clearInterval(look)
       else if (store.isWasteful()) this.giveUp('much was left behind by changes')
+      else void this.keep(store)
     }, POLL_INTERVAL_MS)
     look.unref()
   }
 
-  close(): void {
+  /** Ends when the file holds what is kept. */
+  async close(): Promise<void> {
     this.isClosed = true
+    const { current } = this
+    if (current !== undefined) await this.file?.finish(current)
     this.giveUp('the end')
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { EngineKind } from '../engine-kind.ts'
 import { KEEP_OPTIONS } from '../kept/make-kept.ts'
 import { makeKeptMaker } from '../kept/maker.ts'
@@ -7,7 +8,7 @@ import { makeCachedEngine } from './engine.ts'
 /** PostgreSQL with everything in the memory of a process: it answers a server's searches, PostgreSQL all others. */
 export const memory: EngineKind = {
   ...postgres,
-  serve: ({ settings, db, url, log }) =>
+  serve: ({ settings, db, url, log, dataFolder }) =>
     makeCachedEngine({
       url,
       fallback: postgres.engine({ settings, db }),
@@ -17,5 +18,6 @@ export const memory: EngineKind = {
         settings.keptMegabytes === 0
           ? undefined
           : makeKeptMaker({ url, options: { ...KEEP_OPTIONS, megabytes: settings.keptMegabytes } }),
+      file: dataFolder && join(dataFolder, 'cache', 'search-columns'),
     }),
 }

@@ -4,6 +4,7 @@ import { isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern, TextPattern } from '@seriatim/query'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
 import { literalsOf } from '../regex-literals.ts'
+import type { SectionsIn, SectionsOut } from './sections.ts'
 import { WordList } from './word-list.ts'
 
 /** So long words are looked through before others have their turn, and in all. */
@@ -34,10 +35,10 @@ export class Lexicon {
   /** ISSNs are more than all other words together: apart, they are not looked through for letters. */
   private readonly numbers = new WordList()
   private readonly others = new WordList()
-  private readonly later = new Set<string>()
-  private readonly placeNames = new Set<string>()
+  private later = new Set<string>()
+  private placeNames = new Set<string>()
   /** Words that may have gone on; they are few. */
-  private readonly cut: string[] = []
+  private cut: string[] = []
 
   constructor(seq: number) {
     this.seq = seq
@@ -68,6 +69,28 @@ export class Lexicon {
       if (entry.startsWith(PLACE_SIGN)) this.placeNames.add(entry.slice(PLACE_SIGN.length))
       else if (!this.later.has(entry) && !this.numbers.has(entry) && !this.others.has(entry)) this.later.add(entry)
     }
+  }
+
+  /** How many words stand beside the sorted ones. */
+  get unsorted(): number {
+    return this.later.size
+  }
+
+  save(out: SectionsOut): void {
+    this.numbers.save(out, 'words.numbers')
+    this.others.save(out, 'words.others')
+    out.texts('words.later', [...this.later])
+    out.texts('words.places', [...this.placeNames])
+    out.texts('words.cut', [...this.cut])
+  }
+
+  /** @throws Unreadable */
+  load(from: SectionsIn): void {
+    this.numbers.load(from, 'words.numbers')
+    this.others.load(from, 'words.others')
+    this.later = new Set(from.texts('words.later'))
+    this.placeNames = new Set(from.texts('words.places'))
+    this.cut = from.texts('words.cut')
   }
 
   get size(): number {

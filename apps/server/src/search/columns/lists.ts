@@ -1,4 +1,5 @@
 import { Numbers } from './growing.ts'
+import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 
 /** Lists of numbers, each held once, numbered from 1; 0 is the empty one. Found again by an open hash table. */
 export class Lists {
@@ -65,6 +66,26 @@ export class Lists {
       table[at] = number
     }
     this.table = table
+  }
+
+  save(out: SectionsOut, name: string): void {
+    this.bounds.save(out, `${name}.bounds`)
+    this.held.save(out, `${name}.held`)
+    out.array(`${name}.table`, this.table)
+  }
+
+  /** @throws Unreadable */
+  load(from: SectionsIn, name: string): void {
+    this.bounds.load(from, `${name}.bounds`)
+    this.held.load(from, `${name}.held`)
+    this.table = from.array(`${name}.table`, Int32Array)
+    const { table, size } = this
+    const isPowerOfTwo = table.length > 0 && (table.length & (table.length - 1)) === 0
+    if (size < 1 || size > table.length || !isPowerOfTwo || this.starts[size] !== this.held.length) {
+      throw new Unreadable(`the lists of ${name} are not whole`)
+    }
+    // Lists that came while the table was written are not among these.
+    for (let at = 0; at < table.length; at++) if (table[at]! >= size) table[at] = 0
   }
 }
 

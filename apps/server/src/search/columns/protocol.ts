@@ -70,6 +70,8 @@ export type ToWorker =
 export type Filled = {
   readonly records: number
   readonly seconds: number
+  /** Where they were read. */
+  readonly from: 'base' | 'file'
   readonly columnBytes: number
   readonly words: number
   readonly lexiconBytes: number
@@ -77,6 +79,10 @@ export type Filled = {
 
 export type FromWorker =
   | { kind: 'filled'; filled: Filled }
+  /** The file of the columns is of no use: the base is read. */
+  | { kind: 'unread'; reason: string }
+  /** The file of the columns holds all changes up to `seq`. */
+  | { kind: 'written'; written: { readonly bytes: number; readonly seconds: number; readonly seq: number } }
   /** What is kept has to be read anew: questions are not answered meanwhile. */
   | { kind: 'filling'; reason: string }
   | { kind: 'answer'; id: number; answer: Questions[QuestionName]['answer'] }
@@ -96,4 +102,7 @@ export type WorkerStart = {
   readonly searchMs: number
   /** In a base of fewer records the inverted indexes give every set at once: it is not asked that any is kept. */
   readonly leastRecordsKept: number
+  /** Where the columns are kept from one start to the next, and whether they are read there. */
+  readonly file: string | undefined
+  readonly readsFile: boolean
 }

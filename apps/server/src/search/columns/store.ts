@@ -7,26 +7,29 @@ import type { EntryCounts, SearchResult } from '../engine.ts'
 import { KeptSets } from '../kept/kept-sets.ts'
 import { Answers } from './answers.ts'
 import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges } from './changes.ts'
-import type { Columns } from './columns.ts'
+import { Columns } from './columns.ts'
 import { onClient, type WorkerDb } from './connection.ts'
 import { EntryStore } from './entry-store.ts'
 import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'
 import { type Leaf, leavesOf, type Tree } from './leaves.ts'
-import type { Lexicon } from './lexicon.ts'
+import { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 import { type Posting, Postings } from './postings.ts'
 import { changed, type RecordSet, setOfBits } from './record-set.ts'
+import { type SectionsIn, SectionsOut } from './sections.ts'
 import { Tail } from './tail.ts'
 
 /** Further behind than this, everything is read anew. */
-const MOST_CHANGES = 100_000
+export const MOST_CHANGES = 100_000
 /** Further behind than this, a set is found anew: testing a changed record costs as much as finding twenty. */
 const MOST_CHANGES_OF_A_SET = 2_000
 /** Changes that sets told by the columns can be brought over. */
 const REMEMBERED = 50_000
 /** Further behind than this, kept sets are left alone until others are kept. */
 const MOST_CHANGES_OF_KEPT = 30_000
+/** More words beside the sorted ones than this make each search for words slow: all are read anew. */
+const MOST_UNSORTED_WORDS = 100_000
 /** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
 const ATTEMPTS = 4
 
@@ -53,14 +56,14 @@ export class Store {
   private kept: KeptSets | undefined
   private readonly tail: Tail
 
-  private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings) {
+  private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings, wordsTo = columns.seq) {
     this.db = db
     this.columns = columns
     this.lexicon = lexicon
     this.postings = postings
     this.forgotten = columns.seq
     // Words that came between the two states are read once more.
-    this.tail = new Tail(lexicon, columns.seq)
+    this.tail = new Tail(lexicon, wordsTo)
   }
 
   /** Reads everything. */
@@ -102,6 +105,23 @@ export class Store {
   /** How many records changed since the sets were made that are kept; undefined where none are. */
   get changedSinceKept(): number | undefined {
     return this.kept && this.tail.size
+  }
+
+  /** What `save` took down, as it was: what changed since is still to be taken in. @throws Unreadable */
+  static load(db: WorkerDb, budgetBytes: number, from: SectionsIn): Store {
+    const columns = Columns.load(from)
+    const lexicon = new Lexicon(columns.seq)
+    lexicon.load(from)
+    return new Store(db, columns, lexicon, new Postings(budgetBytes), from.number('words.seq'))
+  }
+
+  /** Takes down the columns and the words, all at one moment (see `Columns.save`). */
+  async save(): Promise<SectionsOut> {
+    const out = new SectionsOut()
+    this.columns.save(out)
+    this.lexicon.save(out)
+    out.value('words.seq', this.tail.seq)
+    return out
   }
 
   /** Reads the entries of the indexes that people browse, beside the questions. */
@@ -274,7 +294,8 @@ export class Store {
     })
   }
 
-  private apply({ rows, last }: Changes): void {
+  /** Puts changes into the columns, whose keys are known (see `learnKeys`). @throws Outdated */
+  apply({ rows, last }: Changes): void {
     const { columns } = this
     // Another question has taken in more meanwhile.
     if (last <= columns.seq) return
@@ -315,6 +336,6 @@ export class Store {
 
   /** Whether so much was left behind by changes that reading everything anew is worth it. */
   isWasteful(): boolean {
-    return this.columns.values.isWasteful
+    return this.columns.values.isWasteful || this.lexicon.unsorted > MOST_UNSORTED_WORDS
   }
 }

@@ -10,6 +10,9 @@ import { PLACE_SIGN } from '../postgres/new-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 
+/** Entries of the change log that are read in one statement. */
+const ENTRIES_AT_ONCE = 2_000
+
 /** Records that one reading found changed. */
 type Batch = { readonly seq: number; readonly ids: readonly number[] }
 
@@ -72,7 +75,7 @@ export class Tail {
     await copyOut(
       client,
       `select (select min(seq) from change_log), (select max(seq) from change_log), entry.record_id, ${VECTOR_COLUMNS}
-       from (select distinct record_id from change_log where seq > ${before}) entry
+       from (select distinct record_id from change_log where seq > ${before} and seq <= ${before + ENTRIES_AT_ONCE}) entry
        left join search_doc doc on doc.record_id = entry.record_id`,
       (bytes, at) => {
         first = readInt64(bytes, at + 4)
@@ -85,14 +88,17 @@ export class Tail {
       },
     )
     if (first > before + 1) throw new Outdated('the change log begins later')
+    if (changed.length === 0) throw new Outdated('the change log ends earlier')
     this.lexicon.add(words)
     // Meanwhile other lexemes may be told.
     if (this.lexemes !== lexemes || this.seq !== before) return
+    this.seq = Math.min(last, before + ENTRIES_AT_ONCE)
+    if (lexemes === undefined) {
+      this.from = this.seq
+      return
+    }
     for (const { id, numbers } of changed) this.numbers.set(id, numbers)
-    if (lexemes !== undefined) this.batches.push({ seq: last, ids: changed.map(({ id }) => id) })
-    else this.numbers.clear()
-    this.seq = last
-    if (lexemes === undefined) this.from = last
+    this.batches.push({ seq: this.seq, ids: changed.map(({ id }) => id) })
   }
 
   /** The records that changed after `since` (not before `from`), by whether they have a kept lexeme now. */

@@ -1,5 +1,6 @@
 import { compareCodePoints } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
+import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 
 /** Keys of a term are tested against a pattern so many at a time, then others have their turn. */
 const TESTED_AT_ONCE = 2_000
@@ -10,7 +11,7 @@ const TESTED_AT_ONCE = 2_000
  */
 export class TermKeys {
   readonly term: FacetTerm
-  private readonly keys: string[] = ['']
+  private keys: string[] = ['']
   /** Codes below this one stand in the order of their keys. */
   private ordered = 1
   private later = new Map<string, number>()
@@ -75,6 +76,21 @@ export class TermKeys {
     for (const [rank, code] of codes.entries()) ranks[code] = rank
     this.knownRanks = ranks
     return ranks
+  }
+
+  save(out: SectionsOut): void {
+    out.texts(`keys.${this.term}`, this.keys)
+    out.value(`ordered.${this.term}`, this.ordered)
+  }
+
+  /** In place of all keys that are there. @throws Unreadable */
+  load(from: SectionsIn): void {
+    this.keys = from.texts(`keys.${this.term}`)
+    this.ordered = from.number(`ordered.${this.term}`)
+    if (this.ordered > this.keys.length || this.keys[0] !== '') throw new Unreadable('keys are missing')
+    this.later = new Map()
+    for (let code = this.ordered; code < this.keys.length; code++) this.later.set(this.keys[code]!, code)
+    this.knownRanks = undefined
   }
 
   /** The codes, from `from`, of the keys that pass. Other work goes on meanwhile: keys may be added. */

@@ -5,6 +5,7 @@
  */
 
 import { Outdated } from './outdated.ts'
+import type { SectionsIn, SectionsOut } from './sections.ts'
 
 /** Gaps below this are used up soon: everything is counted anew when nobody waits. */
 const NARROW = 2 ** -20
@@ -29,6 +30,8 @@ export class Titles {
   last = 0
   /** A gap has become narrow. */
   isCrowded = false
+  /** How often everything was counted anew. */
+  renumbered = 0
 
   constructor(capacity: number) {
     this.ranks = new Float64Array(capacity)
@@ -129,6 +132,22 @@ export class Titles {
     }
     this.last = end
     this.isCrowded = false
+    this.renumbered++
+  }
+
+  save(out: SectionsOut): void {
+    out.array('titles.ranks', this.ranks)
+    out.array('titles.lengths', this.lengths)
+    out.value('titles.last', this.last)
+    out.value('titles.renumbered', this.renumbered)
+  }
+
+  /** @param gone ids of no record. @throws Unreadable */
+  load(from: SectionsIn, gone: readonly number[]): void {
+    this.ranks = from.array('titles.ranks', Float64Array)
+    this.lengths = from.array('titles.lengths', Uint8Array)
+    this.last = from.number('titles.last')
+    for (const id of gone) this.remove(id)
   }
 }
 

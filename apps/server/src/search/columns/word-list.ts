@@ -3,6 +3,7 @@
  * Every word stands between two line feeds, which no word holds, so that a piece of a word is found by a search for
  * bytes.
  */
+import { type SectionsIn, type SectionsOut, Unreadable } from './sections.ts'
 
 const LINE_FEED = 10
 /** One word in so many has its place noted; those between are walked. */
@@ -57,6 +58,23 @@ export class WordList {
     this.bytes.copy(exact, 0, 0, this.end)
     this.bytes = exact
     this.places = this.places.slice(0, Math.ceil(this.size / STRIDE))
+  }
+
+  /** What was sealed. */
+  save(out: SectionsOut, name: string): void {
+    out.array(`${name}.bytes`, this.bytes)
+    out.array(`${name}.places`, this.places)
+    out.value(`${name}.size`, this.size)
+  }
+
+  /** @throws Unreadable */
+  load(from: SectionsIn, name: string): void {
+    const { buffer, byteOffset, length } = from.array(`${name}.bytes`, Uint8Array)
+    this.bytes = Buffer.from(buffer, byteOffset, length)
+    this.end = length
+    this.places = from.array(`${name}.places`, Uint32Array)
+    this.size = from.number(`${name}.size`)
+    if (this.places.length !== Math.ceil(this.size / STRIDE)) throw new Unreadable(`words of ${name} are missing`)
   }
 
   get byteLength(): number {

@@ -1,0 +1,171 @@
+/** Starts with a file of columns, good or bad, and workers that are killed at it: answers are those of PostgreSQL alone. */
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FACET_TERMS, type SearchParamsInput, searchParams } from '@seriatim/contract'
+import { controlValue } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readSearch } from '../../features/search/read-search.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { SearchEngine } from '../engine.ts'
+import type { ServingEngine } from '../engine-kind.ts'
+import { makePostgresEngine } from '../postgres/engine.ts'
+import { makeCachedEngine } from './engine.ts'
+
+const records = [...generate({ count: 400, first: 0 })]
+const ASKED: readonly SearchParamsInput[] = [
+  {},
+  { basic_query: { query: 'journal', anywhere: true }, sortField: 'title' },
+  { basic_query: { query: 'j?ur*al OR *ology', matchFormat: 'LUCENE' }, sortField: 'issnl', sortOrder: 'desc' },
+]
+
+type Entry = { readonly msg: string; readonly from?: string; readonly reason?: string }
+
+let test: TestDb
+let plain: SearchEngine
+let folder: string
+let path: string
+let told: Entry[]
+let engine: ServingEngine | undefined
+let workers: ChildProcess[]
+
+const remember = (message: unknown) => void workers.push((message as { process: ChildProcess }).process)
+const start = (): ServingEngine => {
+  const log = makeLog('info', { write: (line) => void told.push(JSON.parse(line)) })
+  engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16, file: path })
+  return engine
+}
+const toldOf = (msg: string): Entry[] => told.filter((entry) => entry.msg === msg)
+const IN_MEMORY = 'search columns are in memory'
+const IN_FILE = 'search columns are in their file'
+const UNREAD = 'search columns are not read from their file'
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await sleep(2)
+}
+const stop = async (): Promise<void> => {
+  await engine?.close()
+  engine = undefined
+}
+
+const expectSame = async (): Promise<void> => {
+  for (const params of ASKED) {
+    const { set, order } = readSearch(searchParams.parse(params))
+    const asked = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 100 }
+    expect(await engine!.search(asked)).toEqual(await plain.search(asked))
+  }
+}
+
+let changes = 0
+/** A record changes, another goes, a third is there again. */
+const change = async (): Promise<void> => {
+  changes++
+  const [one, other, third] = [1, 2, 3].map((step) => records[(changes * 7 + step * 131) % records.length]!)
+  const fields = one!.fields.map((field) =>
+    'subfields' in field && field.tag === '222'
+      ? { ...field, subfields: [{ code: 'a', value: `Journal of change ${changes}` }] }
+      : field,
+  )
+  await replaceActive(test, controlValue(one!, '001')!, { ...one!, fields })
+  await removeVersions(test, controlValue(other!, '001')!)
+  await replaceActive(test, controlValue(third!, '001')!, third!)
+}
+
+beforeAll(async () => {
+  test = await testDb()
+  plain = makePostgresEngine(test.db)
+  await loadInto(test, records)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  ;[told, workers] = [[], []]
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-columns-'))
+  path = join(folder, 'cache', 'search-columns')
+  subscribe('child_process', remember)
+})
+afterEach(async () => {
+  unsubscribe('child_process', remember)
+  await stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+it('a second start reads the file, and knows what changed since', async () => {
+  await start().ready
+  expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'there is none' })])
+  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
+  await until(() => toldOf(IN_FILE).length === 1)
+  await stop()
+  await change()
+  told = []
+  await start().ready
+  expect(toldOf(UNREAD)).toEqual([])
+  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
+  await expectSame()
+  await change()
+  await expectSame()
+})
+
+it('a stop writes the file where there is none yet', async () => {
+  await start().ready
+  await stop()
+  told = []
+  await start().ready
+  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
+  await expectSame()
+})
+
+it('a damaged file is made anew', async () => {
+  await start().ready
+  await stop()
+  const whole = await readFile(path)
+  const damaged = Buffer.from(whole)
+  damaged[whole.length >>> 1]! ^= 255
+  await writeFile(path, damaged)
+  told = []
+  await start().ready
+  expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: expect.stringContaining('damaged') })])
+  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
+  await expectSame()
+  await stop()
+  told = []
+  await start().ready
+  expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'file' })])
+  await expectSame()
+})
+
+it('a folder that cannot be written costs a warning', async () => {
+  await writeFile(join(folder, 'cache'), 'no folder')
+  await start().ready
+  await until(() => toldOf('search columns').length > 0)
+  await expectSame()
+  expect(toldOf(IN_FILE)).toEqual([])
+})
+
+it('workers that are killed while they read or write answer right afterwards', async () => {
+  start()
+  for (let round = 0; round < 20; round++) {
+    const filled = toldOf(IN_MEMORY).length
+    if (round % 2 === 0) {
+      // Read whole, from the file or from the base, and killed at once: without a file it is just written.
+      await until(() => toldOf(IN_MEMORY).length > filled)
+      await sleep((round * 5) % 60)
+    } else {
+      await until(() => workers.length > round)
+      await sleep((round * 83) % 900)
+    }
+    if (round % 4 === 3) await rm(path, { force: true })
+    await change()
+    workers.at(-1)!.kill('SIGKILL')
+    await expectSame()
+    await until(() => workers.length > round + 1)
+  }
+  await until(() => engine!.answersFrom() === 'memory')
+  await expectSame()
+  expect(told.filter(({ msg }) => msg === 'a search in memory failed')).toEqual([])
+})

@@ -1,0 +1,369 @@
+/** The columns that a file gave back, brought up to date, are those of a fresh fill; a file in doubt is not believed. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ANALYSER_VERSION } from '@seriatim/analyser'
+import { FACET_TERMS, SORT_FIELDS } from '@seriatim/contract'
+import { controlValue, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { writeSetting } from '../../platform/database/settings.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import { reindex } from '../postgres/reindex.ts'
+import { wordsOfRecords } from './changes.ts'
+import { ColumnsFile } from './columns-file.ts'
+import { onClient, openWorkerDb, type WorkerDb } from './connection.ts'
+import { countFacets } from './facet-counts.ts'
+import { allInOrder } from './order.ts'
+import { type NumberArray, type Section, SectionsOut } from './sections.ts'
+import { Store } from './store.ts'
+import { tableOf, withHead } from './testing-section-file.ts'
+
+const COUNT = 150
+const BUDGET = 1_000_000
+const records = [...generate({ count: COUNT, first: 0 })]
+const issnOf = (record: MarcRecord): string => controlValue(record, '001')!
+
+/** The record with other titles and publishers. */
+const renamed = (record: MarcRecord, name: string): MarcRecord => ({
+  ...record,
+  fields: record.fields.map((field) => {
+    if (!('subfields' in field)) return field
+    if (field.tag === '222') return { ...field, subfields: [{ code: 'a', value: `${name} of renamed serials` }] }
+    return field.tag === '264' ? { ...field, subfields: [{ code: 'b', value: `Press ${name}` }] } : field
+  }),
+})
+
+let test: TestDb
+let db: WorkerDb
+let folder: string
+let path: string
+let unread: string[]
+let warnings: unknown[]
+let written: number
+
+const makeFile = (): ColumnsFile =>
+  new ColumnsFile(db, path, {
+    onUnread: (reason) => unread.push(reason),
+    onWritten: () => written++,
+    onWarning: (error) => warnings.push(error),
+  })
+
+const isBelieved = async (file = makeFile()): Promise<boolean> => (await file.read(BUDGET)) !== undefined
+
+/** A fresh fill that was written into the file. */
+const writeFresh = async (): Promise<{ file: ColumnsFile; store: Store }> => {
+  const file = makeFile()
+  await file.beforeFill()
+  const store = await Store.fill(db, BUDGET)
+  await file.keep(store, () => true)
+  expect(written).toBe(1)
+  return { file, store }
+}
+
+beforeEach(async () => {
+  ;[unread, warnings, written] = [[], [], 0]
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-columns-'))
+  path = join(folder, 'cache', 'search-columns')
+  test = await testDb()
+  await loadInto(test, records)
+  db = openWorkerDb(test.url)
+})
+afterEach(async () => {
+  await db.close()
+  await test.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  expect(warnings).toEqual([])
+})
+
+/** Everything that answers are made of. */
+const contentOf = ({ columns }: Store) => {
+  const ids = columns.liveIds()
+  const all = FACET_TERMS.map((term) => columns.column(term))
+  const wanted = { offset: 0, limit: 100_000 }
+  return {
+    ids: [...ids],
+    maxId: columns.maxId,
+    issns: Array.from(ids, (id) => [columns.issns[id], columns.issnls.textOf(id), columns.titles.lengths[id]]),
+    overflowed: [...columns.overflowed].sort((a, b) => a - b),
+    counts: [...countFacets(all, { ids, isComplement: false }, wanted)],
+    totals: [...countFacets(all, { ids: new Uint32Array(0), isComplement: true }, wanted)],
+    values: all.map((column) =>
+      Array.from(ids, (id) => {
+        const keys: string[] = []
+        for (const group of column.groups) {
+          group.each(id, (place, code) => {
+            if (place === column.place) keys.push(column.keys.keyOf(code))
+          })
+        }
+        return keys
+      }),
+    ),
+    orders: SORT_FIELDS.flatMap((field) =>
+      (['asc', 'desc'] as const).map((direction) => [...allInOrder(columns, ids, { field, direction })]),
+    ),
+  }
+}
+
+const wordsOf = async (store: Store): Promise<{ words: ReadonlySet<string>; places: ReadonlySet<string> }> => {
+  const lexicon = await store.currentLexicon()
+  const words = await lexicon.expand({ kind: 'regex', source: '.*', flags: '' } as never, 10_000_000)
+  return { words: new Set(words), places: new Set(lexicon.places()) }
+}
+
+/** @returns what the file gave */
+const expectAsFresh = async (): Promise<Store> => {
+  const found = await makeFile().read(BUDGET)
+  expect(unread).toEqual([])
+  const fresh = await Store.fill(db, BUDGET)
+  expect(found!.columns.seq).toBe(fresh.columns.seq)
+  expect(contentOf(found!)).toEqual(contentOf(fresh))
+  const [ofFile, ofBase] = [await wordsOf(found!), await wordsOf(fresh)]
+  // The table holds words of former versions as well, which no search finds.
+  const present = await onClient(db.pool, (client) => wordsOfRecords(client, [...fresh.columns.liveIds()]))
+  for (const word of present) {
+    if (word.startsWith('#')) expect(ofFile.places).toContain(word.slice(1))
+    else expect(ofFile.words).toContain(word)
+  }
+  expect([...ofFile.words].filter((word) => !ofBase.words.has(word))).toEqual([])
+  expect([...ofFile.places].filter((place) => !ofBase.places.has(place))).toEqual([])
+  return found!
+}
+
+type Deed = { readonly kind: 'rename' | 'remove' | 'bring back'; readonly record: number; readonly name: string }
+const deeds = (maxLength: number) =>
+  fc.array(
+    fc.record<Deed>({
+      kind: fc.constantFrom('rename', 'rename', 'remove', 'bring back'),
+      record: fc.nat(COUNT - 1),
+      name: fc.constantFrom('Aardvark', 'Zyzzyva', 'É\u{1f600}cole', 'Middle', 'middle', '0815', 'new'),
+    }),
+    { maxLength },
+  )
+const doAll = async (done: readonly Deed[]): Promise<void> => {
+  for (const { kind, record, name } of done) {
+    const each = records[record]!
+    if (kind === 'remove') await removeVersions(test, issnOf(each))
+    else await replaceActive(test, issnOf(each), kind === 'rename' ? renamed(each, `${name} ${record % 7}`) : each)
+  }
+}
+
+/** A store of which half of the sections are written as they were before some deeds, the others as they are after. */
+const changingWhileWritten = (store: Store, done: readonly Deed[], isBefore: () => boolean): Store => {
+  const copied = (section: Section): Section =>
+    'array' in section && isBefore() ? { ...section, array: section.array.slice() as NumberArray } : section
+  const save = async (): Promise<SectionsOut> => {
+    const out = await store.save()
+    const mixed = new SectionsOut()
+    mixed.sections.push(...out.sections.map(copied))
+    Object.assign(mixed.values, out.values)
+    await doAll(done)
+    await store.advance()
+    return mixed
+  }
+  return Object.create(store, { save: { value: save } }) as Store
+}
+
+describe('a file', () => {
+  it('gives back what was read from the base', async () => {
+    await writeFresh()
+    await expectAsFresh()
+  })
+
+  it('with what changed since is as a fresh fill, whatever changed before, while it was written, and after', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        deeds(12),
+        deeds(12),
+        deeds(12),
+        fc.array(fc.boolean(), { minLength: 200, maxLength: 200 }),
+        async (before, meanwhile, after, choices) => {
+          ;[unread, written] = [[], 0]
+          const file = makeFile()
+          await file.beforeFill()
+          const store = await Store.fill(db, BUDGET)
+          await doAll(before)
+          await store.advance()
+          let choice = 0
+          const changing = changingWhileWritten(store, meanwhile, () => choices[choice++ % choices.length]!)
+          await file.keep(changing, () => true)
+          await doAll(after)
+          if (written === 0) {
+            // All titles were counted anew meanwhile.
+            expect(store.columns.titles.renumbered).toBeGreaterThan(0)
+            return
+          }
+          const found = await expectAsFresh()
+          // And once more, from what came from a file.
+          written = 0
+          const next = makeFile()
+          await next.read(BUDGET)
+          await next.finish(found)
+          await doAll(before)
+          await expectAsFresh()
+        },
+      ),
+      { numRuns: 10 },
+    )
+  })
+
+  it('is written again when much has changed, and at a stop, but not for little', async () => {
+    const { file, store } = await writeFresh()
+    await doAll([{ kind: 'rename', record: 1, name: 'One' }])
+    await store.advance()
+    await file.keep(store, () => true)
+    await file.finish(store)
+    expect(written).toBe(1)
+    await sql`
+      insert into change_log (seq, record_id)
+      select (select max(seq) from change_log) + number, 1 from generate_series(1, 600) number`.execute(test.db)
+    await store.advance()
+    await file.keep(store, () => true)
+    expect(written).toBe(1)
+    await file.finish(store)
+    expect(written).toBe(2)
+    await expectAsFresh()
+  })
+
+  it('is not written of what is no longer kept, nor where titles were counted anew meanwhile', async () => {
+    const file = makeFile()
+    await file.beforeFill()
+    const store = await Store.fill(db, BUDGET)
+    await file.keep(store, () => false)
+    const renumbering = Object.create(store, {
+      save: {
+        value: async () => {
+          const out = await store.save()
+          store.columns.titles.renumber()
+          return out
+        },
+      },
+    }) as Store
+    await file.finish(renumbering)
+    expect(written).toBe(0)
+    expect(await isBelieved()).toBe(false)
+    expect(unread).toEqual(['there is none'])
+    unread = []
+    await file.finish(store)
+    await expectAsFresh()
+  })
+
+  it('is not written of tables that were replaced', async () => {
+    const file = makeFile()
+    await file.beforeFill()
+    const store = await Store.fill(db, BUDGET)
+    await reindex(test.db, test.pool, new Date())
+    await file.finish(store)
+    expect(written).toBe(0)
+  })
+})
+
+describe('a file that is in doubt is not believed:', () => {
+  /** @param deed what becomes of the file or of the base after it was written */
+  const expectDoubt = async (deed: () => Promise<unknown>, reason: string): Promise<void> => {
+    await writeFresh()
+    await deed()
+    expect(await isBelieved()).toBe(false)
+    expect(unread).toEqual([expect.stringContaining(reason)])
+  }
+  const notes = (count: number) => sql`
+    insert into change_log (seq, record_id)
+    select (select coalesce(max(seq), 0) from change_log) + number, 1 from generate_series(1, ${count}::int) number`
+
+  it('one with a byte that differs in any section, or that ends after any', async () => {
+    await writeFresh()
+    const whole = await readFile(path)
+    for (const { name, at, bytes } of tableOf(whole).sections) {
+      if (bytes === 0) continue
+      const damaged = Buffer.from(whole)
+      damaged[at + (bytes >>> 1)]! ^= 1
+      await writeFile(path, damaged)
+      expect(await isBelieved(), name).toBe(false)
+      expect(unread.at(-1)).toBe(`the section ${name} is damaged`)
+      await writeFile(path, whole.subarray(0, at + bytes))
+      expect(await isBelieved(), name).toBe(false)
+    }
+    await writeFile(path, whole)
+    unread = []
+    await expectAsFresh()
+  })
+
+  it('that of another version of the program', () =>
+    expectDoubt(async () => {
+      const whole = await readFile(path)
+      await writeFile(path, withHead(whole, { ...tableOf(whole).head, program: 'another' }))
+    }, 'another version of the program'))
+
+  it('that of a change that is no number', () =>
+    expectDoubt(async () => {
+      const whole = await readFile(path)
+      await writeFile(path, withHead(whole, { ...tableOf(whole).head, seq: '0' }))
+    }, 'head'))
+
+  it('that of another version of the analyser', () =>
+    expectDoubt(() => writeSetting(test.db, 'analyser_version', ANALYSER_VERSION - 1), 'tables that were replaced'))
+
+  it('that of another base', async () => {
+    const other = await testDb()
+    await loadInto(other, records)
+    const db = openWorkerDb(other.url)
+    try {
+      await writeFresh()
+      const file = new ColumnsFile(db, path, {
+        onUnread: (reason) => unread.push(reason),
+        onWritten: () => written++,
+        onWarning: (error) => warnings.push(error),
+      })
+      expect(await isBelieved(file)).toBe(false)
+      expect(unread).toEqual([expect.stringContaining('another base')])
+    } finally {
+      await db.close()
+      await other.close()
+    }
+  })
+
+  it('that of a base whose index was built anew, or emptied', async () => {
+    await expectDoubt(() => reindex(test.db, test.pool, new Date()), 'tables that were replaced')
+    ;[unread, written] = [[], 0]
+    await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'tables that were replaced')
+  })
+
+  it('one after which everything changed', () =>
+    expectDoubt(() => onClient(test.pool, noteEverythingChanged), 'everything changed'))
+
+  it('one that is newer than the base', async () => {
+    await notes(5).execute(test.db)
+    await expectDoubt(
+      () => sql`delete from change_log where seq = (select max(seq) from change_log)`.execute(test.db),
+      'the change log',
+    )
+  })
+
+  it('one of a base that went back to an earlier state, and has gone on from there', async () => {
+    await notes(5).execute(test.db)
+    await expectDoubt(async () => {
+      await sql`delete from change_log where seq > (select max(seq) from change_log) - 3`.execute(test.db)
+      await notes(20).execute(test.db)
+    }, 'the change log')
+  })
+
+  it('one that the change log does not reach back to', () =>
+    expectDoubt(async () => {
+      await notes(20).execute(test.db)
+      await sql`delete from change_log where seq < (select max(seq) from change_log) - 10`.execute(test.db)
+    }, 'the change log'))
+
+  it('one that too much has changed after', () =>
+    expectDoubt(() => notes(100_001).execute(test.db), 'too much has changed'))
+
+  it('one of a base that has other records, whatever its change log says', () =>
+    expectDoubt(
+      () => sql`delete from search_doc where record_id = (select max(record_id) from search_doc)`.execute(test.db),
+      'other records',
+    ))
+})

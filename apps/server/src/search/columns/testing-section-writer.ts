@@ -1,0 +1,21 @@
+/** A process that writes one file of sections after the other, to be killed: `testing-section-writer.ts PATH`. */
+import { writeSections } from './section-file.ts'
+import { SectionsOut } from './sections.ts'
+
+const [path = ''] = process.argv.slice(2)
+
+/** Sections that all say which round they are of. */
+const ofRound = (round: number): SectionsOut => {
+  const out = new SectionsOut()
+  for (let number = 0; number < 5; number++) {
+    out.array(`numbers ${number}`, new Uint32Array(300_000).fill(round))
+    out.texts(`texts ${number}`, Array<string>(10_000).fill(`round ${round}`))
+  }
+  out.value('round', round)
+  return out
+}
+
+for (let round = 1; ; round++) {
+  await writeSections(path, ofRound(round), async () => ({ round }))
+  process.send?.(round)
+}
