@@ -8,7 +8,7 @@ it('A table says how long each side took, and whether they agree', () => {
   expect(besideTable([{ ...row, differing: [] }]).split('\n')).toEqual([
     '| class | searches | hits | product, first time | product, again after a save | OpenSearch, first time | OpenSearch, again after a save | answers |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    '| rare word | 3 | 2,000 | 20 / 30 | 2 / 3 | 20 / 30 | 2 / 3 | equal totals |',
+    '| rare word | 3 | 2,000 | 20 / 30 | 2 / 3 | 20 / 30 | 2 / 3 | equal totals and facets |',
   ])
 })
 

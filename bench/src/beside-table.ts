@@ -40,7 +40,7 @@ const rowOf = ({ work, searches, sharing, hits, product, openSearch, differing }
     times(product.again),
     times(openSearch.first),
     times(openSearch.again),
-    differing.length === 0 ? 'equal totals' : `${differing.length} of ${searches} differ`,
+    differing.length === 0 ? 'equal totals and facets' : `${differing.length} of ${searches} differ`,
   ])
 
 /** Milliseconds p50 / p95, the median of hits; below the table what was answered differently. */

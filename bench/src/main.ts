@@ -35,7 +35,15 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { beside: { type: 'string' } } })
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { beside: { type: 'string' } } })
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+const { values, positionals } = readArguments()
 const count = Number(positionals[0] ?? 200_000)
 if (!Number.isInteger(count) || count < 1000) fail('The number of records must be a whole number of 1000 or more.')
 
