@@ -25,8 +25,8 @@ export type Vocabulary = {
 /** Words of a field that lines are made of; long fields would give too many. */
 const LINE_WORDS = 8
 
-/** Numbers of eight digits are ISSNs, and hardly two records have the same. */
-const isPlain = (word: string): boolean => /^[a-z0-9]{2,}$/.test(word) && !/^\d{7}[\dx]$/.test(word)
+/** Words and short numbers as people search for; codes with digits in them, times of day and ISSNs are left out. */
+const isPlain = (word: string): boolean => /^(?:[a-z]{2,}|\d{2,4})$/.test(word)
 const isLettered = (word: string | undefined): word is string => word !== undefined && /^[a-z]{2,}$/.test(word)
 
 export function readVocabulary(records: Iterable<SearchedRecord>): Vocabulary {
