@@ -96,13 +96,18 @@ async function fill(bench: Base, openSearch: OpenSearch) {
   const ids = rows.map(({ id }) => id)
   const started = performance.now()
   const saved: (Numbered & { readonly recordId: number })[] = []
+  let sending = Promise.resolve()
   for (let from = 0; from < ids.length; from += BATCH) {
     const records = await read(bench, ids.slice(from, from + BATCH))
     const documents = records.map((record) => ({ id: record.issn, document: documentOf(record) }))
-    await openSearch.add(documents)
+    await sending
+    sending = openSearch.add(documents)
+    // Told when it is awaited: the next records are read meanwhile.
+    sending.catch(() => undefined)
     if (saved.length < SAVED)
       saved.push(...documents.map((each, index) => ({ ...each, recordId: records[index]!.recordId })).slice(0, SAVED))
   }
+  await sending
   await openSearch.settle()
   const { documents, bytes } = await openSearch.size()
   if (documents !== ids.length) throw new Error(`OpenSearch has ${documents} documents of ${ids.length} records`)
