@@ -36,14 +36,18 @@ export async function withServer<T>({ db, url }: BenchDb, work: (product: Produc
   try {
     const base = await listening()
     await answersFromMemory(base)
-    const headers = await logIn(base)
+    let session = await logIn(base)
+    const ask = async (search: Search) =>
+      exchange(new URL('/api/search', base), { method: 'POST', body: requestOf(search), headers: session })
     return await work({
       async search(search) {
-        const { status, text, ms } = await exchange(new URL('/api/search', base), {
-          method: 'POST',
-          body: requestOf(search),
-          headers,
-        })
+        let given = await ask(search)
+        if (given.status === 401) {
+          // Sessions end while a large base is put into the other index.
+          session = await logIn(base)
+          given = await ask(search)
+        }
+        const { status, text, ms } = given
         if (status !== 200) throw new Error(`the product refuses a search with ${status}: ${text.slice(0, 500)}`)
         return { ms, answer: JSON.parse(text) as SearchAnswer }
       },
