@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'packages',
           // Pure code: nothing of one file can reach another, and each module is read once a worker.
           isolate: false,
-          include: ['{packages,scripts}/**/*.test.ts', 'apps/web/**/*.test.ts'],
+          include: ['{packages,scripts,bench}/**/*.test.ts', 'apps/web/**/*.test.ts'],
           setupFiles: ['scripts/testing/same-values.ts'],
         },
       },

@@ -1,10 +1,13 @@
 /**
  * `npm run bench [-- RECORDS]`: the speeds that design and operation rest on, in one table. RECORDS (default 200,000) is
  * the size of the base that is loaded, searched and saved into. Times are medians and 95th percentiles; machines differ,
- * so compare runs of one machine, as ratios.
+ * so compare runs of one machine, as ratios. With `--beside URL` searches alone are measured, beside an OpenSearch there.
  */
 import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
 import { withBenchDb } from './bench-db.ts'
+import { measureBeside } from './beside.ts'
+import { NotBeside } from './beside-opensearch.ts'
 import { measureBrowse } from './browse.ts'
 import { measureBulk } from './bulk.ts'
 import { measureDashboards } from './dashboards.ts'
@@ -27,16 +30,35 @@ const add = (work: string, measured: string, target = ''): void => {
 const perSecond = (value: number): string => `${value.toLocaleString('en')} records/s`
 const times = ({ median, p95 }: { median: number; p95: number }): string => `${median} ms, p95 ${p95} ms`
 
-const count = Number(process.argv[2] ?? 200_000)
-if (!Number.isInteger(count) || count < 1000) {
-  console.error('The number of records must be a whole number of 1000 or more.')
+function fail(sentence: string): never {
+  console.error(sentence)
   process.exit(1)
 }
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { beside: { type: 'string' } } })
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+const { values, positionals } = readArguments()
+const count = Number(positionals[0] ?? 200_000)
+if (!Number.isInteger(count) || count < 1000) fail('The number of records must be a whole number of 1000 or more.')
 
 const processor = cpus()[0]
 console.log(
   `${cpus().length} x ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
 )
+
+if (values.beside !== undefined) {
+  await measureBeside(count, values.beside).catch((error: unknown) => {
+    if (error instanceof NotBeside) fail(error.message)
+    throw error
+  })
+  process.exit(0)
+}
 
 const web = await measureWeb()
 add('first start with the demonstration base', `${web.startSeconds} s`)

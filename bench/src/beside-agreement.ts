@@ -1,0 +1,30 @@
+/** Whether both sides answered a search alike: total, values of facets with their counts, rows where an order was asked for. */
+import { FACET_TERMS, type SearchAnswer } from '@seriatim/contract'
+import type { OpenSearchAnswer } from './beside-opensearch.ts'
+import type { Search } from './beside-searches.ts'
+
+/** What differs, in words; nothing where nothing does. */
+export function differences(search: Search, product: SearchAnswer, other: OpenSearchAnswer): string[] {
+  const found: string[] = []
+  const [total, otherTotal] = [product.hits.total.value, other.hits.total.value]
+  if (total !== otherTotal) found.push(`total ${total} and ${otherTotal}`)
+  const [rows, otherRows] = [product, other].map(({ hits }) => hits.hits.map(({ _id }) => _id))
+  if (rows!.length !== otherRows!.length) found.push(`${rows!.length} and ${otherRows!.length} rows`)
+  else if (search.order !== undefined) {
+    const at = rows!.findIndex((issn, index) => issn !== otherRows![index])
+    if (at >= 0) found.push(`row ${at + 1} is ${rows![at]} and ${otherRows![at]}`)
+  }
+  for (const term of FACET_TERMS) {
+    const [mine, theirs] = [valuesOf(product.aggregations[term]), valuesOf(other.aggregations[term])]
+    if (mine !== theirs) found.push(`values of ${term}`)
+  }
+  return found
+}
+
+type Buckets = {
+  readonly buckets: readonly { readonly key: string; readonly doc_count: number }[]
+  readonly sum_other_doc_count: number
+}
+
+const valuesOf = (facet: Buckets | undefined): string =>
+  JSON.stringify([facet?.buckets.map(({ key, doc_count }) => [key, doc_count]), facet?.sum_other_doc_count])

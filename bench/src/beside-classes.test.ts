@@ -1,0 +1,52 @@
+import { searchRequest } from '@seriatim/contract'
+import { generate } from '@seriatim/synthetic'
+import { describe, expect, it } from 'vitest'
+import { besideRun } from './beside-classes.ts'
+import { lookedUp, requestOf } from './beside-searches.ts'
+import { readVocabulary } from './beside-words.ts'
+import { searched } from './testing/searched.ts'
+
+const RECORDS = 200_000
+const vocabulary = readVocabulary(Array.from(generate({ count: 3_000 }), searched))
+const { classes, warmUp } = besideRun(vocabulary, RECORDS)
+
+describe('The classes of searches', () => {
+  it('have twelve searches each, but for everything, which is one', () => {
+    for (const { work, searches } of classes) expect(searches.length, work).toBe(work === 'everything' ? 1 : 12)
+    expect(warmUp.length).toBeGreaterThan(0)
+  })
+
+  it('ask for nothing twice', () => {
+    const all = classes.flatMap(({ searches }) => searches.map((search) => JSON.stringify(search)))
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('are requests of the contract, within the pages that it answers', () => {
+    for (const search of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
+      const { page, size } = searchRequest.parse(requestOf(search))
+      expect(page * size).toBeLessThanOrEqual(20_000)
+    }
+  })
+
+  it('share no words where there are enough of them, and say how many do elsewhere', () => {
+    const sharing = new Map(classes.map(({ work, sharing }) => [work, sharing]))
+    for (const work of ['rare word', 'ISSN', '0.2 % of the base', 'everything']) expect(sharing.get(work), work).toBe(0)
+    expect(sharing.get('everything, by frequency, page 200')).toBe(12)
+    const before = new Set<string>()
+    for (const { work, searches, sharing } of classes) {
+      let counted = 0
+      for (const search of searches) {
+        if (lookedUp(search).some((each) => before.has(each))) counted++
+        for (const each of lookedUp(search)) before.add(each)
+      }
+      expect(sharing, work).toBe(counted)
+    }
+  })
+
+  it('page as deep as a base has pages', () => {
+    const small = besideRun(vocabulary, 2_000)
+    const pages = small.classes.flatMap(({ searches }) => searches.map(({ page }) => page))
+    expect(Math.max(...pages)).toBe(20)
+    expect(Math.min(...pages)).toBe(1)
+  })
+})

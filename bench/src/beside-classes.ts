@@ -1,0 +1,174 @@
+/**
+ * The classes of searches that both sides are asked, made of words of the base by how frequent they are. Different
+ * searches look up different words as far as the base has enough of such a frequency; how many could not is told.
+ */
+import { RESULTS_PER_PAGE } from '@seriatim/contract'
+import { type Line, lookedUp, type Order, type Part, type Search } from './beside-searches.ts'
+import { type Candidate, Choice, type Vocabulary } from './beside-words.ts'
+
+export type BesideClass = {
+  readonly work: string
+  /** Each differs from all others of the run. */
+  readonly searches: readonly Search[]
+  /** How many of them look up something that an earlier search of the run looked up. */
+  readonly sharing: number
+}
+
+/** Different searches of a class. */
+const VARIANTS = 12
+/** Pages that people hardly see, as far as there are so many. */
+const DEEP_PAGE = 190
+const LAST_PAGE = 200
+/** Pages are not asked for closer to the end of what is found than so: the share of a word is known from a sample. */
+const SURE_PART = 0.9
+
+/** The searches of the run in the order in which they are asked, and those that wake both sides up before. */
+export type Run = { readonly classes: readonly BesideClass[]; readonly warmUp: readonly Search[] }
+
+type Chosen = Readonly<Record<(typeof CHOICES)[number][0], readonly string[]>>
+
+/** What is chosen from where, by which share, the scarcest first: there are few words that many records have. */
+const CHOICES = [
+  ['broadest', 'anywhere', 0.22, VARIANTS],
+  ['broad', 'anywhere', 0.15, VARIANTS],
+  ['paged', 'anywhere', 0.14, VARIANTS],
+  ['commonLines', 'lines', 0.3, VARIANTS],
+  ['broadLines', 'lines', 0.13, VARIANTS],
+  ['frequentTitles', 'titles', 0.05, VARIANTS],
+  ['phrases', 'phrases', 0.015, VARIANTS],
+  ['beginnings', 'beginnings', 0.026, VARIANTS],
+  ['titles', 'titles', 0.02, 2 * VARIANTS],
+  ['lines', 'lines', 0.03, VARIANTS],
+  ['deniedLines', 'lines', 0.03, VARIANTS],
+  ['frequent', 'anywhere', 0.05, VARIANTS],
+  ['some', 'anywhere', 0.002, VARIANTS],
+  ['fewLines', 'lines', 0.003, VARIANTS],
+  ['warmWords', 'anywhere', 0.01, VARIANTS],
+  ['warmLines', 'lines', 0.01, VARIANTS],
+  ['rare', 'anywhere', 'once', VARIANTS],
+  ['warmWords', 'anywhere', 0.01, VARIANTS],
+  ['warmLines', 'lines', 0.01, VARIANTS],
+  ['warmPhrases', 'phrases', 0.004, VARIANTS],
+] as const satisfies readonly [name: string, from: Source, share: number | 'once', wanted: number][]
+
+const anywhere = (word: string): Part => ({ kind: 'anywhere', word })
+const lineOf = (key: string): Line => {
+  const [tag, first, second] = key.split(' ')
+  return { tag: tag!, words: [first!, second!] }
+}
+const line = (key: string): Part => ({ kind: 'line', line: lineOf(key) })
+const phrase = (key: string): Part => ({ kind: 'phrase', words: key.split(' ') })
+const beginning = (text: string): Part => ({ kind: 'beginning', text })
+
+/** The part of a search that a key of the vocabulary makes. */
+const PARTS = { anywhere, titles: anywhere, lines: line, phrases: phrase, beginnings: beginning }
+type Source = keyof typeof PARTS
+
+/** A key of three letters or a tag is no word of others. */
+const wordsOf = (part: Part): readonly string[] => {
+  switch (part.kind) {
+    case 'anywhere':
+      return [part.word]
+    case 'phrase':
+      return part.words
+    case 'line':
+      return part.line.words
+    default:
+      return []
+  }
+}
+
+function choose(vocabulary: Vocabulary): Chosen {
+  const choice = new Choice()
+  const { size } = vocabulary
+  const chosen = CHOICES.map(([name, from, share, wanted]) => {
+    const candidateOf = (key: string): Candidate => {
+      const part = PARTS[from](key)
+      return { lookedUp: lookedUp({ parts: [part] }), words: wordsOf(part) }
+    }
+    const sampled = { counts: vocabulary[from], size }
+    return [name, choice.nearest(sampled, share === 'once' ? 1 / size : share, wanted, candidateOf)] as const
+  })
+  return Object.fromEntries(chosen) as Chosen
+}
+
+/** @param records how many the base has, from which the vocabulary is a sample */
+export function besideRun(vocabulary: Vocabulary, records: number): Run {
+  const chosen = choose(vocabulary)
+  const paged = { size: vocabulary.size, records }
+  const last = Math.max(1, Math.min(LAST_PAGE, Math.floor(records / RESULTS_PER_PAGE)))
+  const lastPages = Array.from({ length: Math.min(VARIANTS, last) }, (_, index) => last - index)
+  const issns = vocabulary.issns.slice(0, VARIANTS)
+  const classes: [work: string, searches: readonly Search[]][] = [
+    ['rare word', found(chosen.rare, anywhere)],
+    ['ISSN', found(issns, (issn) => ({ kind: 'ISSN', issn }))],
+    ['0.2 % of the base', found(chosen.some, anywhere)],
+    ['5 %', found(chosen.frequent, anywhere)],
+    ['15 %', found(chosen.broad, anywhere)],
+    ['22 %', found(chosen.broadest, anywhere)],
+    [
+      '15 %, by title, deep page',
+      chosen.paged.map((word) => ({
+        parts: [anywhere(word)],
+        order: BY_TITLE,
+        page: deepPage(vocabulary.anywhere.get(word) ?? 0, paged),
+      })),
+    ],
+    ['everything', [{ parts: [], page: 1 }]],
+    [`everything, by title, page ${last}`, lastPages.map((page) => ({ parts: [], order: BY_TITLE, page }))],
+    [`everything, by frequency, page ${last}`, lastPages.map((page) => ({ parts: [], order: BY_FREQUENCY, page }))],
+    ['phrase in titles', found(chosen.phrases, phrase)],
+    ['truncated word in titles', found(chosen.beginnings, beginning)],
+    ['one occurrence, 0.3 %', found(chosen.fewLines, line)],
+    ['one occurrence, 3 %', found(chosen.lines, line)],
+    ['one occurrence, 13 %', found(chosen.broadLines, line)],
+    ['three words joined by OR, two lines, one negative', manyParts(chosen)],
+  ]
+  return { classes: withSharing(classes), warmUp: warmUp(chosen) }
+}
+
+const BY_TITLE: Order = { field: 'title', direction: 'asc' }
+const BY_FREQUENCY: Order = { field: 'frequency', direction: 'desc' }
+
+const found = (keys: readonly string[], part: (key: string) => Part): Search[] =>
+  keys.map((key) => ({ parts: [part(key)], page: 1 }))
+
+/** A page of a word's records that is surely there. */
+const deepPage = (count: number, { size, records }: { size: number; records: number }): number => {
+  const surely = (count / size) * records * SURE_PART
+  return Math.max(1, Math.min(DEEP_PAGE, Math.floor(surely / RESULTS_PER_PAGE)))
+}
+
+/** As many as there are of what is scarcest. */
+function manyParts({ frequentTitles, titles, commonLines, deniedLines }: Chosen): Search[] {
+  const count = Math.min(frequentTitles.length, titles.length >> 1, commonLines.length, deniedLines.length)
+  return Array.from({ length: count }, (_, index) => ({
+    parts: [
+      { kind: 'one of', words: [frequentTitles[index]!, ...titles.slice(2 * index, 2 * index + 2)] },
+      line(commonLines[index]!),
+      { kind: 'no line', line: lineOf(deniedLines[index]!) },
+    ],
+    page: 1,
+  }))
+}
+
+/** Searches of words that no class has, as far as there are such. */
+function warmUp({ warmWords, warmLines, warmPhrases }: Chosen): Search[] {
+  const words = found(warmWords, anywhere)
+  const byTitle = words.map((search): Search => ({ ...search, order: BY_TITLE }))
+  return [...words, ...byTitle, ...found(warmLines, line), ...found(warmPhrases, phrase)]
+}
+
+/** Counts, in the order of asking, what an earlier search of the run looked up too. */
+function withSharing(classes: readonly [work: string, searches: readonly Search[]][]): BesideClass[] {
+  const before = new Set<string>()
+  return classes.map(([work, searches]) => {
+    let sharing = 0
+    for (const search of searches) {
+      const all = lookedUp(search)
+      if (all.some((each) => before.has(each))) sharing++
+      for (const each of all) before.add(each)
+    }
+    return { work, searches, sharing }
+  })
+}

@@ -1,0 +1,41 @@
+/** Calls over plain HTTP whose time is taken: both sides are asked over the same agent, which keeps connections open. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true })
+
+export type Sending = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A text as it stands; anything else as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** From the first byte sent to the last one received, in milliseconds; nothing is parsed by then. */
+  readonly ms: number
+}
+
+/** Makes one call. @throws Error where nobody answers, or the answer breaks off */
+export function exchange(url: URL, { method = 'GET', body, headers = {} }: Sending = {}): Promise<Answer> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const described =
+    text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const sent = request(url, { agent, method, headers: { ...described, ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => {
+        const ms = performance.now() - started
+        const { statusCode: status = 0, headers: given } = response
+        resolve({ status, headers: given, text: Buffer.concat(parts).toString(), ms })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { OWN_INDEX } from './beside-document.ts'
+import { openSearchAt } from './beside-opensearch.ts'
+
+const NAME = 'seriatim-bench-1000'
+
+/** What answers at an address: calls by method and path, all others with 404. Answers what was asked in the end. */
+async function withAnswers(
+  answers: Readonly<Record<string, object>>,
+  work: (address: string) => Promise<unknown>,
+): Promise<string[]> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`
+    asked.push(call)
+    request.resume()
+    const answer = answers[call]
+    response.statusCode = answer === undefined ? 404 : 200
+    response.end(JSON.stringify(answer ?? {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+  return asked
+}
+
+const version = { version: { distribution: 'opensearch', number: '2.19.6' } }
+const mappingOf = (meta: object) => ({ [NAME]: { mappings: { _meta: meta } } })
+
+describe('An OpenSearch beside the product', () => {
+  it('gets an index of the name, with the mapping of the bench', async () => {
+    const asked = await withAnswers({ 'GET /': version, [`PUT /${NAME}`]: {} }, async (address) => {
+      expect((await openSearchAt(address, NAME)).version).toBe('2.19.6')
+    })
+    expect(asked).toEqual(['GET /', `GET /${NAME}/_mapping`, `PUT /${NAME}`])
+  })
+
+  it('loses an index that an earlier run left behind', async () => {
+    const answers = {
+      'GET /': version,
+      [`GET /${NAME}/_mapping`]: mappingOf(OWN_INDEX),
+      [`DELETE /${NAME}`]: {},
+      [`PUT /${NAME}`]: {},
+    }
+    const asked = await withAnswers(answers, (address) => openSearchAt(address, NAME))
+    expect(asked.slice(2)).toEqual([`DELETE /${NAME}`, `PUT /${NAME}`])
+  })
+
+  it('keeps an index that somebody else made', async () => {
+    const answers = { 'GET /': version, [`GET /${NAME}/_mapping`]: mappingOf({}) }
+    const asked = await withAnswers(answers, (address) =>
+      expect(openSearchAt(address, NAME)).rejects.toThrow(`There is an index ${NAME} that this bench did not make.`),
+    )
+    expect(asked.filter((call) => !call.startsWith('GET'))).toEqual([])
+  })
+
+  it('is refused where something else answers', async () => {
+    const others = [{}, { version: { number: '8.1.0' } }, { version: { distribution: 'other', number: '1' } }]
+    for (const other of others)
+      await withAnswers({ 'GET /': other }, (address) =>
+        expect(openSearchAt(address, NAME)).rejects.toThrow(`What answers at ${address} is not OpenSearch.`),
+      )
+  })
+
+  it('is refused where nobody answers, and where there is no address', async () => {
+    let address = ''
+    await withAnswers({}, async (given) => {
+      address = given
+    })
+    await expect(openSearchAt(address, NAME)).rejects.toThrow(`Nobody answers at ${address}`)
+    for (const wrong of ['', 'nowhere', 'https://127.0.0.1:9200'])
+      await expect(openSearchAt(wrong, NAME)).rejects.toThrow('--beside takes the address of an OpenSearch')
+  })
+})

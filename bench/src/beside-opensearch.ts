@@ -1,0 +1,126 @@
+/** An index of OpenSearch that the bench makes, fills, asks and takes away again. */
+
+import { INDEX, OWN_INDEX } from './beside-document.ts'
+import { type Answer, exchange, type Sending } from './beside-http.ts'
+import { bodyOf, type Search } from './beside-searches.ts'
+
+/** Why the bench does not begin, in a sentence for who started it. */
+export class NotBeside extends Error {}
+
+type Bucket = { readonly key: string; readonly doc_count: number }
+
+/** What of an answer is compared. */
+export type OpenSearchAnswer = {
+  readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] }
+  readonly aggregations: Readonly<
+    Record<string, { readonly buckets: readonly Bucket[]; readonly sum_other_doc_count: number }>
+  >
+}
+
+/** A document with its number. */
+export type Numbered = { readonly id: string; readonly document: Readonly<Record<string, unknown>> }
+
+export type OpenSearch = {
+  readonly version: string
+  /** Documents and bytes on disk, once it is filled. */
+  size(): Promise<{ readonly documents: number; readonly bytes: number }>
+  add(documents: readonly Numbered[]): Promise<void>
+  /** Ends the filling: everything is found, and lies in one piece, which is the fastest to search. */
+  settle(): Promise<void>
+  /** Stores a document anew so that the next search finds it: what was answered before is not given again. */
+  save(document: Numbered): Promise<void>
+  search(search: Search): Promise<{ readonly ms: number; readonly answer: OpenSearchAnswer }>
+  /** Takes the index away. */
+  drop(): Promise<void>
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes the index `name` of an OpenSearch anew.
+ * @throws NotBeside where nobody answers there, it is not OpenSearch, or somebody else has an index of this name
+ */
+export async function openSearchAt(address: string, name: string): Promise<OpenSearch> {
+  const base = addressOf(address)
+  const call = async (path: string, sending?: Sending): Promise<Answer> => exchange(new URL(path, base), sending)
+  const done = async (path: string, sending?: Sending): Promise<{ ms: number; said: unknown }> => {
+    const { status, text, ms } = await call(path, sending)
+    if (status >= 400) throw new Error(`OpenSearch refuses ${path} with ${status}: ${text.slice(0, 500)}`)
+    return { ms, said: JSON.parse(text) }
+  }
+  const version = await versionAt(address, () => call('/'))
+  await removeOwn(name, call)
+  await done(`/${name}`, { method: 'PUT', body: INDEX })
+  return {
+    version,
+    async size() {
+      const { said } = await done(`/${name}/_stats/store,docs`)
+      const { docs, store } = (said as Stats).indices[name]!.primaries
+      return { documents: docs.count, bytes: store.size_in_bytes }
+    },
+    async add(documents) {
+      const lines = documents.map(({ id, document }) => `{"index":{"_id":"${id}"}}\n${JSON.stringify(document)}\n`)
+      const { said } = await done(`/${name}/_bulk?filter_path=errors,items.*.error`, {
+        method: 'POST',
+        body: lines.join(''),
+      })
+      const { errors, items } = said as { errors: boolean; items?: unknown[] }
+      if (errors) throw new Error(`OpenSearch did not take a document: ${JSON.stringify(items?.[0]).slice(0, 500)}`)
+    },
+    async settle() {
+      await done(`/${name}/_forcemerge?max_num_segments=1`, { method: 'POST' })
+      await done(`/${name}/_refresh`, { method: 'POST' })
+    },
+    async save({ id, document }) {
+      await done(`/${name}/_doc/${encodeURIComponent(id)}?refresh=true`, { method: 'PUT', body: document })
+    },
+    async search(search) {
+      const { ms, said } = await done(`/${name}/_search`, { method: 'POST', body: bodyOf(search) })
+      return { ms, answer: said as OpenSearchAnswer }
+    },
+    async drop() {
+      await done(`/${name}`, { method: 'DELETE' })
+    },
+  }
+}
+
+type Stats = {
+  readonly indices: Readonly<
+    Record<string, { readonly primaries: { docs: { count: number }; store: { size_in_bytes: number } } }>
+  >
+}
+
+/** @throws NotBeside */
+function addressOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol !== 'http:')
+    throw new NotBeside(`--beside takes the address of an OpenSearch, such as http://127.0.0.1:9200, not "${address}".`)
+  return url
+}
+
+/** @throws NotBeside */
+async function versionAt(address: string, ask: () => Promise<Answer>): Promise<string> {
+  const answer = await ask().catch((error: Error) => {
+    throw new NotBeside(`Nobody answers at ${address}: ${error.message || 'the connection is refused'}.`)
+  })
+  const said = jsonOf(answer.text) as { version?: { distribution?: string; number?: string } } | undefined
+  if (answer.status !== 200 || said?.version?.distribution !== 'opensearch')
+    throw new NotBeside(`What answers at ${address} is not OpenSearch.`)
+  return said.version.number ?? ''
+}
+
+/** Removes what an earlier run that was killed left behind. @throws NotBeside where the index is somebody else's */
+async function removeOwn(name: string, call: (path: string, sending?: Sending) => Promise<Answer>): Promise<void> {
+  const { status, text } = await call(`/${name}/_mapping`)
+  if (status === 404) return
+  const found = jsonOf(text) as Record<string, { mappings?: { _meta?: { made_by?: string } } }> | undefined
+  if (found?.[name]?.mappings?._meta?.made_by !== OWN_INDEX.made_by)
+    throw new NotBeside(`There is an index ${name} that this bench did not make. It is left as it is.`)
+  await call(`/${name}`, { method: 'DELETE' })
+}

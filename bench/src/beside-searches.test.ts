@@ -1,0 +1,133 @@
+import { recordTest, type SearchedRecord } from '@seriatim/analyser'
+import { type HitSource, searchRequest } from '@seriatim/contract'
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { isUnreadable, readRequest } from '@seriatim/query'
+import { checkRegex } from '@seriatim/query/regex'
+import { generate } from '@seriatim/synthetic'
+import { describe, expect, it } from 'vitest'
+import { besideRun } from './beside-classes.ts'
+import { documentOf } from './beside-document.ts'
+import { bodyOf, lookedUp, type Part, requestOf, type Search } from './beside-searches.ts'
+import { readVocabulary } from './beside-words.ts'
+import { finds } from './testing/finds.ts'
+import { searched } from './testing/searched.ts'
+
+const search = (...parts: Part[]): Search => ({ parts, page: 1 })
+const documentFor = (one: SearchedRecord) =>
+  documentOf({ searched: one, issn: one.context.issn, sortTitle: null, row: {} as HitSource })
+
+/** Which of `records` the product finds by what it is asked, as their content tells. */
+const foundByProduct = (asked: Search, records: readonly SearchedRecord[]): SearchedRecord[] => {
+  const reading = readRequest(searchRequest.parse(requestOf(asked)), checkRegex)
+  if (isUnreadable(reading)) throw new Error(`unreadable: ${JSON.stringify(asked)}`)
+  const test = recordTest(reading.query)
+  return records.filter(test)
+}
+
+const foundByOpenSearch = (asked: Search, records: ReadonlyMap<SearchedRecord, object>): SearchedRecord[] => {
+  const { query } = bodyOf(asked) as { query: object }
+  return [...records].flatMap(([record, document]) => (finds(query, document) ? [record] : []))
+}
+
+const documentsOf = (records: readonly SearchedRecord[]): ReadonlyMap<SearchedRecord, object> =>
+  new Map(records.map((record) => [record, documentFor(record)]))
+
+const title = (text: string, more: MarcRecord['fields'] = []): MarcRecord => ({
+  leader: '00000nas a2200000 i 4500',
+  fields: [
+    controlField('001', '0378-5955'),
+    dataField('022', '0', ' ', [['a', '0378-5955']]),
+    dataField('245', '0', '0', [['a', text]]),
+    ...more,
+  ],
+})
+
+describe('A search of both sides', () => {
+  const line = { tag: '245', words: ['animal', 'world'] } as const
+  const cases: [string, Search, found: MarcRecord, notFound: MarcRecord][] = [
+    [
+      'a word anywhere',
+      search({ kind: 'anywhere', word: 'paris' }),
+      title('World', [dataField('260', ' ', ' ', [['a', 'Paris']])]),
+      title('Parisian world'),
+    ],
+    [
+      'a phrase in titles',
+      search({ kind: 'phrase', words: ['animal', 'world'] }),
+      title('The animal world'),
+      title('World animal', [dataField('246', '3', ' ', [['a', 'World']])]),
+    ],
+    [
+      'words of which one is enough',
+      search({ kind: 'one of', words: ['animal', 'plant'] }),
+      title('Plant life'),
+      title('Life', [dataField('260', ' ', ' ', [['b', 'Plant Press']])]),
+    ],
+    ['a truncated word', search({ kind: 'beginning', text: 'ani' }), title('Animal life'), title('Mani life')],
+    [
+      'an ISSN',
+      search({ kind: 'ISSN', issn: '2434-561X' }),
+      title('Life', [dataField('022', '0', ' ', [['a', '2434-561x']])]),
+      title('Life', [dataField('776', '0', ' ', [['x', '2434-561X']])]),
+    ],
+    [
+      'two words in one occurrence',
+      search({ kind: 'line', line }),
+      title('World of the animal'),
+      title('Animal life', [dataField('245', '0', '0', [['a', 'World']])]),
+    ],
+    [
+      'no such line',
+      search({ kind: 'anywhere', word: 'animal' }, { kind: 'no line', line }),
+      title('Animal life'),
+      title('World of the animal'),
+    ],
+  ]
+  it.each(cases)('finds %s, and nothing else', (_, asked, found, notFound) => {
+    const records = [found, notFound].map(searched)
+    expect(foundByProduct(asked, records)).toEqual([records[0]])
+    expect(foundByOpenSearch(asked, documentsOf(records))).toEqual([records[0]])
+  })
+
+  it('finds the same among generated records, whatever the class', () => {
+    const records = Array.from(generate({ count: 400 }), searched)
+    const { classes, warmUp } = besideRun(readVocabulary(records), records.length)
+    const documents = documentsOf(records)
+    for (const asked of [...classes.flatMap(({ searches }) => searches), ...warmUp]) {
+      const issnsOf = (found: readonly SearchedRecord[]) => found.map(({ context }) => context.issn)
+      const byOpenSearch = issnsOf(foundByOpenSearch(asked, documents))
+      expect(issnsOf(foundByProduct(asked, records)), JSON.stringify(asked)).toEqual(byOpenSearch)
+    }
+  })
+
+  it('asks both for the same page in the same order, of OpenSearch an exact total and all facets', () => {
+    const asked: Search = { parts: [], order: { field: 'title', direction: 'asc' }, page: 3 }
+    expect(requestOf(asked)).toEqual({ sortField: 'title', sortOrder: 'asc', page: 3 })
+    const body = bodyOf(asked) as { aggs: object }
+    expect(body).toMatchObject({
+      query: { match_all: {} },
+      track_total_hits: true,
+      from: 200,
+      size: 100,
+      sort: [{ sort_title: { order: 'asc', missing: '_last' } }, { issn: 'asc' }],
+      aggs: { fields_structure: { terms: { field: 'fields_structure', size: 100 } } },
+    })
+    expect(Object.keys(body.aggs)).toHaveLength(25)
+  })
+
+  it('says what it looks up: words of a line by their field', () => {
+    const line = { tag: '245', words: ['animal', 'world'] } as const
+    expect(lookedUp(search({ kind: 'anywhere', word: 'animal' }, { kind: 'line', line }))).toEqual([
+      'animal',
+      'animal~245',
+      'world~245',
+    ])
+    expect(lookedUp(search())).toEqual(lookedUp(search()))
+    expect(lookedUp(search())).toHaveLength(1)
+  })
+
+  it('has one part beside its lines', () => {
+    const word = { kind: 'anywhere', word: 'animal' } as const
+    expect(() => requestOf(search(word, word))).toThrow('one part')
+  })
+})

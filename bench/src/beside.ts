@@ -1,0 +1,186 @@
+/**
+ * `npm run bench -- [RECORDS] --beside URL`: the product and an OpenSearch are asked the same searches on the same records
+ * in one run, both over HTTP: exact total, 100 rows, all facets.
+ */
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SearchedRecord } from '@seriatim/analyser'
+import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
+import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
+import { hitSources } from '@seriatim/server/features/search/hits'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
+import { differences } from './beside-agreement.ts'
+import { type BesideClass, besideRun } from './beside-classes.ts'
+import { documentOf, type Indexed } from './beside-document.ts'
+import { type Numbered, type OpenSearch, openSearchAt } from './beside-opensearch.ts'
+import type { Search } from './beside-searches.ts'
+import { type Product, withServer } from './beside-server.ts'
+import { type BesideRow, besideTable } from './beside-table.ts'
+import { readVocabulary } from './beside-words.ts'
+
+/** Records read to learn what is how frequent. */
+const SAMPLE = 8_000
+/** Records read and sent at a time. */
+const BATCH = 500
+/** Documents that are stored anew, one after the other. */
+const SAVED = 100
+/** How often searches of a class are asked again. */
+const AGAIN = 24
+/** By then a change is known to who answers. */
+const CHANGE_KNOWN_MS = 60
+
+type Base = Pick<BenchDb, 'db' | 'pool'>
+
+/** Both sides, and what says to both that a record changed: nothing is simply given again. */
+type Sides = { readonly product: Product; readonly openSearch: OpenSearch; readonly change: () => Promise<void> }
+
+/** @throws NotBeside before anything is loaded, where there is no OpenSearch at `address` to make an index in */
+export async function measureBeside(count: number, address: string): Promise<void> {
+  const openSearch = await openSearchAt(address, `seriatim-bench-${count}`)
+  try {
+    await withBenchDb(count, (bench) =>
+      withServer(bench, async (product) => {
+        const { records, saved } = await fill(bench, openSearch)
+        const { classes, warmUp } = besideRun(readVocabulary(await sampleOf(bench, records)), records)
+        let changes = 0
+        const change = async () => {
+          const { recordId, ...document } = saved[changes++ % saved.length]!
+          await noteChanges(bench.db, [recordId])
+          await openSearch.save(document)
+          await sleep(CHANGE_KNOWN_MS)
+        }
+        const rows = await askBoth({ product, openSearch, change }, classes, warmUp)
+        console.log(`\nMilliseconds, p50 / p95.\n\n${besideTable(rows)}\n`)
+      }),
+    )
+  } finally {
+    await openSearch.drop()
+  }
+}
+
+/** Records with what the analyser and the results table say of them, in the order of their numbers. */
+async function read({ db, pool }: Base, ids: readonly number[]): Promise<(Indexed & { readonly recordId: number })[]> {
+  const [versions, rows, { rows: titles }] = await Promise.all([
+    searchedVersions(db, ids),
+    hitSources(
+      db,
+      ids.map((recordId) => ({ recordId, score: 0 })),
+    ),
+    pool.query<{ record_id: number; sort_title: string | null }>(
+      'select record_id, sort_title from search_doc where record_id = any($1)',
+      [ids],
+    ),
+  ])
+  const thisYear = new Date().getUTCFullYear()
+  const byIssn = new Map(rows.map((row) => [row.issn, row]))
+  const sortTitles = new Map(titles.map(({ record_id, sort_title }) => [record_id, sort_title]))
+  return [...versions].map(([recordId, { record, ...version }]) => ({
+    recordId,
+    issn: version.issn,
+    sortTitle: sortTitles.get(recordId) ?? null,
+    row: byIssn.get(version.issn)!,
+    // Families, conditions and headings are asked for by no class.
+    searched: new SearchedRecord(record, {
+      ...version,
+      thisYear,
+      isInFamily: () => false,
+      keysUnder: () => [],
+      hasHeading: () => false,
+    }),
+  }))
+}
+
+/** Puts all records of the base into the index. @returns how many, and some to be stored anew */
+async function fill(bench: Base, openSearch: OpenSearch) {
+  const { rows } = await bench.pool.query<{ id: number }>('select id from record order by id')
+  const ids = rows.map(({ id }) => id)
+  const started = performance.now()
+  const saved: (Numbered & { readonly recordId: number })[] = []
+  let sending = Promise.resolve()
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const records = await read(bench, ids.slice(from, from + BATCH))
+    const documents = records.map((record) => ({ id: record.issn, document: documentOf(record) }))
+    await sending
+    sending = openSearch.add(documents)
+    // Told when it is awaited: the next records are read meanwhile.
+    sending.catch(() => undefined)
+    if (saved.length < SAVED)
+      saved.push(...documents.map((each, index) => ({ ...each, recordId: records[index]!.recordId })).slice(0, SAVED))
+  }
+  await sending
+  await openSearch.settle()
+  const { documents, bytes } = await openSearch.size()
+  if (documents !== ids.length) throw new Error(`OpenSearch has ${documents} documents of ${ids.length} records`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const megabytes = Math.round(bytes / 1e6)
+  console.log(
+    `OpenSearch ${openSearch.version}: ${documents.toLocaleString('en')} records in ${seconds} s, ${megabytes} MB`,
+  )
+  return { records: ids.length, saved }
+}
+
+async function sampleOf(bench: Base, records: number): Promise<SearchedRecord[]> {
+  const { rows } = await bench.pool.query<{ id: number }>(
+    'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',
+    [records, SAMPLE],
+  )
+  const found = await read(
+    bench,
+    rows.map(({ id }) => id),
+  )
+  return found.map(({ searched }) => searched)
+}
+
+type Measured = { readonly product: number; readonly openSearch: number; readonly hits: number; differing?: string }
+
+/** Asks one side, then the other, in turns of who is first. */
+async function askOnce({ product, openSearch }: Sides, search: Search, turn: number): Promise<Measured> {
+  const early = turn % 2 === 0 ? await product.search(search) : undefined
+  const theirs = await openSearch.search(search)
+  const mine = early ?? (await product.search(search))
+  const differing = differences(search, mine.answer, theirs.answer)
+  return {
+    product: mine.ms,
+    openSearch: theirs.ms,
+    hits: mine.answer.hits.total.value,
+    ...(differing.length > 0 && { differing: `${JSON.stringify(search)}: ${differing.join(', ')}` }),
+  }
+}
+
+/** All searches for the first time, and only then all of them again, each after a change. */
+async function askBoth(sides: Sides, classes: readonly BesideClass[], warmUp: readonly Search[]): Promise<BesideRow[]> {
+  for (const [turn, search] of warmUp.entries()) await askOnce(sides, search, turn)
+  console.log(`Load of the machine before: ${load()}`)
+  const first = new Map<BesideClass, Measured[]>()
+  for (const each of classes) {
+    const measured: Measured[] = []
+    for (const [turn, search] of each.searches.entries()) measured.push(await askOnce(sides, search, turn))
+    first.set(each, measured)
+  }
+  const rows: BesideRow[] = []
+  for (const each of classes) {
+    const again: Measured[] = []
+    for (let turn = 0; turn < AGAIN; turn++) {
+      await sides.change()
+      again.push(await askOnce(sides, each.searches[turn % each.searches.length]!, turn))
+    }
+    rows.push(rowOf(each, first.get(each)!, again))
+  }
+  console.log(`Load of the machine after: ${load()}`)
+  return rows
+}
+
+const load = (): string =>
+  loadavg()
+    .map((each) => each.toFixed(1))
+    .join(', ')
+
+const rowOf = ({ work, searches, sharing }: BesideClass, first: Measured[], again: Measured[]): BesideRow => ({
+  work,
+  searches: searches.length,
+  sharing,
+  hits: first.map(({ hits }) => hits),
+  product: { first: first.map(({ product }) => product), again: again.map(({ product }) => product) },
+  openSearch: { first: first.map((each) => each.openSearch), again: again.map((each) => each.openSearch) },
+  differing: [...new Set([...first, ...again].flatMap(({ differing }) => differing ?? []))],
+})
