@@ -9,6 +9,7 @@ import { factsOf, type RecordIdentity } from './facts.ts'
 import { type Heading, headingsOf } from './headings.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
+import { FIELD_GAP } from './phrase.ts'
 import {
   controlMark,
   linkedMark,
@@ -35,7 +36,7 @@ import {
 } from './words.ts'
 
 /** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
-export const ANALYSER_VERSION = 4
+export const ANALYSER_VERSION = 5
 
 /** What the versions of a record say, beside its content. */
 export type RecordStates = {
@@ -96,8 +97,13 @@ class Run {
 
   /** Starts the next field: a gap in the positions keeps phrases from reaching over. */
   begin(): void {
-    this.position++
+    this.position += FIELD_GAP
     this.last = undefined
+  }
+
+  /** The position of the word that was added last. */
+  get at(): number {
+    return this.position
   }
 
   add(found: readonly Word[]): void {
@@ -191,10 +197,13 @@ export const analyse = (
   const ordinals = new Ordinals()
   const structures: string[] = []
 
-  const addPlaced = (found: readonly Word[], suffix: string): void => {
+  /** Adds words whose last one stands at `end`. */
+  const addPlaced = (found: readonly Word[], suffix: string, end: number): void => {
+    let position = end - found.length
     for (const word of found) {
-      fields.addPlaceless(word.text + suffix)
-      if (word.parts !== undefined) for (const part of word.parts) fields.addPlaceless(part.text + suffix)
+      position++
+      fields.add(word.text + suffix, position)
+      if (word.parts !== undefined) for (const part of word.parts) fields.add(part.text + suffix, position)
     }
   }
 
@@ -218,8 +227,8 @@ export const analyse = (
       seen |= bit
       const found = words(value)
       anywhereRun.add(found)
-      addPlaced(found, placeSuffix(tag, code, ordinal))
-      if (place !== undefined) addPlaced(found, placeSuffix(place, code, placeOrdinal))
+      addPlaced(found, placeSuffix(tag, code, ordinal), anywhereRun.at)
+      if (place !== undefined) addPlaced(found, placeSuffix(place, code, placeOrdinal), anywhereRun.at)
       if (isTitle && TITLE_SUBFIELDS.includes(code)) {
         titleRun.add(found)
         titleWords.push([code, found])
@@ -266,7 +275,7 @@ export const analyse = (
       addIssns(titles, found)
     }
     fields.addPlaceless(controlMark(field.tag, ordinal))
-    addPlaced(found, placeSuffix(field.tag, '', ordinal))
+    addPlaced(found, placeSuffix(field.tag, '', ordinal), anywhereRun.at)
   }
 
   const facts = factsOf(identity, record)

@@ -5,15 +5,19 @@ import type { FieldLine, QueryNode, SingleWordPattern, TextPattern } from '@seri
 import { fold } from '@seriatim/scripts'
 import {
   anyBounds,
+  atMost,
   type Bounds,
+  exactly,
   isExact,
+  isTold,
   mayHoldWithoutWords,
   type PlacedWords,
+  phraseWhere,
   type Spot,
   spotBounds,
 } from './compile-occurrence.ts'
 import { asksForSignature, fittingStructures, marksAt, placesOf, storedTag } from './compile-places.ts'
-import { anyOfWords, exactPhrase, loosePhrase, soughtWords, wholeWords } from './compile-words.ts'
+import { anyOfWords, isToldByPositions, phraseQuery, soughtWords, wholeWords } from './compile-words.ts'
 import { both, EVERY, either, type LexemeQuery, lexeme, NOTHING, sizeOf } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
@@ -50,20 +54,26 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
   const most = Math.floor(MAX_LEXEMES / (places.length * LAST_ORDINAL * Math.max(1, line.codes.length)))
   const placed = await placedWords(expression, lexicon, most)
   const structures = asksForMore(line, expression) ? await lexicon.structures() : []
-  const { lower, upper } = anyBounds(places.map((place) => placeBounds(line, place, expression, placed, structures)))
-  const isTold = line.content.kind === 'words' || line.content.kind === 'none'
-  if (isTold && lower === upper && sizeOf(upper) <= MAX_LEXEMES) return lookup('fields', upper)
+  const { lower, upper, open } = anyBounds(
+    places.map((place) => placeBounds(line, place, expression, placed, structures)),
+  )
+  const isByWords = line.content.kind === 'words' || line.content.kind === 'none'
+  if (isByWords && lower === upper && sizeOf(upper) <= MAX_LEXEMES) return lookup('fields', upper)
   const isPlaced = line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed))
   const needed = isPlaced ? ALL : await neededAnywhere(line, lexicon, places)
   if (sizeOf(upper) > MAX_LEXEMES) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
-  return checked(isTold ? lookup('fields', lower) : NONE, allOf([lookup('fields', upper), needed]), node)
+  return isByWords
+    ? checked(lookup('fields', lower), allOf([lookup('fields', open), needed]), node)
+    : checked(NONE, allOf([lookup('fields', upper), needed]), node)
 }
 
-/** Whether the places of its words tell all of an expression that lexemes can: none is too frequent a pattern, or a phrase. */
+/** Whether the places of its words tell all of an expression that lexemes can: no pattern is too frequent, no phrase too loose. */
 const isInPlace = (node: QueryNode, placed: PlacedWords): boolean => {
   switch (node.kind) {
     case 'text':
-      return node.pattern.kind !== 'phrase' && singlePatterns(node.pattern).every((pattern) => placed.get(pattern))
+      return node.pattern.kind === 'phrase'
+        ? isTold(node.pattern, placed)
+        : singlePatterns(node.pattern).every((pattern) => placed.get(pattern))
     case 'bool':
       return node.clauses.every((clause) => isInPlace(clause.node, placed))
     default:
@@ -112,7 +122,7 @@ const placeBounds = (
     return ordinalsOf(line).map((ordinal) => {
       const spot: Spot = { place, ordinal, code }
       const bounds = spotBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
-      return isPast(line) ? { lower: NOTHING, upper: bounds.upper } : bounds
+      return isPast(line) ? atMost(bounds.upper) : bounds
     })
   })
   return counted(line, place, simplified(line, place, expression, placed) ?? anyBounds(perSpot))
@@ -136,7 +146,7 @@ const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
 /** An occurrence whose number the index does not tell from others. */
 const isPast = ({ repeat }: FieldLine): boolean => repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
 
-/** A line that asks for one word in the whole field: the lexeme up to its tag says it for all occurrences. */
+/** A line that asks for one word or phrase in the whole field: the lexeme up to its tag says it for all occurrences. */
 const simplified = (
   line: FieldLine,
   place: string,
@@ -152,11 +162,13 @@ const simplified = (
   )
     return undefined
   const { pattern } = expression
-  if (pattern.kind === 'phrase' || pattern.kind === 'exists' || pattern.kind === 'key') return undefined
-  const found = placed.get(pattern)
-  if (found === undefined) return undefined
-  const query = either(found.map((word) => lexeme(`${word}~${place}#`, true)))
-  return { lower: query, upper: query }
+  if (pattern.kind === 'exists' || pattern.kind === 'key') return undefined
+  const inTag = (word: string) => ({ text: `${word}~${place}#`, prefix: true })
+  const query =
+    pattern.kind === 'phrase'
+      ? phraseWhere(pattern, placed, inTag)
+      : placed.get(pattern) && either(placed.get(pattern)!.map((word) => ({ op: 'lexeme', ...inTag(word) })))
+  return query && exactly(query)
 }
 
 /** With how often the tag occurs, where the line counts. */
@@ -165,17 +177,19 @@ const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds =
   const { min, max } = repeat
   const from = (count: number): LexemeQuery =>
     count <= 1 ? EVERY : lexeme(`#${place}#${Math.min(count, LAST_ORDINAL)}|`, true)
-  const isTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
-  const atMost: LexemeQuery =
+  const isCountTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
+  const notMore: LexemeQuery =
     max === undefined || max >= LAST_ORDINAL
       ? EVERY
       : max < 1
         ? NOTHING
         : { op: 'not', part: lexeme(`#${place}#${max + 1}|`, true) }
-  const count = both([from(min), atMost])
+  const count = both([from(min), notMore])
   const upper = both([bounds.upper, count])
-  if (isTold && isExact(bounds)) return { lower: upper, upper }
-  return { lower: isTold ? both([bounds.lower, count]) : NOTHING, upper }
+  if (!isCountTold) return atMost(upper)
+  return isExact(bounds)
+    ? exactly(upper)
+    : { lower: both([bounds.lower, count]), upper, open: both([bounds.open, count]) }
 }
 
 /** The words of each pattern of an expression, as far as they are at most `most`. */
@@ -256,7 +270,7 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<
     case 'key':
       return NONE
     case 'phrase':
-      return lookup('anywhere', pattern.slop === 0 ? exactPhrase(pattern.words, false) : loosePhrase(pattern))
+      return lookup('anywhere', phraseQuery(pattern, false))
     default: {
       const sought = await soughtWords(pattern, lexicon)
       return sought === undefined ? ALL : lookup('anywhere', anyOfWords(sought))
@@ -301,7 +315,7 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
 const isOnePart = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
-      return node.pattern.kind !== 'phrase' || node.pattern.slop === 0
+      return node.pattern.kind !== 'phrase' || isToldByPositions(node.pattern)
     case 'bool':
       return (
         node.clauses.length > 0 && node.clauses.every(({ occur, node: part }) => occur === 'should' && isOnePart(part))

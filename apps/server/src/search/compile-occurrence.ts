@@ -1,33 +1,50 @@
 /**
  * What a data-field line asks of one occurrence of a field, as a condition on the lexemes of the index *fields*. Where
- * lexemes cannot tell it exactly, a condition has two bounds: records that surely answer (`lower`), and all that may
- * (`upper`).
+ * lexemes cannot tell it exactly, a condition has two bounds, records that surely answer (`lower`) and all that may
+ * (`upper`), and what is left to be read between them (`open`).
  */
 
 import { LAST_ORDINAL, linkedMark, placeSuffix, repeatMark } from '@seriatim/analyser'
-import type { QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
+import type { PhrasePattern, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
 import type { Marks } from './compile-places.ts'
-import { both, EVERY, either, type LexemeQuery, lexeme, NOTHING, neither } from './lexemes.ts'
+import { isToldByPositions, placedPhrase } from './compile-words.ts'
+import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING, neither } from './lexemes.ts'
 
-export type Bounds = { readonly lower: LexemeQuery; readonly upper: LexemeQuery }
+export type Bounds = {
+  readonly lower: LexemeQuery
+  readonly upper: LexemeQuery
+  /** Holds every record that answers and is not in `lower`. */
+  readonly open: LexemeQuery
+}
 
-const exactly = (query: LexemeQuery): Bounds => ({ lower: query, upper: query })
-const atMost = (upper: LexemeQuery): Bounds => ({ lower: NOTHING, upper })
+export const exactly = (query: LexemeQuery): Bounds => ({ lower: query, upper: query, open: NOTHING })
+export const atMost = (upper: LexemeQuery): Bounds => ({ lower: NOTHING, upper, open: upper })
 
 export const isExact = ({ lower, upper }: Bounds): boolean => lower === upper
 
-const allBounds = (parts: readonly Bounds[]): Bounds =>
-  parts.every(isExact)
-    ? exactly(both(parts.map(({ upper }) => upper)))
-    : { lower: both(parts.map(({ lower }) => lower)), upper: both(parts.map(({ upper }) => upper)) }
+const allBounds = (parts: readonly Bounds[]): Bounds => {
+  const upper = both(parts.map((part) => part.upper))
+  const inexact = parts.filter((part) => !isExact(part))
+  if (inexact.length === 0) return exactly(upper)
+  // Where one part leaves something open, and the others do not.
+  const open = inexact.length > 1 ? upper : both(parts.map((part) => (isExact(part) ? part.upper : part.open)))
+  return { lower: both(parts.map(({ lower }) => lower)), upper, open }
+}
 
 export const anyBounds = (parts: readonly Bounds[]): Bounds =>
   parts.every(isExact)
     ? exactly(either(parts.map(({ upper }) => upper)))
-    : { lower: either(parts.map(({ lower }) => lower)), upper: either(parts.map(({ upper }) => upper)) }
+    : {
+        lower: either(parts.map(({ lower }) => lower)),
+        upper: either(parts.map(({ upper }) => upper)),
+        open: either(parts.map(({ open }) => open)),
+      }
 
-const notBounds = (bounds: Bounds): Bounds =>
-  isExact(bounds) ? exactly(neither(bounds.upper)) : { lower: neither(bounds.upper), upper: neither(bounds.lower) }
+const notBounds = (bounds: Bounds): Bounds => {
+  if (isExact(bounds)) return exactly(neither(bounds.upper))
+  const upper = neither(bounds.lower)
+  return { lower: neither(bounds.upper), upper, open: both([bounds.open, upper]) }
+}
 
 /** The words that stand for each pattern of an expression; undefined where they are too many to be looked up in place. */
 export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | undefined>
@@ -35,8 +52,12 @@ export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | und
 /** The occurrence looked at. `code` undefined: the whole field; else one subfield of that code. */
 export type Spot = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
 
-const wordAt = (word: string, { place, ordinal, code }: Spot): LexemeQuery =>
-  lexeme(word + placeSuffix(place, code ?? '', ordinal), code === undefined)
+const placedAt = (word: string, { place, ordinal, code }: Spot): Lexeme => ({
+  text: word + placeSuffix(place, code ?? '', ordinal),
+  prefix: code === undefined,
+})
+
+const wordAt = (word: string, spot: Spot): LexemeQuery => ({ op: 'lexeme', ...placedAt(word, spot) })
 
 export type Conditions = {
   readonly expression: QueryNode | undefined
@@ -71,8 +92,9 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
     case 'key':
       return exactly(NOTHING)
     case 'phrase': {
-      const found = pattern.words.map((word) => words.get(word))
-      return atMost(both(found.map((each) => anyWordAt(each, spot))))
+      const query = phraseAt(pattern, spot, words)
+      if (query === undefined) return atMost(both(pattern.words.map((word) => anyWordAt(words.get(word), spot))))
+      return isApart ? exactly(query) : atMost(query)
     }
     default: {
       const found = words.get(pattern)
@@ -82,6 +104,40 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
     }
   }
 }
+
+/** Words that may stand at all places of a phrase but one. */
+const MOST_BESIDE = 200
+
+/** The words that may stand at each place of a phrase; undefined where the index does not tell it. */
+const phrasePlaces = (phrase: PhrasePattern, words: PlacedWords): readonly (readonly string[])[] | undefined => {
+  const places = phrase.words.map((word) => words.get(word))
+  const known = places.filter((found) => found !== undefined)
+  if (known.length < places.length || !isToldByPositions(phrase)) return undefined
+  const sizes = known.map(({ length }) => length)
+  return sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes) > MOST_BESIDE ? undefined : known
+}
+
+/** Whether the index tells a phrase, where its words follow each other. */
+export const isTold = (phrase: PhrasePattern, words: PlacedWords): boolean => phrasePlaces(phrase, words) !== undefined
+
+/** The phrase where `placed` says of each word how the index holds it; undefined where the index does not tell it. */
+export const phraseWhere = (
+  phrase: PhrasePattern,
+  words: PlacedWords,
+  placed: (word: string) => Lexeme,
+): LexemeQuery | undefined => {
+  const places = phrasePlaces(phrase, words)
+  return (
+    places &&
+    placedPhrase(
+      places.map((found) => found.map(placed)),
+      phrase.slop,
+    )
+  )
+}
+
+const phraseAt = (phrase: PhrasePattern, spot: Spot, words: PlacedWords): LexemeQuery | undefined =>
+  phraseWhere(phrase, words, (word) => placedAt(word, spot))
 
 const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
   found === undefined ? EVERY : either(found.map((word) => wordAt(word, spot)))
@@ -93,24 +149,31 @@ const markAt = ({ place, ordinal }: Spot, { texts, prefix }: Marks): LexemeQuery
 const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
 /**
- * Whether "there is an occurrence where this holds" is the same as asking for its lexemes one by one: a single word, or
- * alternatives of them.
+ * Whether "there is an occurrence where this holds" is the same as asking for its lexemes at the spot: a single word, a
+ * phrase (words of two occurrences never follow each other), or alternatives of them.
  */
-const isOneLexeme = (node: QueryNode, words: PlacedWords): boolean => {
+const isOnePart = (node: QueryNode, words: PlacedWords): boolean => {
   switch (node.kind) {
-    case 'text':
-      return node.pattern.kind !== 'phrase' && node.pattern.kind !== 'exists' && node.pattern.kind !== 'key'
-        ? words.get(node.pattern) !== undefined
-        : false
+    case 'text': {
+      const { pattern } = node
+      if (pattern.kind === 'phrase') return isTold(pattern, words)
+      return pattern.kind !== 'exists' && pattern.kind !== 'key' && words.get(pattern) !== undefined
+    }
     case 'bool':
       return (
         node.clauses.length > 0 &&
-        node.clauses.every(({ occur, node: part }) => occur === 'should' && isOneLexeme(part, words))
+        node.clauses.every(({ occur, node: part }) => occur === 'should' && isOnePart(part, words))
       )
     default:
       return false
   }
 }
+
+/** Whether an expression asks for a phrase: it may go on from one subfield to the next, words do not. */
+const hasPhrase = (node: QueryNode): boolean =>
+  node.kind === 'text'
+    ? node.pattern.kind === 'phrase'
+    : node.kind === 'bool' && node.clauses.some((clause) => hasPhrase(clause.node))
 
 /** Whether an expression can hold where none of its words stands. */
 export const mayHoldWithoutWords = (node: QueryNode): boolean => {
@@ -143,15 +206,13 @@ export const spotBounds = (spot: Spot, { expression, words, marks, script }: Con
     const isOne = hasMarks.op === 'all' ? script !== 'latin' : hasScript.op === 'all'
     return isAlone || isOne ? exactly(query) : notAlone([hasMarks, hasScript, existsAt(spot)])
   }
-  const isOne = isOneLexeme(expression, words)
+  const isOne = isOnePart(expression, words)
   const isOnlyCondition = hasMarks.op === 'all' && hasScript.op === 'all'
   const content = contentBounds(spot, expression, words, isOne && (isAlone || isOnlyCondition), isAlone)
   const needsExistence = mayHoldWithoutWords(expression) && hasMarks.op === 'all'
   const others = both([hasMarks, hasScript, ...(needsExistence ? [existsAt(spot)] : [])])
   if (isAlone) return allBounds([content, exactly(others)])
-  return isOne && isOnlyCondition
-    ? content
-    : { lower: NOTHING, upper: allBounds([content, atMost(positive(others))]).upper }
+  return isOne && isOnlyCondition ? content : atMost(both([content.upper, positive(others)]))
 }
 
 /** Several occurrences share the spot: what each lexeme says may be of another one. */
@@ -171,7 +232,10 @@ const positive = (query: LexemeQuery): LexemeQuery => {
   }
 }
 
-/** The expression at the spot; within one subfield where it names a code that may stand there several times. */
+/**
+ * The expression at the spot; within one subfield where it names a code that may stand there several times.
+ * `isOne`: it says the same of several occurrences at the spot as of one.
+ */
 const contentBounds = (
   spot: Spot,
   expression: QueryNode,
@@ -179,13 +243,14 @@ const contentBounds = (
   isOne: boolean,
   isAlone: boolean,
 ): Bounds => {
-  if (isOne) return exactly(expressionBounds(expression, spot, words, true).upper)
-  if (!isAlone || spot.code === undefined) return expressionBounds(expression, spot, words, isAlone)
+  const isApart = isOne || isAlone
+  const once = expressionBounds(expression, spot, words, isApart)
+  if (!isApart || spot.code === undefined || (isOne && !hasPhrase(expression))) return once
   const repeated = lexeme(repeatMark(spot.place, spot.ordinal, spot.code))
-  const once = expressionBounds(expression, spot, words, true)
   const several = expressionBounds(expression, spot, words, false)
   return {
     lower: both([neither(repeated), once.lower]),
     upper: either([both([neither(repeated), once.upper]), both([repeated, several.upper])]),
+    open: either([both([neither(repeated), once.open]), both([repeated, several.upper])]),
   }
 }

@@ -1,5 +1,5 @@
 /** Conditions on lexemes as tsqueries of PostgreSQL. */
-import { either, type Lexeme, type LexemeQuery, sizeOf } from '../lexemes.ts'
+import { anyFollowedBy, either, type Lexeme, type LexemeQuery, sizeOf } from '../lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from '../plan.ts'
 import { allOf, anyOf, NONE, not } from '../plans.ts'
 
@@ -18,13 +18,16 @@ const joined = (parts: readonly string[], operator: string): string => {
   return `(${joined(parts.slice(0, middle), operator)})${operator}(${joined(parts.slice(middle), operator)})`
 }
 
+const oneOf = (alternatives: readonly Lexeme[]): string =>
+  alternatives.length === 1 ? quoted(alternatives[0]!) : `(${joined(alternatives.map(quoted), ' | ')})`
+
 /** The text of the tsquery. `all` and `none` have none: they are taken out by `both`, `either` and `neither`. */
 export const print = (query: LexemeQuery): string => {
   switch (query.op) {
     case 'lexeme':
       return quoted(query)
     case 'followed':
-      return `(${query.lexemes.map(quoted).join(query.distance === 1 ? ' <-> ' : ` <${query.distance}> `)})`
+      return `(${query.places.map(oneOf).join(query.distance === 1 ? ' <-> ' : ` <${query.distance}> `)})`
     case 'and':
       return `(${joined(query.parts.map(print), ' & ')})`
     case 'or':
@@ -70,8 +73,25 @@ const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
       if (sizeOf(query) <= LOOKUP_LEXEMES && isPositive(query)) return { kind: 'lexemes', index, query: print(query) }
       if (query.op === 'and') return allOf(query.parts.map((part) => lookups(index, part)))
       if (query.op === 'or') return anyOf(chunks(query.parts).map((part) => lookups(index, part)))
+      if (query.op === 'followed')
+        return anyOf(divided(query).map((part) => ({ kind: 'lexemes', index, query: print(part) })))
       return { kind: 'lexemes', index, query: print(query) }
   }
+}
+
+/**
+ * A phrase with very many words at one of its places, as alternatives of phrases with fewer there. What stands at the
+ * other places is said again in each, so that each takes at least as many words as these are.
+ */
+const divided = (query: Extract<LexemeQuery, { op: 'followed' }>): readonly LexemeQuery[] => {
+  const { places, distance } = query
+  const longest = places.reduce((most, each, at) => (each.length > places[most]!.length ? at : most), 0)
+  const words = places[longest]!
+  const others = sizeOf(query) - words.length
+  const size = Math.max(LOOKUP_LEXEMES - others, others)
+  return Array.from({ length: Math.ceil(words.length / size) }, (_, index) =>
+    anyFollowedBy(places.with(longest, words.slice(index * size, (index + 1) * size)), distance),
+  )
 }
 
 /** The alternatives in groups that one look-up takes each; what is negative or large stands alone. */
