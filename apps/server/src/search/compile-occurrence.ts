@@ -4,8 +4,9 @@
  * (`upper`), and what is left to be read between them (`open`).
  */
 
-import { LAST_ORDINAL, linkedMark, placeSuffix, repeatMark } from '@seriatim/analyser'
+import { LAST_ORDINAL, linkedMark, pairLexeme, placeSuffix, repeatMark } from '@seriatim/analyser'
 import type { PhrasePattern, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
+import { isCommonWord } from '@seriatim/scripts'
 import type { Marks } from './compile-places.ts'
 import { isToldByPositions, placedPhrase } from './compile-words.ts'
 import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING, neither } from './lexemes.ts'
@@ -120,19 +121,37 @@ const phrasePlaces = (phrase: PhrasePattern, words: PlacedWords): readonly (read
 /** Whether the index tells a phrase, where its words follow each other. */
 export const isTold = (phrase: PhrasePattern, words: PlacedWords): boolean => phrasePlaces(phrase, words) !== undefined
 
+/** The pairs of neighbours in a phrase that the index holds in their places: those of two frequent words. */
+const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
+  slop > 0
+    ? []
+    : words.slice(1).flatMap((second, index) => {
+        const first = words[index]!
+        const isHeld = !first.prefix && !second.prefix && isCommonWord(first.text) && isCommonWord(second.text)
+        return isHeld ? [pairLexeme(first.text, second.text)] : []
+      })
+
+/** Whether a phrase is one lexeme. */
+const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && heldPairs(phrase).length === 1
+
 /** The phrase where `placed` says of each word how the index holds it; undefined where the index does not tell it. */
 export const phraseWhere = (
   phrase: PhrasePattern,
   words: PlacedWords,
   placed: (word: string) => Lexeme,
 ): LexemeQuery | undefined => {
+  const pairs = heldPairs(phrase).map((pair): LexemeQuery => ({ op: 'lexeme', ...placed(pair) }))
+  if (isPair(phrase)) return pairs[0]
   const places = phrasePlaces(phrase, words)
   return (
     places &&
-    placedPhrase(
-      places.map((found) => found.map(placed)),
-      phrase.slop,
-    )
+    both([
+      ...pairs,
+      placedPhrase(
+        places.map((found) => found.map(placed)),
+        phrase.slop,
+      ),
+    ])
   )
 }
 
@@ -169,11 +188,17 @@ const isOnePart = (node: QueryNode, words: PlacedWords): boolean => {
   }
 }
 
-/** Whether an expression asks for a phrase: it may go on from one subfield to the next, words do not. */
-const hasPhrase = (node: QueryNode): boolean =>
-  node.kind === 'text'
-    ? node.pattern.kind === 'phrase'
-    : node.kind === 'bool' && node.clauses.some((clause) => hasPhrase(clause.node))
+/** Whether an expression asks for positions: a phrase may go on from one subfield to the next, lexemes do not. */
+const asksForPositions = (node: QueryNode): boolean => {
+  switch (node.kind) {
+    case 'text':
+      return node.pattern.kind === 'phrase' && !isPair(node.pattern)
+    case 'bool':
+      return node.clauses.some((clause) => asksForPositions(clause.node))
+    default:
+      return false
+  }
+}
 
 /** Whether an expression can hold where none of its words stands. */
 export const mayHoldWithoutWords = (node: QueryNode): boolean => {
@@ -245,7 +270,7 @@ const contentBounds = (
 ): Bounds => {
   const isApart = isOne || isAlone
   const once = expressionBounds(expression, spot, words, isApart)
-  if (!isApart || spot.code === undefined || (isOne && !hasPhrase(expression))) return once
+  if (!isApart || spot.code === undefined || (isOne && !asksForPositions(expression))) return once
   const repeated = lexeme(repeatMark(spot.place, spot.ordinal, spot.code))
   const several = expressionBounds(expression, spot, words, false)
   return {
