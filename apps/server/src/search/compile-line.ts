@@ -18,7 +18,7 @@ import {
 } from './compile-occurrence.ts'
 import { asksForSignature, fittingStructures, marksAt, placesOf, storedTag } from './compile-places.ts'
 import { anyOfWords, isToldByPositions, phraseQuery, soughtWords, wholeWords } from './compile-words.ts'
-import { both, EVERY, either, type LexemeQuery, lexeme, NOTHING, sizeOf } from './lexemes.ts'
+import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
@@ -26,8 +26,10 @@ import { literalsOf } from './regex-literals.ts'
 /** A line over more places is looked up anywhere, and its candidates are read. */
 const MAX_PLACES = 60
 
-/** Lexemes that a line may name: past this its words are looked up anywhere. */
-const MAX_LEXEMES = 20_000
+/** Lexemes that a line may name: past this its words are looked up anywhere. In lots, PostgreSQL finds them in a second or two. */
+const MAX_LEXEMES = 100_000
+/** Words that hold a piece of a regular expression: more of them narrow nothing down. */
+const MAX_HOLDING = 20_000
 
 /** `node` is what a record has to answer where the index does not tell: the line, or the text that stands for it. */
 export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
@@ -51,17 +53,17 @@ const checked = (exact: Plan, candidates: Plan, node: QueryNode): Plan =>
 
 async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly string[], lexicon: Lexicon): Promise<Plan> {
   const expression = expressionOf(line)
-  const most = Math.floor(MAX_LEXEMES / (places.length * LAST_ORDINAL * Math.max(1, line.codes.length)))
-  const placed = await placedWords(expression, lexicon, most)
+  const { placed, wide, isTooLong } = await wordsInPlaces(line, places, expression, lexicon)
   const structures = asksForMore(line, expression) ? await lexicon.structures() : []
-  const { lower, upper, open } = anyBounds(
-    places.map((place) => placeBounds(line, place, expression, placed, structures)),
-  )
+  const bounds = isTooLong
+    ? atMost(EVERY)
+    : anyBounds(places.map((place) => placeBounds(line, place, expression, placed, structures)))
+  const { lower, upper, open } = bounds
   const isByWords = line.content.kind === 'words' || line.content.kind === 'none'
-  if (isByWords && lower === upper && sizeOf(upper) <= MAX_LEXEMES) return lookup('fields', upper)
+  if (isByWords && isExact(bounds)) return lookup('fields', upper)
   const isPlaced = line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed))
-  const needed = isPlaced ? ALL : await neededAnywhere(line, lexicon, places)
-  if (sizeOf(upper) > MAX_LEXEMES) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
+  const needed = isPlaced && !isTooLong ? ALL : await neededAnywhere(line, lexicon, { places, wide })
+  if (isTooLong) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
   return isByWords
     ? checked(lookup('fields', lower), allOf([lookup('fields', open), needed]), node)
     : checked(NONE, allOf([lookup('fields', upper), needed]), node)
@@ -146,29 +148,34 @@ const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
 /** An occurrence whose number the index does not tell from others. */
 const isPast = ({ repeat }: FieldLine): boolean => repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
 
-/** A line that asks for one word or phrase in the whole field: the lexeme up to its tag says it for all occurrences. */
+/** Whether a line asks for one word or phrase in the whole field: the lexeme up to its tag says it for all occurrences. */
+const asksForOne = (line: FieldLine, script: FieldLine['script'], expression: QueryNode | undefined): boolean =>
+  expression?.kind === 'text' &&
+  line.codes === '' &&
+  !asksForSignature(line) &&
+  script === 'any' &&
+  line.repeat?.kind !== 'occurrence'
+
+const inTag = (word: string, place: string): Lexeme => ({ text: `${word}~${place}#`, prefix: true })
+
+const anyInTags = (words: readonly string[], places: readonly string[]): LexemeQuery =>
+  either(places.flatMap((place) => words.map((word): LexemeQuery => ({ op: 'lexeme', ...inTag(word, place) }))))
+
 const simplified = (
   line: FieldLine,
   place: string,
   expression: QueryNode | undefined,
   placed: PlacedWords,
 ): Bounds | undefined => {
-  if (
-    expression?.kind !== 'text' ||
-    line.codes !== '' ||
-    asksForSignature(line) ||
-    scriptAt(line, place) !== 'any' ||
-    line.repeat?.kind === 'occurrence'
-  )
-    return undefined
+  if (expression?.kind !== 'text' || !asksForOne(line, scriptAt(line, place), expression)) return undefined
   const { pattern } = expression
   if (pattern.kind === 'exists' || pattern.kind === 'key') return undefined
-  const inTag = (word: string) => ({ text: `${word}~${place}#`, prefix: true })
-  const query =
-    pattern.kind === 'phrase'
-      ? phraseWhere(pattern, placed, inTag)
-      : placed.get(pattern) && either(placed.get(pattern)!.map((word) => ({ op: 'lexeme', ...inTag(word) })))
-  return query && exactly(query)
+  if (pattern.kind === 'phrase') {
+    const query = phraseWhere(pattern, placed, (word) => inTag(word, place))
+    return query && exactly(query)
+  }
+  const found = placed.get(pattern)
+  return found && exactly(anyInTags(found, [place]))
 }
 
 /** With how often the tag occurs, where the line counts. */
@@ -192,11 +199,40 @@ const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds =
     : { lower: both([bounds.lower, count]), upper, open: both([bounds.open, count]) }
 }
 
-/** The words of each pattern of an expression, as far as they are at most `most`. */
-async function placedWords(expression: QueryNode | undefined, lexicon: Lexicon, most: number): Promise<PlacedWords> {
+type WordsInPlaces = {
+  readonly placed: PlacedWords
+  /** The words of patterns that stand for too many to be looked up in each occurrence: by their tags they narrow down. */
+  readonly wide: PlacedWords
+  /** Even words that stand for themselves are too many. */
+  readonly isTooLong: boolean
+}
+
+/** The words of each pattern of an expression, as far as all together take at most `MAX_LEXEMES`. */
+async function wordsInPlaces(
+  line: FieldLine,
+  places: readonly string[],
+  expression: QueryNode | undefined,
+  lexicon: Lexicon,
+): Promise<WordsInPlaces> {
   const placed = new Map<SingleWordPattern, readonly string[] | undefined>()
-  for (const pattern of patternsOf(expression)) placed.set(pattern, await wholeWords(pattern, lexicon, most))
-  return placed
+  const wide = new Map<SingleWordPattern, readonly string[]>()
+  const patterns = patternsOf(expression)
+  // Subfields of one code are asked for apart from those of a code that stands there several times.
+  const perCode = patterns.length > 1 ? 2 : 1
+  const spots = asksForOne(line, line.script, expression)
+    ? 1
+    : LAST_ORDINAL * Math.max(1, new Set(line.codes).size * perCode)
+  let left = MAX_LEXEMES
+  for (const pattern of patterns) {
+    const most = Math.max(0, Math.floor(left / (places.length * spots)))
+    const found = await wholeWords(pattern, lexicon, Math.max(0, Math.floor(left / places.length)))
+    const isPlaced = found !== undefined && (found.length <= most || found.length === 1)
+    placed.set(pattern, isPlaced ? found : undefined)
+    if (found === undefined) continue
+    if (!isPlaced) wide.set(pattern, found)
+    left -= found.length * places.length * (isPlaced ? spots : 1)
+  }
+  return { placed, wide, isTooLong: left < 0 }
 }
 
 const singlePatterns = (pattern: TextPattern): readonly SingleWordPattern[] => {
@@ -222,36 +258,36 @@ const patternsOf = (node: QueryNode | undefined): readonly SingleWordPattern[] =
   }
 }
 
+/** The places that a line looks at, and the words of patterns that are looked up there by their tags. */
+type Within = { readonly places: readonly string[]; readonly wide: PlacedWords }
+
 /**
  * What a record that answers the line holds somewhere, as far as its places do not tell better: phrases, words too many
  * to be looked up in place, and the pieces of a regular expression.
  */
-async function neededAnywhere(
-  { content }: FieldLine,
-  lexicon: Lexicon,
-  places: readonly string[] | undefined,
-): Promise<Plan> {
+async function neededAnywhere({ content }: FieldLine, lexicon: Lexicon, within?: Within): Promise<Plan> {
   switch (content.kind) {
     case 'words':
-      return anywhere(content.expression, lexicon)
+      return anywhere(content.expression, lexicon, within)
     case 'keyword':
       return allOf(words(fold(content.value)).map(({ text }) => lookup('anywhere', lexeme(text))))
     case 'regex':
-      return regexPieces(content.source, lexicon, places)
+      return regexPieces(content.source, lexicon, within?.places)
     case 'none':
       return ALL
   }
 }
 
 /** A superset of an expression: where it holds within a field, it holds in the record, but for what it denies. */
-async function anywhere(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
+async function anywhere(node: QueryNode, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
   switch (node.kind) {
     case 'text':
-      return patternAnywhere(node.pattern, lexicon)
+      return patternAnywhere(node.pattern, lexicon, within)
     case 'bool': {
       const plans = async (occur: string): Promise<Plan[]> => {
         const found: Plan[] = []
-        for (const clause of node.clauses) if (clause.occur === occur) found.push(await anywhere(clause.node, lexicon))
+        for (const clause of node.clauses)
+          if (clause.occur === occur) found.push(await anywhere(clause.node, lexicon, within))
         return found
       }
       const must = await plans('must')
@@ -263,7 +299,7 @@ async function anywhere(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   }
 }
 
-async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
+async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
   switch (pattern.kind) {
     case 'exists':
       return ALL
@@ -272,6 +308,8 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<
     case 'phrase':
       return lookup('anywhere', phraseQuery(pattern, false))
     default: {
+      const inPlaces = within?.wide.get(pattern)
+      if (within !== undefined && inPlaces !== undefined) return lookup('fields', anyInTags(inPlaces, within.places))
       const sought = await soughtWords(pattern, lexicon)
       return sought === undefined ? ALL : lookup('anywhere', anyOfWords(sought))
     }
@@ -282,9 +320,9 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<
 async function regexPieces(source: string, lexicon: Lexicon, places: readonly string[] | undefined): Promise<Plan> {
   const plans: Plan[] = []
   for (const piece of literalsOf(source)) {
-    const found = await lexicon.containing(piece, MAX_LEXEMES)
+    const found = await lexicon.containing(piece, MAX_HOLDING)
     if (found === undefined) continue
-    const isPlaced = places !== undefined && found.length * places.length <= MAX_LEXEMES
+    const isPlaced = places !== undefined && found.length * places.length <= MAX_HOLDING
     plans.push(
       isPlaced
         ? lookup('fields', either(found.flatMap((word) => places.map((place) => lexeme(`${word}~${place}#`, true)))))
@@ -296,7 +334,7 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
 
 /** A line over many tags: its words anywhere, its signature among the values of `fields_structure`, the rest read. */
 async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
-  const needed = await neededAnywhere(line, lexicon, undefined)
+  const needed = await neededAnywhere(line, lexicon)
   const hasSignature = asksForSignature(line)
   const structures = hasSignature ? fittingStructures(line, await lexicon.structures()) : []
   const signed: Plan = hasSignature

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { both, EVERY, either, followedBy, type LexemeQuery, lexeme, NOTHING, neither } from '../lexemes.ts'
+import {
+  anyFollowedBy,
+  both,
+  EVERY,
+  either,
+  followedBy,
+  type LexemeQuery,
+  lexeme,
+  NOTHING,
+  neither,
+} from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'
 import { lookup as planned } from '../plans.ts'
 import { lookupPlan, print } from './tsquery.ts'
@@ -42,8 +52,29 @@ describe('a condition on lexemes', () => {
       kind: 'or',
       parts: [lookup('titles', a), { kind: 'not', part: lookup('titles', b) }],
     })
-    const many = lookup('fields', either(Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))))
-    expect(many.kind === 'or' && many.parts.map(({ kind }) => kind)).toEqual(['lexemes', 'lexemes', 'lexemes'])
     expect([lookup('titles', EVERY), lookup('titles', NOTHING)]).toEqual([{ kind: 'all' }, { kind: 'none' }])
+  })
+
+  it('becomes very many small look-ups where it is very large', () => {
+    const words = Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))
+    const many = lookup('fields', either(words))
+    if (many.kind !== 'alternatives') throw new Error(many.kind)
+    expect(many.queries.length).toBe(Math.ceil(1_000 / 32))
+    expect(many.queries[31]).toContain(`'w999'`)
+    expect(lookup('fields', either([...words, neither(a)]))).toEqual({
+      kind: 'or',
+      parts: [many, { kind: 'not', part: lookup('fields', a) }],
+    })
+    expect(lookup('fields', both([either(words), a]))).toEqual({ kind: 'and', parts: [many, lookup('fields', a)] })
+  })
+
+  it('says what stands beside very many words of a phrase again in each look-up', () => {
+    const words = Array.from({ length: 1_000 }, (_, index) => ({ text: `w${index}`, prefix: false }))
+    const phrase = lookup('fields', anyFollowedBy([[{ text: 'a', prefix: false }], words]))
+    if (phrase.kind !== 'alternatives') throw new Error(phrase.kind)
+    expect(phrase.queries.length).toBe(Math.ceil(1_000 / 31))
+    for (const query of phrase.queries) expect(query).toMatch(/^\('a' <-> \(.*\)\)$/)
+    expect(phrase.queries.join()).toContain(`'w999'`)
+    expect(anyFollowedBy([[], words])).toBe(NOTHING)
   })
 })
