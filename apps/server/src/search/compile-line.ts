@@ -9,10 +9,10 @@ import {
   type Bounds,
   exactly,
   isExact,
-  isTold,
+  isPlacedPhrase,
   mayHoldWithoutWords,
   type PlacedWords,
-  phraseWhere,
+  phraseBounds,
   type Spot,
   spotBounds,
 } from './compile-occurrence.ts'
@@ -74,7 +74,7 @@ const isInPlace = (node: QueryNode, placed: PlacedWords): boolean => {
   switch (node.kind) {
     case 'text':
       return node.pattern.kind === 'phrase'
-        ? isTold(node.pattern, placed)
+        ? isPlacedPhrase(node.pattern, placed)
         : singlePatterns(node.pattern).every((pattern) => placed.get(pattern))
     case 'bool':
       return node.clauses.every((clause) => isInPlace(clause.node, placed))
@@ -171,8 +171,8 @@ const simplified = (
   const { pattern } = expression
   if (pattern.kind === 'exists' || pattern.kind === 'key') return undefined
   if (pattern.kind === 'phrase') {
-    const query = phraseWhere(pattern, placed, (word) => inTag(word, place))
-    return query && exactly(query)
+    const bounds = phraseBounds(pattern, placed, (word) => inTag(word, place), true)
+    return isExact(bounds) ? bounds : undefined
   }
   const found = placed.get(pattern)
   return found && exactly(anyInTags(found, [place]))
@@ -216,20 +216,21 @@ async function wordsInPlaces(
 ): Promise<WordsInPlaces> {
   const placed = new Map<SingleWordPattern, readonly string[] | undefined>()
   const wide = new Map<SingleWordPattern, readonly string[]>()
-  const patterns = patternsOf(expression)
+  const patterns = patternsOf(expression, line.codes === '')
   // Subfields of one code are asked for apart from those of a code that stands there several times.
   const perCode = patterns.length > 1 ? 2 : 1
   const spots = asksForOne(line, line.script, expression)
     ? 1
     : LAST_ORDINAL * Math.max(1, new Set(line.codes).size * perCode)
   let left = MAX_LEXEMES
-  for (const pattern of patterns) {
+  for (const { pattern, limit } of patterns) {
     const most = Math.max(0, Math.floor(left / (places.length * spots)))
-    const found = await wholeWords(pattern, lexicon, Math.max(0, Math.floor(left / places.length)))
+    const wholly = Math.min(limit, Math.max(0, Math.floor(left / places.length)))
+    const found = limit === 0 ? undefined : await wholeWords(pattern, lexicon, wholly)
     const isPlaced = found !== undefined && (found.length <= most || found.length === 1)
     placed.set(pattern, isPlaced ? found : undefined)
     if (found === undefined) continue
-    if (!isPlaced) wide.set(pattern, found)
+    if (!isPlaced && limit === MAX_LEXEMES) wide.set(pattern, found)
     left -= found.length * places.length * (isPlaced ? spots : 1)
   }
   return { placed, wide, isTooLong: left < 0 }
@@ -247,12 +248,24 @@ const singlePatterns = (pattern: TextPattern): readonly SingleWordPattern[] => {
   }
 }
 
-const patternsOf = (node: QueryNode | undefined): readonly SingleWordPattern[] => {
+/** Words that an open word of a phrase may stand for where all are named: more of them are told by position. */
+const MOST_OPEN = 20
+
+/** A pattern, and how many words it may stand for. */
+type Limited = { readonly pattern: SingleWordPattern; readonly limit: number }
+
+const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonly Limited[] => {
   switch (node?.kind) {
-    case 'text':
-      return singlePatterns(node.pattern)
+    case 'text': {
+      const { pattern } = node
+      if (pattern.kind !== 'phrase')
+        return singlePatterns(pattern).map((each) => ({ pattern: each, limit: MAX_LEXEMES }))
+      // In a whole field one word that is in its place says where the others are.
+      const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MOST_OPEN
+      return pattern.words.map((word) => ({ pattern: word, limit: word.prefix ? open : MAX_LEXEMES }))
+    }
     case 'bool':
-      return node.clauses.flatMap((clause) => patternsOf(clause.node))
+      return node.clauses.flatMap((clause) => patternsOf(clause.node, isWholeField))
     default:
       return []
   }

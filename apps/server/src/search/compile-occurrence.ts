@@ -93,9 +93,8 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
     case 'key':
       return exactly(NOTHING)
     case 'phrase': {
-      const query = phraseAt(pattern, spot, words)
-      if (query === undefined) return atMost(both(pattern.words.map((word) => anyWordAt(words.get(word), spot))))
-      return isApart ? exactly(query) : atMost(query)
+      const bounds = phraseBounds(pattern, words, (word) => placedAt(word, spot), spot.code === undefined)
+      return isApart ? bounds : atMost(bounds.upper)
     }
     default: {
       const found = words.get(pattern)
@@ -105,21 +104,6 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
     }
   }
 }
-
-/** Words that may stand at all places of a phrase but one. */
-const MOST_BESIDE = 200
-
-/** The words that may stand at each place of a phrase; undefined where the index does not tell it. */
-const phrasePlaces = (phrase: PhrasePattern, words: PlacedWords): readonly (readonly string[])[] | undefined => {
-  const places = phrase.words.map((word) => words.get(word))
-  const known = places.filter((found) => found !== undefined)
-  if (known.length < places.length || !isToldByPositions(phrase)) return undefined
-  const sizes = known.map(({ length }) => length)
-  return sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes) > MOST_BESIDE ? undefined : known
-}
-
-/** Whether the index tells a phrase, where its words follow each other. */
-export const isTold = (phrase: PhrasePattern, words: PlacedWords): boolean => phrasePlaces(phrase, words) !== undefined
 
 /** The pairs of neighbours in a phrase that the index holds in their places: those of two frequent words. */
 const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
@@ -134,29 +118,39 @@ const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
 /** Whether a phrase is one lexeme. */
 const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && heldPairs(phrase).length === 1
 
-/** The phrase where `placed` says of each word how the index holds it; undefined where the index does not tell it. */
-export const phraseWhere = (
+/** Whether the index holds words of a phrase in their places, and positions say where the others stand. */
+export const isPlacedPhrase = (phrase: PhrasePattern, words: PlacedWords): boolean =>
+  isToldByPositions(phrase) && phrase.words.some((word) => words.get(word) !== undefined)
+
+/**
+ * Whether the index tells a phrase. A word that stands for too many is told by its position: what follows a word of a
+ * field stands in that field, but maybe in another subfield.
+ */
+const isTold = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean =>
+  isPair(phrase) ||
+  (isPlacedPhrase(phrase, words) && (isWholeField || phrase.words.every((word) => words.get(word) !== undefined)))
+
+/** The phrase where `placed` says how the index holds a word there: in a whole field, or in a subfield. */
+export const phraseBounds = (
   phrase: PhrasePattern,
   words: PlacedWords,
   placed: (word: string) => Lexeme,
-): LexemeQuery | undefined => {
+  isWholeField: boolean,
+): Bounds => {
   const pairs = heldPairs(phrase).map((pair): LexemeQuery => ({ op: 'lexeme', ...placed(pair) }))
-  if (isPair(phrase)) return pairs[0]
-  const places = phrasePlaces(phrase, words)
-  return (
-    places &&
-    both([
-      ...pairs,
-      placedPhrase(
-        places.map((found) => found.map(placed)),
-        phrase.slop,
-      ),
-    ])
+  if (isPair(phrase)) return exactly(pairs[0]!)
+  const places = phrase.words.map((word) => words.get(word)?.map(placed))
+  if (!isPlacedPhrase(phrase, words)) {
+    const known = places.filter((found) => found !== undefined)
+    return atMost(both(known.map((found) => either(found.map((each): LexemeQuery => ({ op: 'lexeme', ...each }))))))
+  }
+  const query = placedPhrase(
+    places.map((found, index) => found ?? [phrase.words[index]!]),
+    phrase.slop,
   )
+  const all = both([...pairs, query])
+  return isTold(phrase, words, isWholeField) ? exactly(all) : atMost(all)
 }
-
-const phraseAt = (phrase: PhrasePattern, spot: Spot, words: PlacedWords): LexemeQuery | undefined =>
-  phraseWhere(phrase, words, (word) => placedAt(word, spot))
 
 const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
   found === undefined ? EVERY : either(found.map((word) => wordAt(word, spot)))
@@ -171,17 +165,17 @@ const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix
  * Whether "there is an occurrence where this holds" is the same as asking for its lexemes at the spot: a single word, a
  * phrase (words of two occurrences never follow each other), or alternatives of them.
  */
-const isOnePart = (node: QueryNode, words: PlacedWords): boolean => {
+const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
     case 'text': {
       const { pattern } = node
-      if (pattern.kind === 'phrase') return isTold(pattern, words)
+      if (pattern.kind === 'phrase') return isTold(pattern, words, isWholeField)
       return pattern.kind !== 'exists' && pattern.kind !== 'key' && words.get(pattern) !== undefined
     }
     case 'bool':
       return (
         node.clauses.length > 0 &&
-        node.clauses.every(({ occur, node: part }) => occur === 'should' && isOnePart(part, words))
+        node.clauses.every(({ occur, node: part }) => occur === 'should' && isOnePart(part, words, isWholeField))
       )
     default:
       return false
@@ -231,7 +225,7 @@ export const spotBounds = (spot: Spot, { expression, words, marks, script }: Con
     const isOne = hasMarks.op === 'all' ? script !== 'latin' : hasScript.op === 'all'
     return isAlone || isOne ? exactly(query) : notAlone([hasMarks, hasScript, existsAt(spot)])
   }
-  const isOne = isOnePart(expression, words)
+  const isOne = isOnePart(expression, words, spot.code === undefined)
   const isOnlyCondition = hasMarks.op === 'all' && hasScript.op === 'all'
   const content = contentBounds(spot, expression, words, isOne && (isAlone || isOnlyCondition), isAlone)
   const needsExistence = mayHoldWithoutWords(expression) && hasMarks.op === 'all'

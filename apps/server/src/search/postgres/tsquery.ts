@@ -1,5 +1,5 @@
 /** Conditions on lexemes as tsqueries of PostgreSQL. */
-import { anyFollowedBy, either, type Lexeme, type LexemeQuery, sizeOf } from '../lexemes.ts'
+import { either, type Lexeme, type LexemeQuery, sizeOf } from '../lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from '../plan.ts'
 import { allOf, anyOf, NONE, not } from '../plans.ts'
 
@@ -78,7 +78,7 @@ const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
       if (sizeOf(query) <= LOOKUP_LEXEMES && isPositive(query)) return { kind: 'lexemes', index, query: print(query) }
       if (query.op === 'and') return allOf(query.parts.map((part) => lookups(index, part)))
       if (query.op === 'or') return anyOfParts(index, query.parts)
-      return alternatives(index, query.op === 'followed' ? lotsOfPhrase(query) : [query])
+      return { kind: 'lexemes', index, query: print(query) }
   }
 }
 
@@ -90,25 +90,9 @@ const alternatives = (index: TextIndex, lots: readonly LexemeQuery[]): LookupPla
     : { kind: 'alternatives', index, queries }
 }
 
-/**
- * A phrase with very many words at one of its places, as alternatives of phrases with fewer there. What stands at the
- * other places is said again in each, so that each takes at least as many words as these are.
- */
-const lotsOfPhrase = (query: Extract<LexemeQuery, { op: 'followed' }>): readonly LexemeQuery[] => {
-  const { places, distance } = query
-  const longest = places.reduce((most, each, at) => (each.length > places[most]!.length ? at : most), 0)
-  const words = places[longest]!
-  const others = sizeOf(query) - words.length
-  const size = Math.max(LOT_LEXEMES - others, others)
-  return Array.from({ length: Math.ceil(words.length / size) }, (_, index) =>
-    anyFollowedBy(places.with(longest, words.slice(index * size, (index + 1) * size)), distance),
-  )
-}
-
 /** What is negative or large stands alone, the rest is looked up in lots. */
 const anyOfParts = (index: TextIndex, parts: readonly LexemeQuery[]): LookupPlan => {
-  const isPlain = (part: LexemeQuery): boolean =>
-    isPositive(part) && (part.op === 'followed' || sizeOf(part) <= LOOKUP_LEXEMES)
+  const isPlain = (part: LexemeQuery): boolean => isPositive(part) && sizeOf(part) <= LOOKUP_LEXEMES
   const plain = parts.filter(isPlain)
   const size = plain.reduce((sum, part) => sum + sizeOf(part), 0)
   const found = alternatives(index, size <= LOOKUP_LEXEMES && plain.length > 0 ? [either(plain)] : lotsOf(plain))
@@ -118,7 +102,7 @@ const anyOfParts = (index: TextIndex, parts: readonly LexemeQuery[]): LookupPlan
 const lotsOf = (parts: readonly LexemeQuery[]): readonly LexemeQuery[] => {
   const lots: LexemeQuery[][] = []
   let size = LOT_LEXEMES
-  for (const part of parts.flatMap((each) => (each.op === 'followed' ? lotsOfPhrase(each) : [each]))) {
+  for (const part of parts) {
     const more = sizeOf(part)
     if (size + more > LOT_LEXEMES) {
       lots.push([])
