@@ -9,7 +9,7 @@ import {
   type Bounds,
   exactly,
   isExact,
-  isPlacedPhrase,
+  isTold,
   mayHoldWithoutWords,
   type PlacedWords,
   phraseBounds,
@@ -61,7 +61,8 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
   const { lower, upper, open } = bounds
   const isByWords = line.content.kind === 'words' || line.content.kind === 'none'
   if (isByWords && isExact(bounds)) return lookup('fields', upper)
-  const isPlaced = line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed))
+  const isPlaced =
+    line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed, line.codes === ''))
   const needed = isPlaced && !isTooLong ? ALL : await neededAnywhere(line, lexicon, { places, wide })
   if (isTooLong) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
   return isByWords
@@ -70,14 +71,14 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
 }
 
 /** Whether the places of its words tell all of an expression that lexemes can: no pattern is too frequent, no phrase too loose. */
-const isInPlace = (node: QueryNode, placed: PlacedWords): boolean => {
+const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
     case 'text':
       return node.pattern.kind === 'phrase'
-        ? isPlacedPhrase(node.pattern, placed)
-        : singlePatterns(node.pattern).every((pattern) => placed.get(pattern))
+        ? isTold(node.pattern, placed, isWholeField)
+        : node.pattern.kind === 'exists' || node.pattern.kind === 'key' || placed.get(node.pattern) !== undefined
     case 'bool':
-      return node.clauses.every((clause) => isInPlace(clause.node, placed))
+      return node.clauses.every((clause) => isInPlace(clause.node, placed, isWholeField))
     default:
       return true
   }
@@ -236,18 +237,6 @@ async function wordsInPlaces(
   return { placed, wide, isTooLong: left < 0 }
 }
 
-const singlePatterns = (pattern: TextPattern): readonly SingleWordPattern[] => {
-  switch (pattern.kind) {
-    case 'exists':
-    case 'key':
-      return []
-    case 'phrase':
-      return pattern.words
-    default:
-      return [pattern]
-  }
-}
-
 /** Words that an open word of a phrase may stand for where all are named: more of them are told by position. */
 const MOST_OPEN = 20
 
@@ -258,8 +247,8 @@ const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonl
   switch (node?.kind) {
     case 'text': {
       const { pattern } = node
-      if (pattern.kind !== 'phrase')
-        return singlePatterns(pattern).map((each) => ({ pattern: each, limit: MAX_LEXEMES }))
+      if (pattern.kind === 'exists' || pattern.kind === 'key') return []
+      if (pattern.kind !== 'phrase') return [{ pattern, limit: MAX_LEXEMES }]
       // In a whole field one word that is in its place says where the others are.
       const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MOST_OPEN
       return pattern.words.map((word) => ({ pattern: word, limit: word.prefix ? open : MAX_LEXEMES }))

@@ -5,7 +5,7 @@
  */
 
 import { LAST_ORDINAL, linkedMark, pairLexeme, placeSuffix, repeatMark } from '@seriatim/analyser'
-import type { PhrasePattern, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
+import type { PhrasePattern, QueryNode, SingleWordPattern, TextPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
 import type { Marks } from './compile-places.ts'
 import { isToldByPositions, placedPhrase } from './compile-words.ts'
@@ -118,17 +118,15 @@ const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
 /** Whether a phrase is one lexeme. */
 const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && heldPairs(phrase).length === 1
 
-/** Whether the index holds words of a phrase in their places, and positions say where the others stand. */
-export const isPlacedPhrase = (phrase: PhrasePattern, words: PlacedWords): boolean =>
-  isToldByPositions(phrase) && phrase.words.some((word) => words.get(word) !== undefined)
-
 /**
- * Whether the index tells a phrase. A word that stands for too many is told by its position: what follows a word of a
- * field stands in that field, but maybe in another subfield.
+ * Whether the index tells a phrase. An open word that stands for too many is told by its position in a whole field: what
+ * follows a word of a field stands in that field, but maybe in another subfield.
  */
-const isTold = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean =>
-  isPair(phrase) ||
-  (isPlacedPhrase(phrase, words) && (isWholeField || phrase.words.every((word) => words.get(word) !== undefined)))
+export const isTold = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean => {
+  if (isPair(phrase)) return true
+  const isPlaced = (word: WordPattern): boolean => words.get(word) !== undefined
+  return isToldByPositions(phrase) && (isWholeField ? phrase.words.some(isPlaced) : phrase.words.every(isPlaced))
+}
 
 /** The phrase where `placed` says how the index holds a word there: in a whole field, or in a subfield. */
 export const phraseBounds = (
@@ -140,17 +138,28 @@ export const phraseBounds = (
   const pairs = heldPairs(phrase).map((pair): LexemeQuery => ({ op: 'lexeme', ...placed(pair) }))
   if (isPair(phrase)) return exactly(pairs[0]!)
   const places = phrase.words.map((word) => words.get(word)?.map(placed))
-  if (!isPlacedPhrase(phrase, words)) {
-    const known = places.filter((found) => found !== undefined)
-    return atMost(both(known.map((found) => either(found.map((each): LexemeQuery => ({ op: 'lexeme', ...each }))))))
-  }
+  if (!isTold(phrase, words, isWholeField)) return atMost(both([...pairs, ...knownParts(places, phrase.slop)]))
   const query = placedPhrase(
     places.map((found, index) => found ?? [phrase.words[index]!]),
     phrase.slop,
   )
-  const all = both([...pairs, query])
-  return isTold(phrase, words, isWholeField) ? exactly(all) : atMost(all)
+  return exactly(both([...pairs, query]))
 }
+
+/** What is known of a phrase by words that are in their places: those that follow each other, do so. */
+const knownParts = (places: readonly (readonly Lexeme[] | undefined)[], slop: number): readonly LexemeQuery[] => {
+  const parts: (readonly Lexeme[])[][] = [[]]
+  for (const found of places) {
+    if (found !== undefined && slop === 0) parts.at(-1)!.push(found)
+    else parts.push(found === undefined ? [] : [found])
+  }
+  return parts
+    .filter(({ length }) => length > 0)
+    .map((part) => (part.length > 1 ? placedPhrase(part, 0) : oneOf(part[0]!)))
+}
+
+const oneOf = (alternatives: readonly Lexeme[]): LexemeQuery =>
+  either(alternatives.map((each): LexemeQuery => ({ op: 'lexeme', ...each })))
 
 const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
   found === undefined ? EVERY : either(found.map((word) => wordAt(word, spot)))

@@ -214,7 +214,10 @@ describe('the plan of a phrase in a field', () => {
     const broad: Lexicon = { ...lexicon, expand: async () => undefined }
     expect(lookupPlan(await compile(open, broad))).toMatchObject({
       kind: 'check',
-      candidates: { query: expect.stringContaining(`('annual~245#9a' <-> 'natur':*)`) },
+      candidates: {
+        kind: 'and',
+        parts: [{ query: expect.stringContaining(`'annual~245#9a'`) }, lexemes('anywhere', `'+annual natur':*`)],
+      },
     })
   })
 
