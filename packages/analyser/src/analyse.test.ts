@@ -2,6 +2,7 @@ import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { analyse } from './analyse.ts'
 import { Lexemes, MAX_POSITION } from './lexemes.ts'
+import { FIELD_GAP } from './phrase.ts'
 
 const record: MarcRecord = {
   leader: '00000nas a2200000 i 4500',
@@ -68,8 +69,53 @@ describe('the analyser', () => {
     )
     expect([vestnik! - the!, of! - vestnik!, moskva! - of!]).toEqual([1, 1, 1])
     const end = positions(doc.anywhere, 'dom')![0]!
-    expect(positions(doc.anywhere, '19901995')![0]! - end).toBeGreaterThan(2)
+    expect(positions(doc.anywhere, '19901995')![0]! - end).toBeGreaterThan(FIELD_GAP)
     expect(positions(doc.anywhere, '1990')).toEqual(positions(doc.anywhere, '19901995'))
+  })
+
+  it('gives words in their places the positions that they have anywhere', () => {
+    for (const [word, place] of [
+      ['moskva', '264#1a'],
+      ['dom', '264#1b'],
+      ['1990', '500#1a'],
+      ['19901995', '500#1a'],
+      ['вестник', '880#1a'],
+      ['вестник', '*222#1a'],
+      ['cr', '007#2'],
+    ] as const) {
+      const [placed, anywhere] = [positions(doc.fields, `${word}~${place}`), positions(doc.anywhere, word)!]
+      expect(placed, word).toHaveLength(1)
+      expect(anywhere, word).toContain(placed![0])
+    }
+    expect(positions(doc.fields, 'dom~264#1b')![0]).toBe(positions(doc.fields, 'moskva~264#1a')![0]! + 1)
+    expect(positions(doc.fields, '#264#1|31ab')).toEqual([])
+  })
+
+  it('holds pairs of frequent words in their places, and in the field where they are of two subfields', () => {
+    const fields = [
+      dataField('264', ' ', '1', [
+        ['a', 'London'],
+        ['b', 'University of press'],
+        ['b', 'Press quokka'],
+      ]),
+      dataField('880', ' ', '1', [
+        ['6', '264-01'],
+        ['b', 'Наука и университета'],
+      ]),
+    ]
+    const states = { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] }
+    const held = analyse(identity, { ...record, fields }, states, 2026).fields.positions
+    for (const pair of [
+      '+university of~264#1b',
+      '+of press~264#1b',
+      '+london university~264#1',
+      '+press press~264#1',
+      '+наука и~880#1b',
+      '+наука и~*264#1b',
+    ]) {
+      expect(held.get(pair), pair).toEqual([])
+    }
+    expect([...held.keys()].filter((each) => each.startsWith('+') && each.includes('264')).length).toBe(6)
   })
 
   it('pairs all words of titles, elsewhere those with a frequent one; knows whole titles', () => {

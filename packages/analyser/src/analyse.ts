@@ -9,6 +9,7 @@ import { factsOf, type RecordIdentity } from './facts.ts'
 import { type Heading, headingsOf } from './headings.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
+import { FIELD_GAP } from './phrase.ts'
 import {
   controlMark,
   linkedMark,
@@ -35,7 +36,7 @@ import {
 } from './words.ts'
 
 /** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
-export const ANALYSER_VERSION = 4
+export const ANALYSER_VERSION = 5
 
 /** What the versions of a record say, beside its content. */
 export type RecordStates = {
@@ -81,7 +82,7 @@ class Run {
   private readonly isPaired: (first: Word, second: Word) => boolean
   private readonly written: (lexeme: string) => string
   private position = 0
-  private last: Word | undefined
+  private lastWord: Word | undefined
 
   /** `written` says how the index holds a word or a pair. */
   constructor(
@@ -96,8 +97,18 @@ class Run {
 
   /** Starts the next field: a gap in the positions keeps phrases from reaching over. */
   begin(): void {
-    this.position++
-    this.last = undefined
+    this.position += FIELD_GAP
+    this.lastWord = undefined
+  }
+
+  /** The position of the word that was added last. */
+  get at(): number {
+    return this.position
+  }
+
+  /** The word that was added last to the field. */
+  get last(): Word | undefined {
+    return this.lastWord
   }
 
   add(found: readonly Word[]): void {
@@ -106,16 +117,16 @@ class Run {
       const position = ++this.position
       this.index.add(written(word.text), position)
       if (word.parts !== undefined) for (const part of word.parts) this.index.add(written(part.text), position)
-      if (this.last !== undefined && this.isPaired(this.last, word)) {
-        if (word.parts === undefined && this.last.parts === undefined) {
-          this.index.addPlaceless(written(pairLexeme(this.last.text, word.text)))
+      if (this.lastWord !== undefined && this.isPaired(this.lastWord, word)) {
+        if (word.parts === undefined && this.lastWord.parts === undefined) {
+          this.index.addPlaceless(written(pairLexeme(this.lastWord.text, word.text)))
         } else {
-          for (const first of formsOf(this.last)) {
+          for (const first of formsOf(this.lastWord)) {
             for (const second of formsOf(word)) this.index.addPlaceless(written(pairLexeme(first, second)))
           }
         }
       }
-      this.last = word
+      this.lastWord = word
     }
   }
 }
@@ -160,14 +171,17 @@ const repeatedCodes = ({ subfields }: DataField): readonly string[] =>
 
 const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{20000}-\u{3ffff}]/u
 
+/** Where an occurrence of a field stands: its tag, or `*245`, and its number there (see `placed.ts`). */
+type Place = { readonly name: string; readonly ordinal: number }
+
 /** One ordinal counter a tag; 880s count under their own tag and, apart, under the tag that they stand for. */
 class Ordinals {
   private readonly counts = new Map<string, number>()
 
-  next(place: string): number {
-    const count = (this.counts.get(place) ?? 0) + 1
-    this.counts.set(place, count)
-    return ordinalOf(count)
+  next(name: string): Place {
+    const count = (this.counts.get(name) ?? 0) + 1
+    this.counts.set(name, count)
+    return { name, ordinal: ordinalOf(count) }
   }
 
   places(): readonly string[] {
@@ -191,10 +205,21 @@ export const analyse = (
   const ordinals = new Ordinals()
   const structures: string[] = []
 
-  const addPlaced = (found: readonly Word[], suffix: string): void => {
+  /** Adds words that the run has taken in just now; `before` is the word before them in the field. */
+  const addPlaced = (found: readonly Word[], place: Place, code: string, before: Word | undefined): void => {
+    const suffix = placeSuffix(place.name, code, place.ordinal)
+    let position = anywhereRun.at - found.length
+    let last = before
     for (const word of found) {
-      fields.addPlaceless(word.text + suffix)
-      if (word.parts !== undefined) for (const part of word.parts) fields.addPlaceless(part.text + suffix)
+      position++
+      fields.add(word.text + suffix, position)
+      if (word.parts !== undefined) for (const part of word.parts) fields.add(part.text + suffix, position)
+      if (last !== undefined && isCommonWord(word.text) && isCommonWord(last.text)) {
+        // From one subfield to the next, the pair stands in the field alone.
+        const where = last === before ? placeSuffix(place.name, '', place.ordinal) : suffix
+        fields.addPlaceless(pairLexeme(last.text, word.text) + where)
+      }
+      last = word
     }
   }
 
@@ -204,9 +229,8 @@ export const analyse = (
     const isTitle = TITLE_TAGS.has(represented ?? tag)
     const isProper = PROPER_TITLE_TAGS.has(represented ?? tag)
     const isIssn = tag === '022'
-    const ordinal = ordinals.next(tag)
-    const place = represented === undefined ? undefined : originalOf(represented)
-    const placeOrdinal = place === undefined ? 0 : ordinals.next(place)
+    const own = ordinals.next(tag)
+    const original = represented === undefined ? undefined : ordinals.next(originalOf(represented))
     anywhereRun.begin()
     if (isTitle || isIssn) titleRun.begin()
     if (isProper) properRun.begin()
@@ -217,9 +241,10 @@ export const analyse = (
       if ((seen & bit) !== 0) mayRepeat = true
       seen |= bit
       const found = words(value)
+      const { last } = anywhereRun
       anywhereRun.add(found)
-      addPlaced(found, placeSuffix(tag, code, ordinal))
-      if (place !== undefined) addPlaced(found, placeSuffix(place, code, placeOrdinal))
+      addPlaced(found, own, code, last)
+      if (original !== undefined) addPlaced(found, original, code, last)
       if (isTitle && TITLE_SUBFIELDS.includes(code)) {
         titleRun.add(found)
         titleWords.push([code, found])
@@ -236,19 +261,18 @@ export const analyse = (
       }
     }
     if (isTitle) addExactTitles(titles, titleWords, isProper)
+    const places = original === undefined ? [own] : [own, original]
     if (mayRepeat) {
       for (const code of repeatedCodes(field)) {
-        fields.addPlaceless(repeatMark(tag, ordinal, code))
-        if (place !== undefined) fields.addPlaceless(repeatMark(place, placeOrdinal, code))
+        for (const { name, ordinal } of places) fields.addPlaceless(repeatMark(name, ordinal, code))
       }
     }
     const structure = structureOf(field)
-    fields.addPlaceless(occurrenceMark(tag, structure, ordinal))
+    for (const { name, ordinal } of places) fields.addPlaceless(occurrenceMark(name, structure, ordinal))
     structures.push(structure)
     if (field.subfields.length > MAX_CODES) fields.overflowed = true
     if ((seen & LINK_BIT) !== 0 && scriptOfField(field) === 'transliterated')
-      fields.addPlaceless(linkedMark(tag, ordinal))
-    if (place !== undefined) fields.addPlaceless(occurrenceMark(place, structure, placeOrdinal))
+      fields.addPlaceless(linkedMark(tag, own.ordinal))
   }
 
   for (const field of record.fields) {
@@ -256,7 +280,7 @@ export const analyse = (
       addDataField(field)
       continue
     }
-    const ordinal = ordinals.next(field.tag)
+    const place = ordinals.next(field.tag)
     const found = words(field.value)
     anywhereRun.begin()
     anywhereRun.add(found)
@@ -265,8 +289,8 @@ export const analyse = (
       titleRun.add(found)
       addIssns(titles, found)
     }
-    fields.addPlaceless(controlMark(field.tag, ordinal))
-    addPlaced(found, placeSuffix(field.tag, '', ordinal))
+    fields.addPlaceless(controlMark(field.tag, place.ordinal))
+    addPlaced(found, place, '', undefined)
   }
 
   const facts = factsOf(identity, record)

@@ -15,7 +15,7 @@ export { allowsNone } from './line-matches.ts'
 export { effectiveTag } from './linked-field.ts'
 export { recordTest } from './matches.ts'
 export { runOf, runOfField, runsOfSubfields } from './occurrences.ts'
-export type { Run } from './phrase.ts'
+export { FIELD_GAP, type Run } from './phrase.ts'
 export { LAST_ORDINAL, linkedMark, originalOf, placeSuffix, repeatMark } from './placed.ts'
 export {
   HIDDEN_CODES,

@@ -1,6 +1,12 @@
 /** Phrases in a run of words: where words follow each other, and how far they may be moved. */
 import type { PhrasePattern, WordPattern } from '@seriatim/query'
 
+/**
+ * Words of two fields stand more than so many positions apart in an index: words that stand nearer are of one field. So
+ * a word may be displaced by up to ten against another, and positions tell that both are of one field.
+ */
+export const FIELD_GAP = 11
+
 /** The words of a field in their order, each with the forms that it may be found by. */
 export type Run = readonly (readonly string[])[]
 

@@ -7,6 +7,8 @@
  * | `word~264#1a` | the word stands in subfield $a of the first 264 |
  * | `word~008#1` | the word stands in the first 008 |
  * | `word~*245#1a` | the word stands in $a of the first 880 that stands for a 245 |
+ * | `+university press~264#1b` | the two frequent words follow each other there |
+ * | `+london university~264#1` | they do in the field, the first one at the end of a subfield |
  * | `#264#1\|31abc` | there is a first 264, with these indicators and these codes in order (blank as `#`) |
  * | `#264#1!` | it is linked to an 880: a transliteration |
  * | `#264#1*a` | it has more than one subfield $a: which words stand together, its content tells |
@@ -14,6 +16,9 @@
  * Truncated, a word says less: `word~264` asks for it anywhere in a 264, `word~264#1` anywhere in the first. So does
  * the mark: up to the ordinal it asks whether there is such an occurrence, up to an indicator what its indicators are,
  * and as a whole its structure.
+ *
+ * A word has the positions that it has among all words of the record. Words that follow each other stand in one field:
+ * between two fields positions have a gap.
  *
  * The ninth and later occurrences of a tag share the ordinal 9.
  */

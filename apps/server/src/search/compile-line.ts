@@ -5,16 +5,20 @@ import type { FieldLine, QueryNode, SingleWordPattern, TextPattern } from '@seri
 import { fold } from '@seriatim/scripts'
 import {
   anyBounds,
+  atMost,
   type Bounds,
+  exactly,
   isExact,
+  isTold,
   mayHoldWithoutWords,
   type PlacedWords,
+  phraseBounds,
   type Spot,
   spotBounds,
 } from './compile-occurrence.ts'
 import { asksForSignature, fittingStructures, marksAt, placesOf, storedTag } from './compile-places.ts'
-import { anyOfWords, exactPhrase, loosePhrase, soughtWords, wholeWords } from './compile-words.ts'
-import { both, EVERY, either, type LexemeQuery, lexeme, NOTHING, sizeOf } from './lexemes.ts'
+import { anyOfWords, isToldByPositions, phraseQuery, soughtWords, wholeWords } from './compile-words.ts'
+import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
@@ -22,8 +26,10 @@ import { literalsOf } from './regex-literals.ts'
 /** A line over more places is looked up anywhere, and its candidates are read. */
 const MAX_PLACES = 60
 
-/** Lexemes that a line may name: past this its words are looked up anywhere. */
-const MAX_LEXEMES = 20_000
+/** Lexemes that a line may name: past this its words are looked up anywhere. In lots, PostgreSQL finds them in a second or two. */
+const MAX_LEXEMES = 100_000
+/** Words that hold a piece of a regular expression: more of them narrow nothing down. */
+const MAX_HOLDING = 20_000
 
 /** `node` is what a record has to answer where the index does not tell: the line, or the text that stands for it. */
 export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
@@ -47,25 +53,32 @@ const checked = (exact: Plan, candidates: Plan, node: QueryNode): Plan =>
 
 async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly string[], lexicon: Lexicon): Promise<Plan> {
   const expression = expressionOf(line)
-  const most = Math.floor(MAX_LEXEMES / (places.length * LAST_ORDINAL * Math.max(1, line.codes.length)))
-  const placed = await placedWords(expression, lexicon, most)
+  const { placed, wide, isTooLong } = await wordsInPlaces(line, places, expression, lexicon)
   const structures = asksForMore(line, expression) ? await lexicon.structures() : []
-  const { lower, upper } = anyBounds(places.map((place) => placeBounds(line, place, expression, placed, structures)))
-  const isTold = line.content.kind === 'words' || line.content.kind === 'none'
-  if (isTold && lower === upper && sizeOf(upper) <= MAX_LEXEMES) return lookup('fields', upper)
-  const isPlaced = line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed))
-  const needed = isPlaced ? ALL : await neededAnywhere(line, lexicon, places)
-  if (sizeOf(upper) > MAX_LEXEMES) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
-  return checked(isTold ? lookup('fields', lower) : NONE, allOf([lookup('fields', upper), needed]), node)
+  const bounds = isTooLong
+    ? atMost(EVERY)
+    : anyBounds(places.map((place) => placeBounds(line, place, expression, placed, structures)))
+  const { lower, upper, open } = bounds
+  const isByWords = line.content.kind === 'words' || line.content.kind === 'none'
+  if (isByWords && isExact(bounds)) return lookup('fields', upper)
+  const isPlaced =
+    line.content.kind === 'keyword' || (expression !== undefined && isInPlace(expression, placed, line.codes === ''))
+  const needed = isPlaced && !isTooLong ? ALL : await neededAnywhere(line, lexicon, { places, wide })
+  if (isTooLong) return { kind: 'check', candidates: allOf([existence(places), needed]), node }
+  return isByWords
+    ? checked(lookup('fields', lower), allOf([lookup('fields', open), needed]), node)
+    : checked(NONE, allOf([lookup('fields', upper), needed]), node)
 }
 
-/** Whether the places of its words tell all of an expression that lexemes can: none is too frequent a pattern, or a phrase. */
-const isInPlace = (node: QueryNode, placed: PlacedWords): boolean => {
+/** Whether the places of its words tell all of an expression that lexemes can: no pattern is too frequent, no phrase too loose. */
+const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
     case 'text':
-      return node.pattern.kind !== 'phrase' && singlePatterns(node.pattern).every((pattern) => placed.get(pattern))
+      return node.pattern.kind === 'phrase'
+        ? isTold(node.pattern, placed, isWholeField)
+        : node.pattern.kind === 'exists' || node.pattern.kind === 'key' || placed.get(node.pattern) !== undefined
     case 'bool':
-      return node.clauses.every((clause) => isInPlace(clause.node, placed))
+      return node.clauses.every((clause) => isInPlace(clause.node, placed, isWholeField))
     default:
       return true
   }
@@ -112,7 +125,7 @@ const placeBounds = (
     return ordinalsOf(line).map((ordinal) => {
       const spot: Spot = { place, ordinal, code }
       const bounds = spotBounds(spot, { expression, words: placed, marks, script: scriptAt(line, place) })
-      return isPast(line) ? { lower: NOTHING, upper: bounds.upper } : bounds
+      return isPast(line) ? atMost(bounds.upper) : bounds
     })
   })
   return counted(line, place, simplified(line, place, expression, placed) ?? anyBounds(perSpot))
@@ -136,27 +149,34 @@ const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
 /** An occurrence whose number the index does not tell from others. */
 const isPast = ({ repeat }: FieldLine): boolean => repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
 
-/** A line that asks for one word in the whole field: the lexeme up to its tag says it for all occurrences. */
+/** Whether a line asks for one word or phrase in the whole field: the lexeme up to its tag says it for all occurrences. */
+const asksForOne = (line: FieldLine, script: FieldLine['script'], expression: QueryNode | undefined): boolean =>
+  expression?.kind === 'text' &&
+  line.codes === '' &&
+  !asksForSignature(line) &&
+  script === 'any' &&
+  line.repeat?.kind !== 'occurrence'
+
+const inTag = (word: string, place: string): Lexeme => ({ text: `${word}~${place}#`, prefix: true })
+
+const anyInTags = (words: readonly string[], places: readonly string[]): LexemeQuery =>
+  either(places.flatMap((place) => words.map((word): LexemeQuery => ({ op: 'lexeme', ...inTag(word, place) }))))
+
 const simplified = (
   line: FieldLine,
   place: string,
   expression: QueryNode | undefined,
   placed: PlacedWords,
 ): Bounds | undefined => {
-  if (
-    expression?.kind !== 'text' ||
-    line.codes !== '' ||
-    asksForSignature(line) ||
-    scriptAt(line, place) !== 'any' ||
-    line.repeat?.kind === 'occurrence'
-  )
-    return undefined
+  if (expression?.kind !== 'text' || !asksForOne(line, scriptAt(line, place), expression)) return undefined
   const { pattern } = expression
-  if (pattern.kind === 'phrase' || pattern.kind === 'exists' || pattern.kind === 'key') return undefined
+  if (pattern.kind === 'exists' || pattern.kind === 'key') return undefined
+  if (pattern.kind === 'phrase') {
+    const bounds = phraseBounds(pattern, placed, (word) => inTag(word, place), true)
+    return isExact(bounds) ? bounds : undefined
+  }
   const found = placed.get(pattern)
-  if (found === undefined) return undefined
-  const query = either(found.map((word) => lexeme(`${word}~${place}#`, true)))
-  return { lower: query, upper: query }
+  return found && exactly(anyInTags(found, [place]))
 }
 
 /** With how often the tag occurs, where the line counts. */
@@ -165,79 +185,111 @@ const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds =
   const { min, max } = repeat
   const from = (count: number): LexemeQuery =>
     count <= 1 ? EVERY : lexeme(`#${place}#${Math.min(count, LAST_ORDINAL)}|`, true)
-  const isTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
-  const atMost: LexemeQuery =
+  const isCountTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
+  const notMore: LexemeQuery =
     max === undefined || max >= LAST_ORDINAL
       ? EVERY
       : max < 1
         ? NOTHING
         : { op: 'not', part: lexeme(`#${place}#${max + 1}|`, true) }
-  const count = both([from(min), atMost])
+  const count = both([from(min), notMore])
   const upper = both([bounds.upper, count])
-  if (isTold && isExact(bounds)) return { lower: upper, upper }
-  return { lower: isTold ? both([bounds.lower, count]) : NOTHING, upper }
+  if (!isCountTold) return atMost(upper)
+  return isExact(bounds)
+    ? exactly(upper)
+    : { lower: both([bounds.lower, count]), upper, open: both([bounds.open, count]) }
 }
 
-/** The words of each pattern of an expression, as far as they are at most `most`. */
-async function placedWords(expression: QueryNode | undefined, lexicon: Lexicon, most: number): Promise<PlacedWords> {
+type WordsInPlaces = {
+  readonly placed: PlacedWords
+  /** The words of patterns that stand for too many to be looked up in each occurrence: by their tags they narrow down. */
+  readonly wide: PlacedWords
+  /** Even words that stand for themselves are too many. */
+  readonly isTooLong: boolean
+}
+
+/** The words of each pattern of an expression, as far as all together take at most `MAX_LEXEMES`. */
+async function wordsInPlaces(
+  line: FieldLine,
+  places: readonly string[],
+  expression: QueryNode | undefined,
+  lexicon: Lexicon,
+): Promise<WordsInPlaces> {
   const placed = new Map<SingleWordPattern, readonly string[] | undefined>()
-  for (const pattern of patternsOf(expression)) placed.set(pattern, await wholeWords(pattern, lexicon, most))
-  return placed
-}
-
-const singlePatterns = (pattern: TextPattern): readonly SingleWordPattern[] => {
-  switch (pattern.kind) {
-    case 'exists':
-    case 'key':
-      return []
-    case 'phrase':
-      return pattern.words
-    default:
-      return [pattern]
+  const wide = new Map<SingleWordPattern, readonly string[]>()
+  const patterns = patternsOf(expression, line.codes === '')
+  // Subfields of one code are asked for apart from those of a code that stands there several times.
+  const perCode = patterns.length > 1 ? 2 : 1
+  const spots = asksForOne(line, line.script, expression)
+    ? 1
+    : LAST_ORDINAL * Math.max(1, new Set(line.codes).size * perCode)
+  let left = MAX_LEXEMES
+  for (const { pattern, limit } of patterns) {
+    const most = Math.max(0, Math.floor(left / (places.length * spots)))
+    const wholly = Math.min(limit, Math.max(0, Math.floor(left / places.length)))
+    const found = limit === 0 ? undefined : await wholeWords(pattern, lexicon, wholly)
+    const isPlaced = found !== undefined && (found.length <= most || found.length === 1)
+    placed.set(pattern, isPlaced ? found : undefined)
+    if (found === undefined) continue
+    if (!isPlaced && limit === MAX_LEXEMES) wide.set(pattern, found)
+    left -= found.length * places.length * (isPlaced ? spots : 1)
   }
+  return { placed, wide, isTooLong: left < 0 }
 }
 
-const patternsOf = (node: QueryNode | undefined): readonly SingleWordPattern[] => {
+/** Words that an open word of a phrase may stand for where all are named: more of them are told by position. */
+const MOST_OPEN = 20
+
+/** A pattern, and how many words it may stand for. */
+type Limited = { readonly pattern: SingleWordPattern; readonly limit: number }
+
+const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonly Limited[] => {
   switch (node?.kind) {
-    case 'text':
-      return singlePatterns(node.pattern)
+    case 'text': {
+      const { pattern } = node
+      if (pattern.kind === 'exists' || pattern.kind === 'key') return []
+      if (pattern.kind !== 'phrase') return [{ pattern, limit: MAX_LEXEMES }]
+      // In a whole field one word that is in its place says where the others are.
+      const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MOST_OPEN
+      return pattern.words.map((word) => ({ pattern: word, limit: word.prefix ? open : MAX_LEXEMES }))
+    }
     case 'bool':
-      return node.clauses.flatMap((clause) => patternsOf(clause.node))
+      return node.clauses.flatMap((clause) => patternsOf(clause.node, isWholeField))
     default:
       return []
   }
 }
+
+/** The places that a line looks at, and the words of patterns that are looked up there by their tags. */
+type Within = { readonly places: readonly string[]; readonly wide: PlacedWords }
 
 /**
  * What a record that answers the line holds somewhere, as far as its places do not tell better: phrases, words too many
  * to be looked up in place, and the pieces of a regular expression.
  */
-async function neededAnywhere(
-  { content }: FieldLine,
-  lexicon: Lexicon,
-  places: readonly string[] | undefined,
-): Promise<Plan> {
+async function neededAnywhere({ content }: FieldLine, lexicon: Lexicon, within?: Within): Promise<Plan> {
   switch (content.kind) {
     case 'words':
-      return anywhere(content.expression, lexicon)
+      return anywhere(content.expression, lexicon, within)
     case 'keyword':
       return allOf(words(fold(content.value)).map(({ text }) => lookup('anywhere', lexeme(text))))
     case 'regex':
-      return regexPieces(content.source, lexicon, places)
+      return regexPieces(content.source, lexicon, within?.places)
     case 'none':
       return ALL
   }
 }
 
 /** A superset of an expression: where it holds within a field, it holds in the record, but for what it denies. */
-async function anywhere(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
+async function anywhere(node: QueryNode, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
   switch (node.kind) {
     case 'text':
-      return patternAnywhere(node.pattern, lexicon)
+      return patternAnywhere(node.pattern, lexicon, within)
     case 'bool': {
       const plans = async (occur: string): Promise<Plan[]> => {
         const found: Plan[] = []
-        for (const clause of node.clauses) if (clause.occur === occur) found.push(await anywhere(clause.node, lexicon))
+        for (const clause of node.clauses)
+          if (clause.occur === occur) found.push(await anywhere(clause.node, lexicon, within))
         return found
       }
       const must = await plans('must')
@@ -249,15 +301,17 @@ async function anywhere(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   }
 }
 
-async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
+async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
   switch (pattern.kind) {
     case 'exists':
       return ALL
     case 'key':
       return NONE
     case 'phrase':
-      return lookup('anywhere', pattern.slop === 0 ? exactPhrase(pattern.words, false) : loosePhrase(pattern))
+      return lookup('anywhere', phraseQuery(pattern, false))
     default: {
+      const inPlaces = within?.wide.get(pattern)
+      if (within !== undefined && inPlaces !== undefined) return lookup('fields', anyInTags(inPlaces, within.places))
       const sought = await soughtWords(pattern, lexicon)
       return sought === undefined ? ALL : lookup('anywhere', anyOfWords(sought))
     }
@@ -268,9 +322,9 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<
 async function regexPieces(source: string, lexicon: Lexicon, places: readonly string[] | undefined): Promise<Plan> {
   const plans: Plan[] = []
   for (const piece of literalsOf(source)) {
-    const found = await lexicon.containing(piece, MAX_LEXEMES)
+    const found = await lexicon.containing(piece, MAX_HOLDING)
     if (found === undefined) continue
-    const isPlaced = places !== undefined && found.length * places.length <= MAX_LEXEMES
+    const isPlaced = places !== undefined && found.length * places.length <= MAX_HOLDING
     plans.push(
       isPlaced
         ? lookup('fields', either(found.flatMap((word) => places.map((place) => lexeme(`${word}~${place}#`, true)))))
@@ -282,7 +336,7 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
 
 /** A line over many tags: its words anywhere, its signature among the values of `fields_structure`, the rest read. */
 async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
-  const needed = await neededAnywhere(line, lexicon, undefined)
+  const needed = await neededAnywhere(line, lexicon)
   const hasSignature = asksForSignature(line)
   const structures = hasSignature ? fittingStructures(line, await lexicon.structures()) : []
   const signed: Plan = hasSignature
@@ -301,7 +355,7 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
 const isOnePart = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
-      return node.pattern.kind !== 'phrase' || node.pattern.slop === 0
+      return node.pattern.kind !== 'phrase' || isToldByPositions(node.pattern)
     case 'bool':
       return (
         node.clauses.length > 0 && node.clauses.every(({ occur, node: part }) => occur === 'should' && isOnePart(part))

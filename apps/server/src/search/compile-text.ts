@@ -14,7 +14,7 @@ import { type ConditionTerm, conditionOf, isConditionTerm, isFacetTerm } from '@
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
 import { Refusal } from '../platform/errors.ts'
 import { compileLine } from './compile-line.ts'
-import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
+import { anyOfWords, isAnyWord, isToldByPositions, phraseQuery, soughtWords } from './compile-words.ts'
 import { either, type LexemeQuery, lexeme } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION, type Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
@@ -68,9 +68,7 @@ async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon
     case 'exists':
       return hasProperTitle
     case 'phrase':
-      return pattern.slop > 0
-        ? { kind: 'check', candidates: lookup('titles', loosePhrase(pattern, properLexeme)), node }
-        : lookup('titles', exactPhrase(pattern.words, true, properLexeme))
+      return toldPhrase(node, pattern, lookup('titles', phraseQuery(pattern, true, properLexeme)))
     default: {
       const sought = await soughtWords(pattern, lexicon)
       return sought === undefined
@@ -100,12 +98,15 @@ const titleWords = (node: TextNode, query: LexemeQuery, asIssn: LexemeQuery): Pl
 
 const phrasePlan = (node: TextNode, phrase: PhrasePattern): Plan => {
   const index = node.scope.kind === 'anywhere' ? 'anywhere' : 'titles'
-  if (phrase.slop > 0) return { kind: 'check', candidates: lookup(index, loosePhrase(phrase)), node }
-  const query = exactPhrase(phrase.words, index === 'titles')
-  if (node.scope.kind !== 'title') return lookup(index, query)
+  const query = phraseQuery(phrase, index === 'titles')
+  if (node.scope.kind !== 'title' || !isToldByPositions(phrase)) return toldPhrase(node, phrase, lookup(index, query))
   const [first] = phrase.words
   return titleWords(node, query, lexeme(issnLexeme(first!.text), first!.prefix))
 }
+
+/** What holds the phrase where the index tells it; else the candidates that are read. */
+const toldPhrase = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
+  isToldByPositions(phrase) ? found : { kind: 'check', candidates: found, node }
 
 /** A field named in a query is a line that asks for it and its words. */
 const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {

@@ -1,9 +1,9 @@
 /** Words of queries as lexemes: what stands in the index for a pattern, a phrase, a word of a title. */
 
-import { pairLexeme } from '@seriatim/analyser'
+import { FIELD_GAP, pairLexeme } from '@seriatim/analyser'
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
-import { both, either, followedBy, type LexemeQuery, lexeme } from './lexemes.ts'
+import { anyFollowedBy, both, either, followedBy, type Lexeme, type LexemeQuery, lexeme } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
 
 /** A word as the index is asked for it. */
@@ -82,29 +82,41 @@ const writtenWords = (words: readonly WordPattern[], written: Written): readonly
   words.map((word) => ({ ...word, text: written(word.text) }))
 
 /** Two words that are a held pair need no positions; else the pairs narrow down what the positions decide. */
-export const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): LexemeQuery => {
+const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): LexemeQuery => {
   const pairs = words.slice(1).map((second, index) => pair(words[index]!, second, inTitles, written))
   if (words.length === 2 && pairs[0] !== undefined) return pairs[0]
   return both([...pairs.filter((each) => each !== undefined), followedBy(writtenWords(words, written))])
 }
 
-const isSame = (one: SoughtWord, other: SoughtWord): boolean => one.text === other.text && one.prefix === other.prefix
+/**
+ * Whether positions tell a phrase exactly: of loose ones that of two words, as far apart as words of one field only can
+ * stand (see `FIELD_GAP`).
+ */
+export const isToldByPositions = ({ words, slop }: PhrasePattern): boolean =>
+  slop === 0 || (words.length === 2 && slop < FIELD_GAP)
 
-/** Two words may be told apart by position only up to here: past it, records that hold both are candidates. */
-const MAX_DISTANCE = 10
-
-/** What a record that holds a loose phrase has at least. */
-export const loosePhrase = (phrase: PhrasePattern, written = asItIs): LexemeQuery => {
-  const { slop } = phrase
-  const words = writtenWords(phrase.words, written)
-  const [first, second] = words
-  if (words.length !== 2 || slop > MAX_DISTANCE || isSame(first!, second!)) return anyOrder(words)
-  const forwards = Array.from({ length: slop + 1 }, (_, index) => followedBy([first!, second!], index + 1))
-  const backwards = Array.from({ length: Math.max(slop - 1, 0) }, (_, index) =>
-    followedBy([second!, first!], index + 1),
-  )
-  return either([...forwards, ...backwards])
+/** The words of a phrase that positions tell, at each of its places one of some. */
+export const placedPhrase = (places: readonly (readonly Lexeme[])[], slop: number): LexemeQuery => {
+  if (slop === 0) return anyFollowedBy(places)
+  const [first, second] = places
+  const at = (count: number, [one, other]: readonly (readonly Lexeme[])[]): readonly LexemeQuery[] =>
+    Array.from({ length: count }, (_, index) => anyFollowedBy([one!, other!], index + 1))
+  return either([...at(slop + 1, [first!, second!]), ...at(slop - 1, [second!, first!])])
 }
+
+const loosePhrase = (phrase: PhrasePattern, written = asItIs): LexemeQuery => {
+  const words = writtenWords(phrase.words, written)
+  return isToldByPositions(phrase)
+    ? placedPhrase(
+        words.map((word) => [word]),
+        phrase.slop,
+      )
+    : anyOrder(words)
+}
+
+/** What a record that holds the phrase has: just that where `isToldByPositions`, else at least that. */
+export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = asItIs): LexemeQuery =>
+  phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 
 /** All the words, wherever they stand. */
 export const anyOrder = (words: readonly WordPattern[]): LexemeQuery =>

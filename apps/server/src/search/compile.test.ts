@@ -88,13 +88,21 @@ describe('the plan of words', () => {
     expect(await plan(text(phrase('quokka', 'wombat'), { kind: 'anywhere' }))).toEqual(
       lexemes('anywhere', `('quokka' <-> 'wombat')`),
     )
-    expect(await plan(text({ ...phrase('annual', 'report'), slop: 2 } as TextPattern))).toMatchObject({
-      kind: 'check',
-      candidates: lexemes(
+  })
+
+  it('tells two words near each other by positions, and reads where they may be of two fields', async () => {
+    const loose = (slop: number, ...words: string[]): TextNode =>
+      text({ kind: 'phrase', words: words.map((each) => word(each)), slop })
+    expect(await plan(loose(2, 'annual', 'report'))).toEqual(
+      lexemes(
         'titles',
         `((('annual' <-> 'report') | ('annual' <2> 'report')) | (('annual' <3> 'report') | ('report' <-> 'annual')))`,
       ),
-    })
+    )
+    expect(kinds(await plan(loose(10, 'annual', 'report')))).toBe('lexemes')
+    const candidates = lexemes('titles', `('annual' & 'report')`)
+    expect(await plan(loose(11, 'annual', 'report'))).toMatchObject({ kind: 'check', candidates })
+    expect(await plan(loose(1, 'annual', 'report', 'nature'))).toMatchObject({ kind: 'check' })
   })
 
   it('reads a record only where a word of a title is one of an ISSN too', async () => {
@@ -154,6 +162,117 @@ describe('the plan of a field', () => {
     expect(await plan(text({ kind: 'exists' }, { kind: 'field', tag: '245', code: 'c' }))).toMatchObject({
       query: expect.stringMatching(/^.*'#245#1\|10ac' \| '#245#1\|14abc'.*$/),
     })
+  })
+})
+
+describe('the plan of a phrase in a field', () => {
+  const phrase = (words: readonly ReturnType<typeof word>[], slop = 0): TextPattern => ({ kind: 'phrase', words, slop })
+  const inField = (pattern: TextPattern, code?: string): TextNode =>
+    text(pattern, code === undefined ? { kind: 'field', tag: '245' } : { kind: 'field', tag: '245', code })
+
+  it('asks for words that follow each other, up to their tag', async () => {
+    expect(await plan(inField(phrase([word('natural'), word('report')])))).toEqual(
+      lexemes('fields', `(('natural~245#':* <-> 'report~245#':*) | ('natural~*245#':* <-> 'report~*245#':*))`),
+    )
+  })
+
+  it('is one lexeme where both words are frequent, and is narrowed by such pairs where it is longer', async () => {
+    expect(await plan(inField(phrase([word('university'), word('press')])))).toEqual(
+      lexemes('fields', `('+university press~245#':* | '+university press~*245#':*)`),
+    )
+    expect(await plan(inField(phrase([word('university'), word('press'), word('nature')])))).toMatchObject({
+      kind: 'lexemes',
+      query: expect.stringContaining(
+        `('+university press~245#':* & ('university~245#':* <-> 'press~245#':* <-> 'nature~245#':*))`,
+      ),
+    })
+    // In a subfield, too, whether there are several of its code or not.
+    expect(await plan(inField(phrase([word('university'), word('press')]), 'b'))).toMatchObject({
+      kind: 'lexemes',
+      query: expect.stringContaining(`'+university press~245#9b'`),
+    })
+  })
+
+  it('knows an open word by its position: what follows a word of a field is in that field', async () => {
+    expect(await plan(inField(phrase([word('annual'), word('natur', true)])))).toEqual(
+      lexemes('fields', `(('annual~245#':* <-> 'natur':*) | ('annual~*245#':* <-> 'natur':*))`),
+    )
+    // All of them are open: then one is named in its place.
+    expect(await plan(inField(phrase([word('annu', true), word('natur', true)])))).toMatchObject({
+      kind: 'lexemes',
+      query: expect.stringContaining(
+        `('annual~245#':* <-> (('nature~245#':*) | ('natural~245#':* | 'naturist~245#':*)))`,
+      ),
+    })
+  })
+
+  it('names what an open word stands for in a subfield, and reads where that is too much', async () => {
+    const open = inField(phrase([word('annual'), word('natur', true)]), 'a')
+    const named = await plan(open)
+    expect(kinds(named)).toEqual({ or: ['lexemes', 'check'] })
+    expect(JSON.stringify(named)).toContain(`(('nature~245#1a') | ('natural~245#1a' | 'naturist~245#1a'))`)
+    const broad: Lexicon = { ...lexicon, expand: async () => undefined }
+    expect(lookupPlan(await compile(open, broad))).toMatchObject({
+      kind: 'check',
+      candidates: {
+        kind: 'and',
+        parts: [{ query: expect.stringContaining(`'annual~245#9a'`) }, lexemes('anywhere', `'+annual natur':*`)],
+      },
+    })
+  })
+
+  it('reads only subfields that a code has several of: there it may go on from one to the next', async () => {
+    const found = await plan(inField(phrase([word('natural'), word('report')]), 'a'))
+    if (found.kind !== 'or') throw new Error(found.kind)
+    expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
+    expect(found.parts[0]).toMatchObject({
+      query: expect.stringContaining(`(!'#245#9*a' & ('natural~245#9a' <-> 'report~245#9a'))`),
+    })
+    expect(found.parts[1]).toMatchObject({
+      candidates: {
+        parts: [
+          { query: expect.stringContaining(`('#245#9*a' & ('natural~245#9a' <-> 'report~245#9a'))`) },
+          { kind: 'not' },
+        ],
+      },
+    })
+  })
+})
+
+describe('the plan of truncation in a field', () => {
+  const natur = text(word('natur', true), { kind: 'field', tag: '245', code: 'a' })
+  const standing = (count: number): Lexicon => ({
+    ...lexicon,
+    expand: async (_, limit) =>
+      count > limit ? undefined : Array.from({ length: count }, (_, index) => `natur${index}`),
+  })
+
+  it('looks words up in each occurrence up to 100,000 lexemes, in lots', async () => {
+    const found = lookupPlan(await compile(natur, standing(5_500)))
+    if (found.kind !== 'alternatives') throw new Error(found.kind)
+    expect(found.queries.length).toBe(Math.ceil((5_500 * 2 * 9) / 32))
+    expect(found.queries.at(-1)).toContain(`'natur5499~*245#9a'`)
+  })
+
+  it('takes words that are more as candidates by their tags, then records that have one anywhere', async () => {
+    expect(lookupPlan(await compile(natur, standing(50_000)))).toMatchObject({
+      kind: 'check',
+      candidates: { kind: 'alternatives', index: 'fields' },
+    })
+    expect(lookupPlan(await compile(natur, standing(50_001)))).toMatchObject({
+      kind: 'check',
+      candidates: lexemes('anywhere', `'natur':*`),
+    })
+  })
+
+  it('never names more words than that, however many patterns a line has', async () => {
+    const expression = all(...Array.from({ length: 40 }, (_, index) => here(word(`natur${index}`, true))))
+    const plan = await compile(line({ ...withWords(expression), codes: 'a' }), standing(2_000))
+    expect(JSON.stringify(plan).length).toBeLessThan(30_000_000)
+    const plain = all(...Array.from({ length: 1_000 }, (_, index) => here(word(`w${index}`))))
+    const long = await compile(line({ ...withWords(plain), tag: '2..', codes: 'abcdefgh' }), standing(0))
+    expect(long).toMatchObject({ kind: 'check', candidates: { kind: 'and' } })
+    expect(JSON.stringify(long).length).toBeLessThan(1_000_000)
   })
 })
 

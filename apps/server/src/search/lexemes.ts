@@ -7,8 +7,8 @@ export type LexemeQuery =
   | { readonly op: 'all' }
   | { readonly op: 'none' }
   | ({ readonly op: 'lexeme' } & Lexeme)
-  /** Lexemes one after the other, each `distance` positions behind the one before it. */
-  | { readonly op: 'followed'; readonly lexemes: readonly Lexeme[]; readonly distance: number }
+  /** Lexemes one after the other, each `distance` positions behind the one before it; at each place one of some. */
+  | { readonly op: 'followed'; readonly places: readonly (readonly Lexeme[])[]; readonly distance: number }
   | { readonly op: 'and' | 'or'; readonly parts: readonly LexemeQuery[] }
   | { readonly op: 'not'; readonly part: LexemeQuery }
 
@@ -33,11 +33,15 @@ export const neither = (part: LexemeQuery): LexemeQuery =>
   part.op === 'all' ? NOTHING : part.op === 'none' ? EVERY : part.op === 'not' ? part.part : { op: 'not', part }
 
 /** The words one after the other, `distance` positions apart. */
-export const followedBy = (lexemes: readonly Lexeme[], distance = 1): LexemeQuery => ({
-  op: 'followed',
-  lexemes,
-  distance,
-})
+export const followedBy = (lexemes: readonly Lexeme[], distance = 1): LexemeQuery =>
+  anyFollowedBy(
+    lexemes.map((each) => [each]),
+    distance,
+  )
+
+/** The same where at each place one of several words may stand. */
+export const anyFollowedBy = (places: readonly (readonly Lexeme[])[], distance = 1): LexemeQuery =>
+  places.some((alternatives) => alternatives.length === 0) ? NOTHING : { op: 'followed', places, distance }
 
 /** How many lexemes a query names. */
 export const sizeOf = (query: LexemeQuery): number => {
@@ -50,7 +54,7 @@ export const sizeOf = (query: LexemeQuery): number => {
     case 'lexeme':
       return 1
     case 'followed':
-      return query.lexemes.length
+      return query.places.reduce((sum, alternatives) => sum + alternatives.length, 0)
     default:
       return 0
   }

@@ -2,7 +2,7 @@
 import type { LexemeQuery } from './lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from './plan.ts'
 
-type AnyLookup = { readonly kind: 'lexemes' }
+type AnyLookup = { readonly kind: 'lexemes' | 'alternatives' }
 
 export const ALL: { readonly kind: 'all' } = { kind: 'all' }
 export const NONE: { readonly kind: 'none' } = { kind: 'none' }

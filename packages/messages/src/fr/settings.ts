@@ -83,7 +83,7 @@ export const settings: Catalogue['settings'] = {
   fixed_seriatim_backups_kept: 'Combien de sauvegardes restent ; 0 : toutes.',
   fixed_seriatim_search_cache_mb: 'Mémoire pour les recherches, en mégaoctets ; 0 : aucune.',
   fixed_seriatim_search_kept_mb:
-    'Espace disque pour les ensembles de notices des mots fréquents, en mégaoctets ; 0 : aucun n’est conservé.',
+    'Espace disque pour les ensembles de notices des mots fréquents, en mégaoctets ; 0 : aucun n’est conservé.',
   fixed_seriatim_jobs: '1 : le travail de fond tourne dans ce serveur ; 0 : dans un processus à part.',
   fixed_log_level: 'Ce que le journal du serveur raconte.',
   not_of_line: 'Saisissez une ligne de {max, number} caractères au plus.',

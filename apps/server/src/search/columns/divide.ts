@@ -26,6 +26,21 @@ export const divided = (plan: Plan, isKept: (key: string) => boolean): Plan => {
   }
 }
 
+/** Whether words have to follow each other: PostgreSQL reads their positions, and does so only where all else holds. */
+const asksForPositions = (query: LexemeQuery): boolean => {
+  switch (query.op) {
+    case 'followed':
+      return true
+    case 'and':
+    case 'or':
+      return query.parts.some(asksForPositions)
+    case 'not':
+      return asksForPositions(query.part)
+    default:
+      return false
+  }
+}
+
 const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string) => boolean): Plan => {
   const isKeptLexeme = (part: LexemeQuery): boolean => part.op === 'lexeme' && isKept(keyOfLookup(index, print(part)))
   /** Whether few records answer, so that the inverted index gives them at once, whatever else is asked of them. */
@@ -34,7 +49,7 @@ const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string
       case 'lexeme':
         return !part.prefix && !isKeptLexeme(part)
       case 'followed':
-        return part.lexemes.some(({ text, prefix }) => isRare({ op: 'lexeme', text, prefix }))
+        return part.places.some((words) => words.every((word) => isRare({ op: 'lexeme', ...word })))
       case 'and':
         return part.parts.some(isRare)
       case 'or':
@@ -64,7 +79,9 @@ const dividedQuery = (index: TextIndex, query: LexemeQuery, isKept: (key: string
         return not(divide(part.part))
       case 'and':
         // A large query is asked for in parts, which then are those of its kept lexemes.
-        return isRare(part) && sizeOf(part) <= LOOKUP_LEXEMES ? asked(part) : joined(part.parts, both, allOf)
+        return (isRare(part) && sizeOf(part) <= LOOKUP_LEXEMES) || asksForPositions(part)
+          ? asked(part)
+          : joined(part.parts, both, allOf)
       case 'or':
         return joined(part.parts, either, anyOf)
       default:

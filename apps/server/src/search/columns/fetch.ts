@@ -13,7 +13,11 @@ const { escapeLiteral } = pg
 
 /** The condition of a text leaf on a row called `doc`. */
 export const leafCondition = ({ index, query }: Extract<Leaf, { kind: 'text' }>): string =>
-  `doc.${index} @@ ${escapeLiteral(query)}::tsquery`
+  typeof query === 'string'
+    ? `doc.${index} @@ ${escapeLiteral(query)}::tsquery`
+    : `doc.${index} @@ any(${arrayOf(query)})`
+
+const arrayOf = (queries: readonly string[]): string => `array[${queries.map(escapeLiteral).join(', ')}]::tsquery[]`
 
 /** A record without relatives is a family of its own. */
 const familyMembers = ({ plan }: Extract<Leaf, { kind: 'family' }>): string => {
@@ -26,7 +30,11 @@ const familyMembers = ({ plan }: Extract<Leaf, { kind: 'family' }>): string => {
 const idsOfLeaf = (leaf: Leaf): string => {
   switch (leaf.kind) {
     case 'text':
-      return `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
+      // Each of many by itself: PostgreSQL looks for no array of them in an index.
+      return typeof leaf.query === 'string'
+        ? `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
+        : `select array_agg(distinct doc.record_id) from unnest(${arrayOf(leaf.query)}) lot (query)
+           join search_doc doc on doc.${leaf.index} @@ lot.query`
     case 'family':
       return `select array_agg(member.record_id) from (${familyMembers(leaf)}) member`
     case 'condition':

@@ -3,6 +3,7 @@
  * Lexemes whose sets are kept stand alone. Look-ups of others that stand together on one index are asked for as one, unless all are at
  * hand: PostgreSQL then visits only the records that have all of them, and skips through the lists of frequent words.
  */
+import { createHash } from 'node:crypto'
 import { printHeadingKey } from '@seriatim/query'
 import { keyOfLookup } from '../kept/kept-lexemes.ts'
 import type { Plan, TextIndex } from '../plan.ts'
@@ -11,7 +12,13 @@ import { divided } from './divide.ts'
 
 /** Something whose records PostgreSQL tells: a look-up in a text index, a family, a condition, a heading. */
 export type Leaf =
-  | { readonly kind: 'text'; readonly key: string; readonly index: TextIndex; readonly query: string }
+  | {
+      readonly kind: 'text'
+      readonly key: string
+      readonly index: TextIndex
+      /** Several are alternatives. */
+      readonly query: string | readonly string[]
+    }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
   | { readonly kind: 'condition'; readonly key: string; readonly plan: Extract<Plan, { kind: 'condition' }> }
   | { readonly kind: 'heading'; readonly key: string; readonly plan: Extract<Plan, { kind: 'heading' }> }
@@ -37,6 +44,14 @@ const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text'
   query,
 })
 
+/** Alternatives are known by a digest: together they may be a megabyte. */
+const alternativesLeaf = (index: TextIndex, queries: readonly string[]): Extract<Leaf, { kind: 'text' }> => ({
+  kind: 'text',
+  key: keyOfLookup(index, createHash('sha256').update(queries.join('\n')).digest('base64')),
+  index,
+  query: queries,
+})
+
 /** What is known of a leaf by its key. */
 export type AtHand = {
   /** Its set is in memory. */
@@ -50,6 +65,8 @@ export const treeOf = (plan: Plan, { isCached, isKept }: AtHand): Tree => {
     switch (part.kind) {
       case 'lexemes':
         return { kind: 'leaf', leaf: textLeaf(part.index, part.query) }
+      case 'alternatives':
+        return { kind: 'leaf', leaf: alternativesLeaf(part.index, part.queries) }
       case 'family':
         return { kind: 'leaf', leaf: { kind: 'family', key: `${part.family} ${part.issn}`, plan: part } }
       case 'condition':

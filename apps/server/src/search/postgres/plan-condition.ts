@@ -40,6 +40,10 @@ async function conditionOfLookups(db: Db, plan: LookupPlan, within: Condition): 
       return denial(db, plan.part, within)
     case 'lexemes':
       return found(plan.index, plan.query)
+    case 'alternatives':
+      return sql`record_id in (
+        select doc.record_id from unnest(${plan.queries}::text[]) as lot (query)
+        join search_doc doc on ${sql.ref(`doc.${plan.index}`)} @@ lot.query::tsquery)`
     case 'value':
       return valueCondition(db, plan.term, plan.test)
     case 'number':

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { both, EVERY, either, followedBy, type LexemeQuery, lexeme, NOTHING, neither } from '../lexemes.ts'
+import {
+  anyFollowedBy,
+  both,
+  EVERY,
+  either,
+  followedBy,
+  type LexemeQuery,
+  lexeme,
+  NOTHING,
+  neither,
+} from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'
 import { lookup as planned } from '../plans.ts'
 import { lookupPlan, print } from './tsquery.ts'
@@ -22,6 +32,12 @@ describe('a condition on lexemes', () => {
         ),
       ),
     ).toBe(`('a' <2> 'b':*)`)
+    const [one, other] = [
+      { text: 'a', prefix: false },
+      { text: 'b', prefix: true },
+    ]
+    expect(print(anyFollowedBy([[one, other], [one]]))).toBe(`(('a' | 'b':*) <-> 'a')`)
+    expect(anyFollowedBy([[], [one]])).toBe(NOTHING)
   })
 
   it('drops what says nothing', () => {
@@ -42,8 +58,19 @@ describe('a condition on lexemes', () => {
       kind: 'or',
       parts: [lookup('titles', a), { kind: 'not', part: lookup('titles', b) }],
     })
-    const many = lookup('fields', either(Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))))
-    expect(many.kind === 'or' && many.parts.map(({ kind }) => kind)).toEqual(['lexemes', 'lexemes', 'lexemes'])
     expect([lookup('titles', EVERY), lookup('titles', NOTHING)]).toEqual([{ kind: 'all' }, { kind: 'none' }])
+  })
+
+  it('becomes very many small look-ups where it is very large', () => {
+    const words = Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))
+    const many = lookup('fields', either(words))
+    if (many.kind !== 'alternatives') throw new Error(many.kind)
+    expect(many.queries.length).toBe(Math.ceil(1_000 / 32))
+    expect(many.queries[31]).toContain(`'w999'`)
+    expect(lookup('fields', either([...words, neither(a)]))).toEqual({
+      kind: 'or',
+      parts: [many, { kind: 'not', part: lookup('fields', a) }],
+    })
+    expect(lookup('fields', both([either(words), a]))).toEqual({ kind: 'and', parts: [many, lookup('fields', a)] })
   })
 })

@@ -6,8 +6,11 @@ import { allOf, anyOf, NONE, not } from '../plans.ts'
 /** A look-up that PostgreSQL does with one index: `query` is the text of a tsquery. */
 export type Lookup = { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: string }
 
+/** Very many look-ups of one index, of which one has to answer. They are done one after the other. */
+export type Lookups = { readonly kind: 'alternatives'; readonly index: TextIndex; readonly queries: readonly string[] }
+
 /** A plan whose look-ups are said as PostgreSQL does them. */
-export type LookupPlan = PlanOf<Lookup>
+export type LookupPlan = PlanOf<Lookup | Lookups>
 
 const quoted = ({ text, prefix }: Lexeme): string => `'${text.replace(/['\\]/g, '$&$&')}'${prefix ? ':*' : ''}`
 
@@ -18,13 +21,16 @@ const joined = (parts: readonly string[], operator: string): string => {
   return `(${joined(parts.slice(0, middle), operator)})${operator}(${joined(parts.slice(middle), operator)})`
 }
 
+const oneOf = (alternatives: readonly Lexeme[]): string =>
+  alternatives.length === 1 ? quoted(alternatives[0]!) : `(${joined(alternatives.map(quoted), ' | ')})`
+
 /** The text of the tsquery. `all` and `none` have none: they are taken out by `both`, `either` and `neither`. */
 export const print = (query: LexemeQuery): string => {
   switch (query.op) {
     case 'lexeme':
       return quoted(query)
     case 'followed':
-      return `(${query.lexemes.map(quoted).join(query.distance === 1 ? ' <-> ' : ` <${query.distance}> `)})`
+      return `(${query.places.map(oneOf).join(query.distance === 1 ? ' <-> ' : ` <${query.distance}> `)})`
     case 'and':
       return `(${joined(query.parts.map(print), ' & ')})`
     case 'or':
@@ -53,9 +59,11 @@ const isPositive = (query: LexemeQuery): boolean => {
 
 /**
  * Lexemes that one look-up names at most. PostgreSQL weighs the whole query for every record that one of its lexemes
- * gives: many small look-ups cost less than a large one. It takes 20,000 lexemes, but not 60,000.
+ * gives: of more than these, many small look-ups are done, which costs a tenth.
  */
 export const LOOKUP_LEXEMES = 400
+/** Lexemes of each of many look-ups. */
+const LOT_LEXEMES = 32
 
 /** The look-ups of a condition on one index: one, or several put together where it is large or negative. */
 const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
@@ -69,30 +77,41 @@ const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
     default:
       if (sizeOf(query) <= LOOKUP_LEXEMES && isPositive(query)) return { kind: 'lexemes', index, query: print(query) }
       if (query.op === 'and') return allOf(query.parts.map((part) => lookups(index, part)))
-      if (query.op === 'or') return anyOf(chunks(query.parts).map((part) => lookups(index, part)))
+      if (query.op === 'or') return anyOfParts(index, query.parts)
       return { kind: 'lexemes', index, query: print(query) }
   }
 }
 
-/** The alternatives in groups that one look-up takes each; what is negative or large stands alone. */
-const chunks = (parts: readonly LexemeQuery[]): readonly LexemeQuery[] => {
-  const groups: LexemeQuery[][] = []
-  let size = LOOKUP_LEXEMES
+const alternatives = (index: TextIndex, lots: readonly LexemeQuery[]): LookupPlan => {
+  const queries = lots.map(print)
+  if (queries.length === 0) return NONE
+  return queries.length === 1
+    ? { kind: 'lexemes', index, query: queries[0]! }
+    : { kind: 'alternatives', index, queries }
+}
+
+/** What is negative or large stands alone, the rest is looked up in lots. */
+const anyOfParts = (index: TextIndex, parts: readonly LexemeQuery[]): LookupPlan => {
+  const isPlain = (part: LexemeQuery): boolean => isPositive(part) && sizeOf(part) <= LOOKUP_LEXEMES
+  const plain = parts.filter(isPlain)
+  const size = plain.reduce((sum, part) => sum + sizeOf(part), 0)
+  const found = alternatives(index, size <= LOOKUP_LEXEMES && plain.length > 0 ? [either(plain)] : lotsOf(plain))
+  return anyOf([found, ...parts.filter((part) => !isPlain(part)).map((part) => lookups(index, part))])
+}
+
+const lotsOf = (parts: readonly LexemeQuery[]): readonly LexemeQuery[] => {
+  const lots: LexemeQuery[][] = []
+  let size = LOT_LEXEMES
   for (const part of parts) {
     const more = sizeOf(part)
-    if (!isPositive(part) || more > LOOKUP_LEXEMES) {
-      groups.push([part])
-      size = LOOKUP_LEXEMES
-      continue
-    }
-    if (size + more > LOOKUP_LEXEMES) {
-      groups.push([])
+    if (size + more > LOT_LEXEMES) {
+      lots.push([])
       size = 0
     }
-    groups.at(-1)!.push(part)
+    lots.at(-1)!.push(part)
     size += more
   }
-  return groups.map(either)
+  return lots.map(either)
 }
 
 /** The same plan with the look-ups that PostgreSQL does. */

@@ -28,7 +28,7 @@ export const textQuery = (
     const kind = random.weighted([
       [5, 'word'],
       [2, 'prefix'],
-      [run.length > 1 ? 4 : 0, 'phrase'],
+      [run.length > 1 ? 6 : 0, 'phrase'],
     ] as const)
     if (kind === 'phrase') {
       const { words, text } = typedPhrase(random, run)

@@ -131,7 +131,8 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
     }
     case 'phrase': {
       const phrase = typedPhrase(random, run, { mayBeOpen: false })
-      const slop = random.chance(0.3) ? random.between(1, 4) : 0
+      // Up to ten the index tells how near two words stand; past that, records are read.
+      const slop = random.chance(0.3) ? random.between(1, random.pick([4, 4, 12])) : 0
       return {
         pattern: { kind: 'phrase', words: phrase.words, slop },
         text: slop === 0 ? phrase.text : `${phrase.text}~${slop}`,

@@ -73,7 +73,7 @@ export const typedPhrase = (
   if (taken.length > 1 && random.chance(0.1)) taken.reverse()
   const asked = taken.map(({ text }): AskedWord => ({ text, prefix: false }))
   const typed = taken.map((word) => typedWord(random, word))
-  if (mayBeOpen && random.chance(0.1)) {
+  if (mayBeOpen && random.chance(0.2)) {
     const open = typedPrefix(random, { raw: '', text: taken.at(-1)!.text })
     asked[asked.length - 1] = open.asked
     typed[typed.length - 1] = open.text
