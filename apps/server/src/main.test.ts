@@ -53,6 +53,10 @@ describe('the server process', () => {
     })
     expect(second.sentence.trim().split('\n')).toHaveLength(1)
 
+    // What the next start reads instead of the base.
+    await expect
+      .poll(() => readdir(join(folder, 'data', 'cache')).catch(() => []))
+      .toContainEqual(expect.stringMatching(/^search-columns$/))
     expect(await ended(server.child, 'SIGTERM')).toBe(0)
     expect(await holderOf(join(folder, 'data'))).toBeUndefined()
     expect(server.sentence()).toBe('')

@@ -221,7 +221,7 @@ describe('a file', () => {
           await expectAsFresh()
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     )
   })
 
