@@ -15,8 +15,14 @@ export default defineConfig({
   plugins: [contractForBrowsers(), react()],
   // The server puts a fresh nonce in the place of this word on every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
-  // The browser reads answers by their types alone: 22 kB of checks stay on the server.
-  resolve: { alias: { zod: fileURLToPath(new URL('./src/app/no-schemas.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      // The browser reads answers by their types alone: 22 kB of checks stay on the server.
+      zod: fileURLToPath(new URL('./src/app/no-schemas.ts', import.meta.url)),
+      // Our messages use a small part of what the library reads.
+      '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('./src/app/message-parser.ts', import.meta.url)),
+    },
+  },
   server: {
     port: Number(process.env.SERIATIM_WEB_PORT ?? 5173),
     proxy: {
@@ -28,6 +34,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
+    // A browser that does not know preloads fetches a little later, and that is all.
+    modulePreload: { polyfill: false },
     // Fonts and icons stay files: a data URI would be fetched with every style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -44,6 +52,7 @@ export default defineConfig({
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!.*(table|virtual))/, priority: 20 },
             // A group takes along all that its module needs: a hundred small files were 25 kB more, and a hundred requests.
             { name: 'start', test: /web[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 18 },
+            { name: 'login', test: /web[\\/]src[\\/]features[\\/]auth[\\/]login-page\.tsx$/, priority: 17 },
             { name: 'tables', test: /web[\\/]src[\\/]ui[\\/]table[\\/]data-table\.tsx$/, priority: 16 },
             { name: 'search', test: /features[\\/]search[\\/]search-page\.tsx$/, priority: 14 },
             // What many other pages need.

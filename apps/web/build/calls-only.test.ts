@@ -3,10 +3,12 @@ import * as contract from '@seriatim/contract'
 import { describe, expect, it } from 'vitest'
 import { callsOnly } from './calls-only.ts'
 
-const schema = contract.profile
+const shortened = (code: string, values: Readonly<Record<string, unknown>> = {}) =>
+  callsOnly(code, values, (part) => `part:${part}`)
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value
 
+const schema = contract.profile
 const call = {
   name: 'me',
   method: 'GET',
@@ -18,45 +20,67 @@ const call = {
   file: { contentTypes: ['text/csv'] },
   errors: ['not_found'],
 }
+const KEPT = '{"name":"me","method":"GET","path":"/me/:id","file":true}'
 
 describe('a module of the contract, for browsers', () => {
-  it('has of a call what a client makes it with', () => {
-    const made = callsOnly("export const me = call({ name: 'me', path })", { me: call })
-    expect(made).toContain('export const me = {"name":"me","method":"GET","path":"/me/:id","file":true}')
+  it('has of a call what a client makes it with, as a part of its own', () => {
+    const { code, parts } = shortened("/** Me. */\nexport const me = call({ name: 'me', path })\n", { me: call })
+    expect(parts).toEqual({ me: `export const me = ${KEPT}` })
+    expect(code).toContain("/** Me. */\nimport { me } from 'part:me'\nexport { me }\n")
   })
 
   it('has the calls of an area under the names that they are taken out with', () => {
-    const made = callsOnly('export const { rows: adminRows, row } = area({ name })', { adminRows: call, row: call })
-    expect(made).toMatch(/export const adminRows = \{"name":"me".*\}, row = \{"name":"me".*\}$/)
+    const { code, parts } = shortened('export const { rows: adminRows, row } = area({ name })', {
+      adminRows: call,
+      row: call,
+    })
+    expect(parts).toEqual({ adminRows: `export const adminRows = ${KEPT}`, row: `export const row = ${KEPT}` })
+    expect(code).toContain("import { adminRows } from 'part:adminRows'\nimport { row } from 'part:row'")
+    expect(code).toContain('export { adminRows, row }')
+  })
+
+  it('has constants as they are, each as a part of its own', () => {
+    const { parts } = shortened('export const LIST = { sorts: [...OTHERS, 1], isOn: true } as const', {
+      LIST: { sorts: ['a', 1], isOn: true, none: null },
+    })
+    expect(parts).toEqual({ LIST: 'export const LIST = {"sorts":["a",1],"isOn":true,"none":null}' })
   })
 
   it('has no schema, wherever it is made', () => {
-    const made = callsOnly(
-      'const id = z.string().max(3)\nexport const pair = { id, list: z.array(id) }\nexport const of = (n: number) => z.object({ n: z.int().max(n) })\nexport const row = z.object({ id })\nexport type Row = z.output<typeof row>',
-      { row: schema, pair: { id: schema, list: schema } },
+    const { code, parts } = shortened(
+      'const id = z.string().max(3)\n' +
+        'export const pair = { id, list: z.array(id) }\n' +
+        'export const of = (n: number) => z.object({ n: z.int().max(n) })\n' +
+        'export function off() { return [z.object({}), 1] }\n' +
+        'export const row = z.object({ id })\n' +
+        'export type Row = z.output<typeof row>\n',
+      { row: schema, pair: { id: schema, list: schema }, of: () => schema },
     )
-    expect(made).toContain('const id = noSchemas\n')
-    expect(made).toContain('export const pair = {"id":noSchemas,"list":noSchemas}')
-    expect(made).toContain('=> noSchemas\n')
-    expect(made).toContain('export const row = noSchemas\n')
+    expect(parts).toEqual({})
+    expect(code).toContain('const id = noSchemas\n')
+    expect(code).toContain('export const pair = {"id":noSchemas,"list":noSchemas}\n')
+    expect(code).toContain('export const of = (n: number) => noSchemas\n')
+    expect(code).toContain('export function off() { return [noSchemas, 1] }\n')
+    expect(code).toContain('export const row = noSchemas\n')
+    expect(code).toContain('export type Row = z.output<typeof row>\n')
   })
 
-  it('keeps what is neither, and tells the bundler that nothing happens where it is made', () => {
-    const code =
-      "export const KINDS = ['a', 'b'] as const\nexport const isKind = (kind: string) => KINDS.includes(kind)\n"
-    expect(callsOnly(code, { KINDS: ['a', 'b'] }).endsWith(code)).toBe(true)
-    expect(callsOnly('const { reason: _, ...rest } = written', {})).toContain('const { reason: _, ...rest } = written')
-    expect(callsOnly('export const TERMS = Object.keys(FACETS) as Term[]', { TERMS: [] })).toContain(
-      'export const TERMS = /* @__PURE__ */ Object.keys(FACETS) as Term[]',
-    )
+  it('keeps what is none of these, and tells the bundler that nothing happens where it is made', () => {
+    const functions = 'export const isKind = (kind: string) => KINDS.includes(kind)\nconst KINDS = [1]\n'
+    expect(shortened(functions, { isKind: () => true }).code.endsWith(functions)).toBe(true)
+    const rest = 'const { reason: _, ...rest } = written'
+    expect(shortened(rest).code.endsWith(rest)).toBe(true)
+    expect(
+      shortened('export const TERMS = new Set(FACETS)\nconst A = areaOf(1) as Area', { TERMS: new Set() }).code,
+    ).toContain('export const TERMS = new Set(FACETS)\nconst A = /* @__PURE__ */ areaOf(1) as Area')
   })
 
   it('names every call of the contract as its server does', () => {
     const calls = Object.entries<unknown>(contract).filter((entry): entry is [string, Call] => isCall(entry[1]))
     expect(calls.length).toBeGreaterThan(100)
     for (const [exported, { name, method, path, csrf, file }] of calls) {
-      const made = callsOnly(`export const ${exported} = made()`, contract)
-      expect(JSON.parse(made.slice(made.indexOf('{"')))).toEqual({
+      const { parts } = shortened(`export const ${exported} = made()`, contract)
+      expect(JSON.parse(parts[exported]!.slice(`export const ${exported} = `.length))).toEqual({
         name,
         method,
         path,

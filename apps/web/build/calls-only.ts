@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
@@ -8,6 +9,7 @@ const KEPT = ['name', 'method', 'path', 'csrf', 'file'] as const
 const NOTHING = 'noSchemas'
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
+type Declarator = { readonly id: Node; readonly init: Node | null }
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,16 +30,23 @@ const keptOf = (call: Values): Values =>
   )
 
 /**
- * The text of a value that is a call, a schema, or an object of both; undefined for all others, which stay as they are
- * written.
+ * The text of a value that is a call, a schema, plain data, or an object of these; undefined for all others, which stay as
+ * they are written.
  */
 const writtenShort = (value: unknown): string | undefined => {
   if (isSchema(value)) return NOTHING
   if (isCall(value)) return JSON.stringify(keptOf(value))
-  if (!isPlain(value)) return undefined
-  const members = Object.entries(value).map(([key, member]) => [key, writtenShort(member)] as const)
-  if (members.length === 0 || members.some(([, text]) => text === undefined)) return undefined
-  return `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
+  if (Array.isArray(value)) {
+    const members = value.map(writtenShort)
+    return members.includes(undefined) ? undefined : `[${members.join()}]`
+  }
+  if (isPlain(value)) {
+    const members = Object.entries(value).map(([key, member]) => [key, writtenShort(member)] as const)
+    if (members.some(([, text]) => text === undefined)) return undefined
+    return `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
+  }
+  const isData = typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value)
+  return isData ? JSON.stringify(value) : undefined
 }
 
 /** Whether an expression is `z`, or a member or a call of what is. */
@@ -54,13 +63,6 @@ const zodIn = (node: Node): readonly Edit[] =>
 
 const insideOf = (node: Node): readonly Edit[] => Object.values(node).flat().filter(isNode).flatMap(zodIn)
 
-/** The declarations `const name = value` at the top of a module. */
-const declared = (program: Node): readonly Node[] =>
-  (program.body as readonly Node[])
-    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-    .filter((statement) => isNode(statement) && statement.type === 'VariableDeclaration')
-    .flatMap((statement) => (statement as Node).declarations as readonly Node[])
-
 /** An expression without `as const` and its like. */
 const bare = (node: Node): Node =>
   isNode(node.expression) && node.type.startsWith('TS') ? bare(node.expression) : node
@@ -74,54 +76,80 @@ const namesOf = (id: Node): readonly (string | undefined)[] => {
   )
 }
 
+/** A module of the contract as the browser needs it, and the parts that are modules of their own, by name. */
+type Shortened = { readonly code: string; readonly parts: Readonly<Record<string, string>> }
+
 /**
  * The source of a module of the contract as the browser needs it: calls without their schemas, sentences and refusals,
- * and no schemas. What nobody imports can then be left out by the bundler: it is made by nothing that might have effects.
+ * and no schemas. Each call and each constant that is exported is a part of its own, so that a page gets those it uses and
+ * not their neighbours. What stays is made by nothing that might have effects: the bundler leaves out what nobody imports.
  *
  * @param code the module in TypeScript
  * @param values what the module exports, by name, made with the real zod
+ * @param nameOf the address of a part
  */
-export const callsOnly = (code: string, values: Values): string => {
+export const callsOnly = (code: string, values: Values, nameOf: (part: string) => string): Shortened => {
   const program: unknown = parseAst(code, { lang: 'ts' })
-  if (!isNode(program)) return code
-  const edits = declared(program).flatMap((declaration): readonly Edit[] => {
-    const { id, init } = declaration as unknown as { readonly id: Node; readonly init: Node | null }
-    if (init === null) return []
-    const texts = namesOf(id).map(
-      (name) => [name, name === undefined ? undefined : writtenShort(values[name])] as const,
-    )
-    if (texts.every(([, text]) => text !== undefined))
-      return [{ start: id.start, end: init.end, text: texts.map((pair) => pair.join(' = ')).join(', ') }]
-    const within = zodIn(init)
-    return bare(init).type === 'CallExpression' && within[0]?.start !== init.start
-      ? [{ start: init.start, end: init.start, text: '/* @__PURE__ */ ' }, ...within]
-      : within
+  if (!isNode(program)) return { code, parts: {} }
+  const parts: Record<string, string> = {}
+  const edits = (program.body as readonly Node[]).flatMap((statement): readonly Edit[] => {
+    const declaration = isNode(statement.declaration) ? statement.declaration : statement
+    if (declaration.type === 'FunctionDeclaration') return zodIn(statement)
+    if (declaration.type !== 'VariableDeclaration') return []
+    return (declaration.declarations as readonly Declarator[]).flatMap(({ id, init }, _index, { length }) => {
+      if (init === null) return []
+      const texts = namesOf(id).map(
+        (name) => [name, name === undefined ? undefined : writtenShort(values[name])] as const,
+      )
+      if (texts.every(([, text]) => text !== undefined)) {
+        if (length > 1 || declaration === statement || texts.some(([, text]) => text!.includes(NOTHING)))
+          return [{ start: id.start, end: init.end, text: texts.map((pair) => pair.join(' = ')).join(', ') }]
+        for (const [name, text] of texts) parts[name!] = `export const ${name} = ${text}`
+        const imported = texts.map(([name]) => `import { ${name} } from '${nameOf(name!)}'`)
+        const exported = `export { ${texts.map(([name]) => name).join(', ')} }`
+        return [{ start: statement.start, end: statement.end, text: [...imported, exported].join('\n') }]
+      }
+      const within = zodIn(init)
+      return bare(init).type === 'CallExpression' && within[0]?.start !== init.start
+        ? [{ start: init.start, end: init.start, text: '/* @__PURE__ */ ' }, ...within]
+        : within
+    })
   })
-  const others = (program.body as readonly Node[])
-    .filter(
-      ({ type, declaration }) =>
-        type === 'FunctionDeclaration' || (isNode(declaration) && declaration.type === 'FunctionDeclaration'),
-    )
-    .flatMap(zodIn)
   let made = ''
   let at = 0
-  for (const { start, end, text } of [...edits, ...others].sort((one, other) => one.start - other.start)) {
+  for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {
     made += code.slice(at, start) + text
     at = end
   }
-  return `import { z as ${NOTHING} } from 'zod'\n${made}${code.slice(at)}`
+  return { code: `import { z as ${NOTHING} } from 'zod'\n${made}${code.slice(at)}`, parts }
 }
 
+const PART = 'contract-part:'
+
 /** Leaves of the contract in the browser what a client needs (decision 0076). For builds: a module is run once. */
-export const contractForBrowsers = (): Plugin => ({
-  name: 'contract-for-browsers',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /packages[\\/]contract[\\/]src[\\/][^\\/]+\.ts$/ },
-    async handler(code, id) {
-      const values: Values = await import(pathToFileURL(id).href)
-      return { code: callsOnly(code, values), map: null }
+export const contractForBrowsers = (): Plugin => {
+  const parts = new Map<string, string>()
+  return {
+    name: 'contract-for-browsers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^contract-part:/ },
+      handler: (id) => `\0${id}`,
     },
-  },
-})
+    load: {
+      filter: { id: /^\0contract-part:/ },
+      handler: (id) => parts.get(id.slice(1)),
+    },
+    transform: {
+      filter: { id: /packages[\\/]contract[\\/]src[\\/][^\\/]+\.ts$/ },
+      async handler(code, id) {
+        const values: Values = await import(pathToFileURL(id).href)
+        const nameOf = (part: string) => `${PART}${basename(id, '.ts')}/${part}`
+        const short = callsOnly(code, values, nameOf)
+        for (const [part, text] of Object.entries(short.parts)) parts.set(nameOf(part), text)
+        return { code: short.code, map: null }
+      },
+    },
+  }
+}

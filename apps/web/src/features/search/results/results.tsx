@@ -87,7 +87,7 @@ export function Results({
   const [toTransfer, setToTransfer] = useState<readonly string[]>()
   const centreActions = useCentreActions(setToTransfer)
   const compareRecords = useCompareRecords()
-  const marking = useMarking(body)
+  const marking = useMarking(body, hits.length > 0)
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(
