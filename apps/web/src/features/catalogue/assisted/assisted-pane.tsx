@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import classes from './assisted-form.module.css'
@@ -7,8 +7,8 @@ import type { FormProps } from './assisted-form.tsx'
 
 type AssistedModule = typeof import('./lazy.ts')
 
-/** Assisted Mode, fetched when it is opened. */
-export function AssistedPane(props: FormProps) {
+/** Assisted Mode, fetched when it is opened. Drawn when something of it changes: the cursor in the text beside it does not. */
+export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const t = useMessages('assisted')
   const catalogue = useMessages('catalogue')
   const [module, setModule] = useState<AssistedModule>()
@@ -27,4 +27,4 @@ export function AssistedPane(props: FormProps) {
       </div>
     )
   return <module.AssistedForm {...props} />
-}
+})

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
@@ -40,8 +40,8 @@ export type ExpertHandle = {
   readonly focus: () => void
 }
 
-/** Expert Mode: the record as lines of text. */
-export function ExpertPane({
+/** Expert Mode: the record as lines of text. Drawn when something of it changes: how it is read now is told, and no reason. */
+export const ExpertPane = memo(function ExpertPane({
   issn,
   kept,
   isReadOnly,
@@ -136,7 +136,7 @@ export function ExpertPane({
       </div>
     </div>
   )
-}
+})
 
 /** The keys that one must know to get along in the editor. */
 function Hints() {
