@@ -1,6 +1,7 @@
 import type { Field } from '@seriatim/marc'
 import type { NonSortingOffer } from '@seriatim/rules'
 import { useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { readLines, type TextReading, writeLines } from '../expert/lines.ts'
 import { type Content, contentOf, recordOf } from '../state/content.ts'
@@ -10,16 +11,6 @@ import type { RulesModule } from './rules-module.ts'
 
 /** Rules run when typing rests this long, and then when the browser has nothing better to do. */
 const REST_MS = 150
-const IDLE_LIMIT_MS = 500
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 0)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
-  return () => cancelIdleCallback(handle)
-}
 
 /** What is on the screen: the lines of the text as they were read, or the form's content. */
 export type Shown = TextReading | Content
