@@ -1,7 +1,4 @@
-import { needMessages } from '../../app/i18n.ts'
 import { lateModule } from '../../ui/late-module.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
-import { readMode } from './views/mode.ts'
 
 /** The parts of Expert Mode that are fetched when it is opened. */
 export const expertModule = lateModule(() => import('./expert/lazy.ts'))
@@ -9,35 +6,3 @@ export const expertModule = lateModule(() => import('./expert/lazy.ts'))
 export const assistedModule = lateModule(() => import('./assisted/lazy.ts'))
 /** The rules, and the profile's fields that they need: fetched with the first record. */
 export const rulesModule = lateModule(() => import('./expert/diagnose.ts'))
-
-/**
- * Fetches what a record is edited with, part by part, whenever the browser has nothing better to do: from a list of
- * records somebody opens one sooner or later. What fails is fetched again, and told, when a record is opened. Gives the
- * way to leave off.
- */
-export const fetchEditorWhenIdle = (user: string): (() => void) => {
-  const mode = readMode(user)
-  const parts: readonly (() => Promise<unknown>)[] = [
-    () => needMessages('editor'),
-    () => import('./catalogue-page.tsx'),
-    ...(mode === 'assisted' ? [] : [expertModule.fetch]),
-    ...(mode === 'expert' ? [] : [assistedModule.fetch]),
-    rulesModule.fetch,
-  ]
-  let stop = (): void => undefined
-  let isStopped = false
-  const fetchFrom = (index: number): void => {
-    const part = parts[index]
-    if (!part || isStopped) return
-    stop = whenIdle(() => {
-      void part()
-        .catch(() => undefined)
-        .then(() => fetchFrom(index + 1))
-    })
-  }
-  fetchFrom(0)
-  return () => {
-    isStopped = true
-    stop()
-  }
-}

@@ -11,7 +11,7 @@ import { rewriteLines, type TextReading, writeLines } from './lines.ts'
 import { phrasesOf } from './phrases.ts'
 
 /** The parts of Expert Mode that are fetched when it is opened. */
-export type ExpertModule = typeof import('./lazy.ts')
+type ExpertModule = typeof import('./lazy.ts')
 
 type Use = {
   readonly issn: string

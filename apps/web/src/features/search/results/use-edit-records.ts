@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { fetchEditorWhenIdle } from '../../catalogue/editor-modules.ts'
+import { fetchEditorWhenIdle } from '../../catalogue/editor-ahead.ts'
 import { editRefusal } from './edit-permission.ts'
 
 /** Tells why a user may not edit records, where that is so; gives whether the way is free. */

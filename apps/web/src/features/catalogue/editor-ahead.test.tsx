@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { assistedModule, expertModule, fetchEditorWhenIdle, rulesModule } from './editor-modules.ts'
+import { fetchEditorWhenIdle } from './editor-ahead.ts'
+import { assistedModule, expertModule, rulesModule } from './editor-modules.ts'
 
 const USER = 'france'
 afterEach(() => localStorage.clear())
