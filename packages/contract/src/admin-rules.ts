@@ -157,7 +157,7 @@ const madeRule = {
   /** Where none is sent it is made of the English name. `own-` stands before it. */
   code: z.string().max(10 * MAX_RULE_CODE),
 }
-const { create, remove } = keptArea({
+const madeRules = keptArea({
   area: 'data_rules',
   plural: 'DataRules',
   singular: 'DataRule',
@@ -169,9 +169,9 @@ const { create, remove } = keptArea({
   missing: 'row_not_found',
   refusals: { remove: ['rule_of_product'] },
 })
-export const createDataRule = create
+export const createDataRule = madeRules.create
 /** Rules that the product brings are switched off instead. */
-export const deleteDataRule = remove
+export const deleteDataRule = madeRules.remove
 
 const structureRules = rulesOf('structure', 'StructureRules', 'StructureRule', 'the format of records')
 export const adminStructureRules = structureRules.rows

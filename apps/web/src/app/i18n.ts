@@ -4,188 +4,44 @@ import { messageFormatter, type Texts } from '@seriatim/messages/formatter'
 import { DEFAULT_LOCALE, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
 import { useCallback, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
+import type { further } from './messages/en.ts'
 
 export { LOCALES, type Locale }
 
-/** What is fetched together: the messages of every page, those of the record editor, those of one further page each. */
-type Group =
-  | 'everywhere'
-  | 'admin'
-  | 'announcements'
-  | 'enrichments'
-  | 'mails'
-  | 'webhooks'
-  | 'house'
-  | 'assignment'
-  | 'audit'
-  | 'ltwa'
-  | 'merge'
-  | 'blocks'
-  | 'browse'
-  | 'bulk'
-  | 'import'
-  | 'doctor'
-  | 'lists'
-  | 'dashboards'
-  | 'editor'
-  | 'graph'
-  | 'help'
-  | 'history'
-  | 'exporting'
+/** What is fetched together. */
+type Group = keyof typeof further
 
-const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Texts>>>>> = {
-  everywhere: {
-    en: () => import('./messages/everywhere-en.ts'),
-    es: () => import('./messages/everywhere-es.ts'),
-    fr: () => import('./messages/everywhere-fr.ts'),
-    ru: () => import('./messages/everywhere-ru.ts'),
-  },
-  admin: {
-    en: () => import('./messages/admin-en.ts'),
-    es: () => import('./messages/admin-es.ts'),
-    fr: () => import('./messages/admin-fr.ts'),
-    ru: () => import('./messages/admin-ru.ts'),
-  },
-  announcements: {
-    en: () => import('./messages/announcements-en.ts'),
-    es: () => import('./messages/announcements-es.ts'),
-    fr: () => import('./messages/announcements-fr.ts'),
-    ru: () => import('./messages/announcements-ru.ts'),
-  },
-  house: {
-    en: () => import('./messages/house-en.ts'),
-    es: () => import('./messages/house-es.ts'),
-    fr: () => import('./messages/house-fr.ts'),
-    ru: () => import('./messages/house-ru.ts'),
-  },
-  mails: {
-    en: () => import('./messages/mails-en.ts'),
-    es: () => import('./messages/mails-es.ts'),
-    fr: () => import('./messages/mails-fr.ts'),
-    ru: () => import('./messages/mails-ru.ts'),
-  },
-  webhooks: {
-    en: () => import('./messages/webhooks-en.ts'),
-    es: () => import('./messages/webhooks-es.ts'),
-    fr: () => import('./messages/webhooks-fr.ts'),
-    ru: () => import('./messages/webhooks-ru.ts'),
-  },
-  enrichments: {
-    en: () => import('./messages/enrichments-en.ts'),
-    es: () => import('./messages/enrichments-es.ts'),
-    fr: () => import('./messages/enrichments-fr.ts'),
-    ru: () => import('./messages/enrichments-ru.ts'),
-  },
-  assignment: {
-    en: () => import('./messages/assignment-en.ts'),
-    es: () => import('./messages/assignment-es.ts'),
-    fr: () => import('./messages/assignment-fr.ts'),
-    ru: () => import('./messages/assignment-ru.ts'),
-  },
-  bulk: {
-    en: () => import('./messages/bulk-en.ts'),
-    es: () => import('./messages/bulk-es.ts'),
-    fr: () => import('./messages/bulk-fr.ts'),
-    ru: () => import('./messages/bulk-ru.ts'),
-  },
-  import: {
-    en: () => import('./messages/import-en.ts'),
-    es: () => import('./messages/import-es.ts'),
-    fr: () => import('./messages/import-fr.ts'),
-    ru: () => import('./messages/import-ru.ts'),
-  },
-  lists: {
-    en: () => import('./messages/lists-en.ts'),
-    es: () => import('./messages/lists-es.ts'),
-    fr: () => import('./messages/lists-fr.ts'),
-    ru: () => import('./messages/lists-ru.ts'),
-  },
-  audit: {
-    en: () => import('./messages/audit-en.ts'),
-    es: () => import('./messages/audit-es.ts'),
-    fr: () => import('./messages/audit-fr.ts'),
-    ru: () => import('./messages/audit-ru.ts'),
-  },
-  ltwa: {
-    en: () => import('./messages/ltwa-en.ts'),
-    es: () => import('./messages/ltwa-es.ts'),
-    fr: () => import('./messages/ltwa-fr.ts'),
-    ru: () => import('./messages/ltwa-ru.ts'),
-  },
-  doctor: {
-    en: () => import('./messages/doctor-en.ts'),
-    es: () => import('./messages/doctor-es.ts'),
-    fr: () => import('./messages/doctor-fr.ts'),
-    ru: () => import('./messages/doctor-ru.ts'),
-  },
-  merge: {
-    en: () => import('./messages/merge-en.ts'),
-    es: () => import('./messages/merge-es.ts'),
-    fr: () => import('./messages/merge-fr.ts'),
-    ru: () => import('./messages/merge-ru.ts'),
-  },
-  browse: {
-    en: () => import('./messages/browse-en.ts'),
-    es: () => import('./messages/browse-es.ts'),
-    fr: () => import('./messages/browse-fr.ts'),
-    ru: () => import('./messages/browse-ru.ts'),
-  },
-  blocks: {
-    en: () => import('./messages/blocks-en.ts'),
-    es: () => import('./messages/blocks-es.ts'),
-    fr: () => import('./messages/blocks-fr.ts'),
-    ru: () => import('./messages/blocks-ru.ts'),
-  },
-  editor: {
-    en: () => import('./messages/editor-en.ts'),
-    es: () => import('./messages/editor-es.ts'),
-    fr: () => import('./messages/editor-fr.ts'),
-    ru: () => import('./messages/editor-ru.ts'),
-  },
-  help: {
-    en: () => import('./messages/help-en.ts'),
-    es: () => import('./messages/help-es.ts'),
-    fr: () => import('./messages/help-fr.ts'),
-    ru: () => import('./messages/help-ru.ts'),
-  },
-  dashboards: {
-    en: () => import('./messages/dashboards-en.ts'),
-    es: () => import('./messages/dashboards-es.ts'),
-    fr: () => import('./messages/dashboards-fr.ts'),
-    ru: () => import('./messages/dashboards-ru.ts'),
-  },
-  history: {
-    en: () => import('./messages/history-en.ts'),
-    es: () => import('./messages/history-es.ts'),
-    fr: () => import('./messages/history-fr.ts'),
-    ru: () => import('./messages/history-ru.ts'),
-  },
-  exporting: {
-    en: () => import('./messages/exporting-en.ts'),
-    es: () => import('./messages/exporting-es.ts'),
-    fr: () => import('./messages/exporting-fr.ts'),
-    ru: () => import('./messages/exporting-ru.ts'),
-  },
-  graph: {
-    en: () => import('./messages/graph-en.ts'),
-    es: () => import('./messages/graph-es.ts'),
-    fr: () => import('./messages/graph-fr.ts'),
-    ru: () => import('./messages/graph-ru.ts'),
-  },
+type Language = {
+  readonly everywhere: Texts
+  readonly further: Readonly<Record<Group, () => Promise<Texts>>>
+}
+
+/**
+ * What is fetched first of a language: the messages of every page, and from where the others come, those of the record
+ * editor and of one further page each. Only the language that is spoken is known by its files.
+ */
+const languages: Readonly<Record<Locale, () => Promise<Language>>> = {
+  en: () => import('./messages/en.ts'),
+  es: () => import('./messages/es.ts'),
+  fr: () => import('./messages/fr.ts'),
+  ru: () => import('./messages/ru.ts'),
 }
 
 /** The groups that some page has needed so far: a change of language fetches these. */
-const wanted = new Set<Group>(['everywhere'])
+const wanted = new Set<Group>()
 
 /** What has been fetched so far, by language and namespace. */
 const texts: Readonly<Record<Locale, Record<string, Texts[string]>>> = { en: {}, es: {}, fr: {}, ru: {} }
 const sentenceOf = messageFormatter((locale) => texts[locale])
 
 const load = async (group: Group, locale: Locale): Promise<void> => {
-  Object.assign(texts[locale], await loaders[group][locale]())
+  const { further } = await languages[locale]()
+  Object.assign(texts[locale], await further[group]())
 }
 
 const loadWanted = async (locale: Locale): Promise<void> => {
+  const { everywhere } = await languages[locale]()
+  Object.assign(texts[locale], everywhere)
   await Promise.all([...wanted].map((group) => load(group, locale)))
 }
 

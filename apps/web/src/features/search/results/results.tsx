@@ -35,6 +35,7 @@ import {
   useCompareRecords,
   useContinueRecord,
   useDuplicateRecords,
+  useEditorAhead,
   useEditRecords,
 } from './use-edit-records.ts'
 
@@ -91,7 +92,8 @@ export function Results({
   const [toTransfer, setToTransfer] = useState<readonly string[]>()
   const centreActions = useCentreActions(setToTransfer)
   const compareRecords = useCompareRecords()
-  const marking = useMarking(body)
+  const marking = useMarking(body, hits.length > 0)
+  useEditorAhead(hits.length > 0)
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(

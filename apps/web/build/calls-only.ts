@@ -1,0 +1,155 @@
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Plugin, parseAst } from 'vite'
+
+/** What a client needs of a call to make it. Whether it answers a file is asked, not which kinds. */
+const KEPT = ['name', 'method', 'path', 'csrf', 'file'] as const
+
+/** What schemas are in the browser: `src/app/no-schemas.ts`, under a name that no module of the contract has. */
+const NOTHING = 'noSchemas'
+
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
+type Declarator = { readonly id: Node; readonly init: Node | null }
+type Edit = { readonly start: number; readonly end: number; readonly text: string }
+type Values = Readonly<Record<string, unknown>>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+const isPlain = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Every schema of zod has this member. */
+const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
+
+const isCall = (value: unknown): value is Values =>
+  isPlain(value) && typeof value.path === 'string' && typeof value.method === 'string' && Array.isArray(value.errors)
+
+const keptOf = (call: Values): Values =>
+  Object.fromEntries(
+    KEPT.filter((key) => call[key] !== undefined).map((key) => [key, key === 'file' ? true : call[key]]),
+  )
+
+/**
+ * The text of a value that is a call, a schema, plain data, or an object of these; undefined for all others, which stay as
+ * they are written.
+ */
+const writtenShort = (value: unknown): string | undefined => {
+  if (isSchema(value)) return NOTHING
+  if (isCall(value)) return JSON.stringify(keptOf(value))
+  if (Array.isArray(value)) {
+    const members = value.map(writtenShort)
+    return members.includes(undefined) ? undefined : `[${members.join()}]`
+  }
+  if (isPlain(value)) {
+    const members = Object.entries(value).map(([key, member]) => [key, writtenShort(member)] as const)
+    if (members.some(([, text]) => text === undefined)) return undefined
+    return `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
+  }
+  const isData = typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value)
+  return isData ? JSON.stringify(value) : undefined
+}
+
+/** Whether an expression is `z`, or a member or a call of what is. */
+const isOfZod = (node: Node): boolean => {
+  if (node.type === 'Identifier') return node.name === 'z'
+  const below =
+    node.type === 'CallExpression' ? node.callee : node.type === 'MemberExpression' ? node.object : undefined
+  return isNode(below) && isOfZod(below)
+}
+
+/** The outermost expressions of zod below `node`. */
+const zodIn = (node: Node): readonly Edit[] =>
+  node.type !== 'Identifier' && isOfZod(node) ? [{ start: node.start, end: node.end, text: NOTHING }] : insideOf(node)
+
+const insideOf = (node: Node): readonly Edit[] => Object.values(node).flat().filter(isNode).flatMap(zodIn)
+
+/** An expression without `as const` and its like. */
+const bare = (node: Node): Node =>
+  isNode(node.expression) && node.type.startsWith('TS') ? bare(node.expression) : node
+
+/** The names that a declaration gives: its own, or those of `const { member: name } = value`; undefined of other patterns. */
+const namesOf = (id: Node): readonly (string | undefined)[] => {
+  if (id.type === 'Identifier') return [String(id.name)]
+  const members = (id.properties ?? [undefined]) as readonly (Node | undefined)[]
+  return members.map((member) =>
+    isNode(member?.value) && member.value.type === 'Identifier' ? String(member.value.name) : undefined,
+  )
+}
+
+/** A module of the contract as the browser needs it, and the parts that are modules of their own, by name. */
+type Shortened = { readonly code: string; readonly parts: Readonly<Record<string, string>> }
+
+/**
+ * The source of a module of the contract as the browser needs it: calls without their schemas, sentences and refusals,
+ * and no schemas. Each call and each constant that is exported is a part of its own, so that a page gets those it uses and
+ * not their neighbours. What stays is made by nothing that might have effects: the bundler leaves out what nobody imports.
+ *
+ * @param code the module in TypeScript
+ * @param values what the module exports, by name, made with the real zod
+ * @param nameOf the address of a part
+ */
+export const callsOnly = (code: string, values: Values, nameOf: (part: string) => string): Shortened => {
+  const program: unknown = parseAst(code, { lang: 'ts' })
+  if (!isNode(program)) return { code, parts: {} }
+  const parts: Record<string, string> = {}
+  const edits = (program.body as readonly Node[]).flatMap((statement): readonly Edit[] => {
+    const declaration = isNode(statement.declaration) ? statement.declaration : statement
+    if (declaration.type === 'FunctionDeclaration') return zodIn(statement)
+    if (declaration.type !== 'VariableDeclaration') return []
+    return (declaration.declarations as readonly Declarator[]).flatMap(({ id, init }, _index, { length }) => {
+      if (init === null) return []
+      const texts = namesOf(id).map(
+        (name) => [name, name === undefined ? undefined : writtenShort(values[name])] as const,
+      )
+      if (texts.every(([, text]) => text !== undefined)) {
+        if (length > 1 || declaration === statement || texts.some(([, text]) => text!.includes(NOTHING)))
+          return [{ start: id.start, end: init.end, text: texts.map((pair) => pair.join(' = ')).join(', ') }]
+        for (const [name, text] of texts) parts[name!] = `export const ${name} = ${text}`
+        const imported = texts.map(([name]) => `import { ${name} } from '${nameOf(name!)}'`)
+        const exported = `export { ${texts.map(([name]) => name).join(', ')} }`
+        return [{ start: statement.start, end: statement.end, text: [...imported, exported].join('\n') }]
+      }
+      const within = zodIn(init)
+      return bare(init).type === 'CallExpression' && within[0]?.start !== init.start
+        ? [{ start: init.start, end: init.start, text: '/* @__PURE__ */ ' }, ...within]
+        : within
+    })
+  })
+  let made = ''
+  let at = 0
+  for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {
+    made += code.slice(at, start) + text
+    at = end
+  }
+  return { code: `import { z as ${NOTHING} } from 'zod'\n${made}${code.slice(at)}`, parts }
+}
+
+const PART = 'contract-part:'
+
+/** Leaves of the contract in the browser what a client needs (decision 0076). For builds: a module is run once. */
+export const contractForBrowsers = (): Plugin => {
+  const parts = new Map<string, string>()
+  return {
+    name: 'contract-for-browsers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^contract-part:/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0contract-part:/ },
+      handler: (id) => parts.get(id.slice(1)),
+    },
+    transform: {
+      filter: { id: /packages[\\/]contract[\\/]src[\\/][^\\/]+\.ts$/ },
+      async handler(code, id) {
+        const values: Values = await import(pathToFileURL(id).href)
+        const nameOf = (part: string) => `${PART}${basename(id, '.ts')}/${part}`
+        const short = callsOnly(code, values, nameOf)
+        for (const [part, text] of Object.entries(short.parts)) parts.set(nameOf(part), text)
+        return { code: short.code, map: null }
+      },
+    },
+  }
+}

@@ -1,0 +1,26 @@
+export * as everywhere from './everywhere-en.ts'
+
+export const further = {
+  admin: () => import('./admin-en.ts'),
+  announcements: () => import('./announcements-en.ts'),
+  house: () => import('./house-en.ts'),
+  mails: () => import('./mails-en.ts'),
+  webhooks: () => import('./webhooks-en.ts'),
+  enrichments: () => import('./enrichments-en.ts'),
+  assignment: () => import('./assignment-en.ts'),
+  bulk: () => import('./bulk-en.ts'),
+  import: () => import('./import-en.ts'),
+  lists: () => import('./lists-en.ts'),
+  audit: () => import('./audit-en.ts'),
+  ltwa: () => import('./ltwa-en.ts'),
+  doctor: () => import('./doctor-en.ts'),
+  merge: () => import('./merge-en.ts'),
+  browse: () => import('./browse-en.ts'),
+  blocks: () => import('./blocks-en.ts'),
+  editor: () => import('./editor-en.ts'),
+  help: () => import('./help-en.ts'),
+  dashboards: () => import('./dashboards-en.ts'),
+  history: () => import('./history-en.ts'),
+  exporting: () => import('./exporting-en.ts'),
+  graph: () => import('./graph-en.ts'),
+}

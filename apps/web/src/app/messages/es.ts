@@ -1,0 +1,26 @@
+export * as everywhere from './everywhere-es.ts'
+
+export const further = {
+  admin: () => import('./admin-es.ts'),
+  announcements: () => import('./announcements-es.ts'),
+  house: () => import('./house-es.ts'),
+  mails: () => import('./mails-es.ts'),
+  webhooks: () => import('./webhooks-es.ts'),
+  enrichments: () => import('./enrichments-es.ts'),
+  assignment: () => import('./assignment-es.ts'),
+  bulk: () => import('./bulk-es.ts'),
+  import: () => import('./import-es.ts'),
+  lists: () => import('./lists-es.ts'),
+  audit: () => import('./audit-es.ts'),
+  ltwa: () => import('./ltwa-es.ts'),
+  doctor: () => import('./doctor-es.ts'),
+  merge: () => import('./merge-es.ts'),
+  browse: () => import('./browse-es.ts'),
+  blocks: () => import('./blocks-es.ts'),
+  editor: () => import('./editor-es.ts'),
+  help: () => import('./help-es.ts'),
+  dashboards: () => import('./dashboards-es.ts'),
+  history: () => import('./history-es.ts'),
+  exporting: () => import('./exporting-es.ts'),
+  graph: () => import('./graph-es.ts'),
+}

@@ -1,0 +1,26 @@
+export * as everywhere from './everywhere-fr.ts'
+
+export const further = {
+  admin: () => import('./admin-fr.ts'),
+  announcements: () => import('./announcements-fr.ts'),
+  house: () => import('./house-fr.ts'),
+  mails: () => import('./mails-fr.ts'),
+  webhooks: () => import('./webhooks-fr.ts'),
+  enrichments: () => import('./enrichments-fr.ts'),
+  assignment: () => import('./assignment-fr.ts'),
+  bulk: () => import('./bulk-fr.ts'),
+  import: () => import('./import-fr.ts'),
+  lists: () => import('./lists-fr.ts'),
+  audit: () => import('./audit-fr.ts'),
+  ltwa: () => import('./ltwa-fr.ts'),
+  doctor: () => import('./doctor-fr.ts'),
+  merge: () => import('./merge-fr.ts'),
+  browse: () => import('./browse-fr.ts'),
+  blocks: () => import('./blocks-fr.ts'),
+  editor: () => import('./editor-fr.ts'),
+  help: () => import('./help-fr.ts'),
+  dashboards: () => import('./dashboards-fr.ts'),
+  history: () => import('./history-fr.ts'),
+  exporting: () => import('./exporting-fr.ts'),
+  graph: () => import('./graph-fr.ts'),
+}

@@ -1,0 +1,26 @@
+export * as everywhere from './everywhere-ru.ts'
+
+export const further = {
+  admin: () => import('./admin-ru.ts'),
+  announcements: () => import('./announcements-ru.ts'),
+  house: () => import('./house-ru.ts'),
+  mails: () => import('./mails-ru.ts'),
+  webhooks: () => import('./webhooks-ru.ts'),
+  enrichments: () => import('./enrichments-ru.ts'),
+  assignment: () => import('./assignment-ru.ts'),
+  bulk: () => import('./bulk-ru.ts'),
+  import: () => import('./import-ru.ts'),
+  lists: () => import('./lists-ru.ts'),
+  audit: () => import('./audit-ru.ts'),
+  ltwa: () => import('./ltwa-ru.ts'),
+  doctor: () => import('./doctor-ru.ts'),
+  merge: () => import('./merge-ru.ts'),
+  browse: () => import('./browse-ru.ts'),
+  blocks: () => import('./blocks-ru.ts'),
+  editor: () => import('./editor-ru.ts'),
+  help: () => import('./help-ru.ts'),
+  dashboards: () => import('./dashboards-ru.ts'),
+  history: () => import('./history-ru.ts'),
+  exporting: () => import('./exporting-ru.ts'),
+  graph: () => import('./graph-ru.ts'),
+}
