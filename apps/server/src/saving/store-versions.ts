@@ -72,7 +72,19 @@ export async function storeVersions(
   tx: Tx,
   index: SearchChanges,
   writes: readonly RecordWrite[],
-  { author, now, cause, importId, reason, links = true, before, closing, fileContext, plan: made, ...given }: StoreOptions,
+  {
+    author,
+    now,
+    cause,
+    importId,
+    reason,
+    links = true,
+    before,
+    closing,
+    fileContext,
+    plan: made,
+    ...given
+  }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,

@@ -10,7 +10,14 @@ import {
   withCheckDigit,
 } from '@seriatim/issn'
 import type { Db } from '../../platform/database/db.ts'
-import { linksOfRecords, linksToNumbers, type NodeRow, nodesAround, nodesById, nodesByIssn } from './graph-repository.ts'
+import {
+  linksOfRecords,
+  linksToNumbers,
+  type NodeRow,
+  nodesAround,
+  nodesById,
+  nodesByIssn,
+} from './graph-repository.ts'
 
 /** What a transaction makes of one record, as families see it; `before` undefined for a number new to the base. */
 export type ChangedMember = {

@@ -12,7 +12,9 @@ afterAll(() => test?.close())
 
 /** Where the log begins that a crash would need, as bytes from its first. */
 const begin = async (): Promise<number> => {
-  const { rows } = await test.pool.query(`select pg_wal_lsn_diff(redo_lsn, '0/0')::float8 as at from pg_control_checkpoint()`)
+  const { rows } = await test.pool.query(
+    `select pg_wal_lsn_diff(redo_lsn, '0/0')::float8 as at from pg_control_checkpoint()`,
+  )
   return rows[0].at
 }
 const written = async (): Promise<number> => {

@@ -40,14 +40,22 @@ it('an index of another version of the analyser is built anew, words included; o
 const contents = async ({ pool }: TestDb) => {
   const rows = async (text: string) => (await pool.query(text)).rows
   return {
-    docs: await rows('select record_id, sort_title, overflowed, anywhere::text, titles::text, fields::text from search_doc order by 1'),
+    docs: await rows(
+      'select record_id, sort_title, overflowed, anywhere::text, titles::text, fields::text from search_doc order by 1',
+    ),
     keys: await rows(`select record_id, term, key from search_doc join facet_key on id = any(subjects || media || languages || category)
       order by 1, 2, 3`),
     words: await rows('select word from lexicon order by 1'),
-    headings: await rows('select record_id, place, rest, tag, words::text, title_keys::text from heading order by 1, 2, 3, 4'),
-    counts: await rows(`select browse_index, entries from heading_count where table_id = 'heading'::regclass order by 1`),
+    headings: await rows(
+      'select record_id, place, rest, tag, words::text, title_keys::text from heading order by 1, 2, 3, 4',
+    ),
+    counts: await rows(
+      `select browse_index, entries from heading_count where table_id = 'heading'::regclass order by 1`,
+    ),
     groups: await rows(`select place, rest from heading_group where table_id = 'heading'::regclass order by 1, 2`),
-    indexes: await rows(`select indexname from pg_indexes where tablename in ('search_doc', 'lexicon', 'heading') order by 1`),
+    indexes: await rows(
+      `select indexname from pg_indexes where tablename in ('search_doc', 'lexicon', 'heading') order by 1`,
+    ),
   }
 }
 

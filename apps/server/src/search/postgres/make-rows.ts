@@ -75,8 +75,5 @@ export async function enterRows(
 }
 
 /** The rows of some records. Their facet keys and words are entered in the transaction. */
-export const makeRows = async (
-  tx: Tx,
-  sources: readonly RowSource[],
-  entering: Entering = {},
-): Promise<SearchRows> => enterRows(tx, await analyseRows(sources), entering)
+export const makeRows = async (tx: Tx, sources: readonly RowSource[], entering: Entering = {}): Promise<SearchRows> =>
+  enterRows(tx, await analyseRows(sources), entering)
