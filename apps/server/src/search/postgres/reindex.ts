@@ -17,8 +17,9 @@ import { updateSearchRows } from './write.ts'
 
 const PORTION = 1_000
 
-/** Processes that make rows: more than that, and the base cannot keep up. */
+/** Processes that make rows, this one among them: more than that, and the base cannot keep up. */
 const MOST_MAKERS = 4
+const helpersWanted = (): number => Math.max(1, Math.min(MOST_MAKERS, availableParallelism()) - 1)
 const IDLE_MS = 1_000
 
 /** The tables of the index: what is built beside them is called the same with `_next`. */
@@ -73,17 +74,15 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
   }
 }
 
-/** Fills the next tables, by as many processes as there are processors for. @returns how many records have rows */
+/** Fills the next tables, here and by processes at low priority, one for each further processor. @returns how many records have rows */
 async function fillNext(
   client: pg.ClientBase,
   { db, url, portion }: Pick<ReindexedBase, 'db' | 'url'> & { readonly portion: number },
 ): Promise<number> {
   const { rows } = await client.query<{ index: number }>(`select 'search_doc_next'::regclass::oid::int8 as index`)
   const index = rows[0]!.index
-  const fillers =
-    url === undefined
-      ? [alone(db, client, index)]
-      : Array.from({ length: Math.min(MOST_MAKERS, availableParallelism()) }, () => byProcess(url, index))
+  const helpers = url === undefined ? [] : Array.from({ length: helpersWanted() }, () => byProcess(url, index))
+  const fillers = [alone(db, client, index), ...helpers]
   const ranges = rangesOf(db, portion)
   let [count, failed] = [0, false]
   const fill = async (filler: Filler) => {
