@@ -3,6 +3,7 @@ import { noteTried } from '@seriatim/server/features/backup/kept'
 import { unpacked } from '@seriatim/server/features/backup/packing'
 import { checkBackup, restoreBackup } from '@seriatim/server/features/backup/restore'
 import { readConfig } from '@seriatim/server/platform/config'
+import { shortenLog } from '@seriatim/server/platform/database/checkpoint'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
@@ -60,6 +61,7 @@ async function fill(file: string, io: Io): Promise<number> {
         line.say(format(terminalLocale(io.env), 'cli.backup_index'))
         await prepare()
         await services.tasks.takeUp()
+        await shortenLog(pool)
         return restored
       },
       { prepares: false, deed: `restore ${file}` },

@@ -90,8 +90,8 @@ export async function diagnoseDeed(
   return { diagnostic: diagnostics[0]!, plan }
 }
 
-/** What else is part of the deed that is judged. */
-export type Deed = Pick<PlanOptions, 'before' | 'closing'>
+/** What else is part of the deed that is judged; `hold` where the plan is executed if it may be. */
+export type Deed = Pick<PlanOptions, 'before' | 'closing'> & Partial<Pick<PlanOptions, 'hold'>>
 
 /** The same for many records that are saved together: the base is asked once for all of them. */
 export const diagnoseMany = async (

@@ -208,11 +208,12 @@ async function alterMembers(
 ): Promise<void> {
   const written = new Map(writes.map(({ row }) => [row.id, row]))
   const [first] = touching.touches
-  const differing = media.flatMap(({ members, issnl }) =>
-    members
+  const differing = media.flatMap(({ members, issnl }) => {
+    const cause = causeAmong(members, written) ?? first?.changes[0]?.cause
+    return members
       .filter((member) => member.issnl !== issnl && !member.keepsIssnl && !written.has(member.id))
-      .map(({ id }) => ({ id, issnl, cause: causeAmong(members, written) ?? first?.changes[0]?.cause })),
-  )
+      .map(({ id }) => ({ id, issnl, cause }))
+  })
   await touching.reach(
     await recordsWithIds(
       db,

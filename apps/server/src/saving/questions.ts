@@ -33,13 +33,15 @@ const NOTHING: FileContext = { records: async () => new Map(), isInFile: () => f
 /** Asks the base what rules ask, and of what a save reaches its plan. */
 export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOTHING): BaseQuestions => ({
   recordsByIssn: (issns) => knownRecords(db, plan, fileContext, issns),
-  familyIssnl: async (issns) =>
-    new Map(
+  familyIssnl: async (issns) => {
+    const wanted = new Set(issns)
+    return new Map(
       plan.writes.flatMap(({ row }) => {
-        const issnl = issns.includes(row.issn) ? plan.families.issnls.get(row.id) : undefined
+        const issnl = wanted.has(row.issn) ? plan.families.issnls.get(row.id) : undefined
         return issnl === undefined ? [] : [[row.issn, issnl] as const]
       }),
-    ),
+    )
+  },
   citations: async (issns) => {
     const wanted = issns.filter(isWellFormed)
     const found = await citationsOf(db, wanted.map(numberOfIssn), TOLD)

@@ -131,7 +131,7 @@ export async function saveRecord(
     const stored = (active ?? draft)?.record
     const to = { row, current, record: given, problems, stored, user, now, forcesEnrichments }
     await refuseUnlessClosable(tx, { record: given, closing, user })
-    const { diagnostic: found } = await diagnoseDeed(tx, to, { closing })
+    const { diagnostic: found, plan } = await diagnoseDeed(tx, to, { closing, hold: true })
     const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
     const write = { row, current, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
@@ -139,6 +139,7 @@ export async function saveRecord(
       author,
       now,
       closing,
+      plan,
       reason: forcesEnrichments ? reasonToForce : undefined,
     })
     const { version, invalidated, touches, queued } = written!

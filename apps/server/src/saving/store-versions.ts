@@ -57,6 +57,8 @@ export type StoreOptions = {
   readonly closing?: PlanOptions['closing']
   /** What else is altered in other records, before the links back of what is saved. */
   readonly before?: PlanOptions['before']
+  /** What was planned for the same records as active ones, held, in the same transaction; else it is planned here. */
+  readonly plan?: Plan | undefined
   /** The file that they come from: what else is in it is known to records that they touch. */
   readonly fileContext?: FileContext | undefined
 }
@@ -70,7 +72,19 @@ export async function storeVersions(
   tx: Tx,
   index: SearchChanges,
   writes: readonly RecordWrite[],
-  { author, now, cause, importId, reason, links = true, before, closing, fileContext, ...given }: StoreOptions,
+  {
+    author,
+    now,
+    cause,
+    importId,
+    reason,
+    links = true,
+    before,
+    closing,
+    fileContext,
+    plan: made,
+    ...given
+  }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -79,7 +93,10 @@ export async function storeVersions(
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
   const isPatient = given.isPatient ?? importId !== undefined
-  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
+  const isPlanned = made !== undefined && planned.every(({ state }) => state === 'active')
+  const plan = isPlanned
+    ? made
+    : await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
   const { versions, touched, invalidated } = await executePlan(tx, index, plan, {
     author,
     now,

@@ -3,7 +3,7 @@ import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPending } from '../../saving/pending.ts'
-import { storeVersions } from '../../saving/store-versions.ts'
+import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { addRecords, currentVersionsOf, findRecord, holdRecord } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
@@ -43,14 +43,20 @@ const recordOf = ({ number, category, entered, issnl, forced, links }: Save): Ma
   ],
 })
 
-const save = (given: Save, links: boolean) =>
+const save = (given: Save, links: boolean) => saveAll([given], links)
+
+/** Saved together; their numbers ascend. */
+const saveAll = (all: readonly Save[], links: boolean) =>
   test.db.transaction().execute(async (tx) => {
-    const issn = issnFromNumber(given.number)
-    if ((await findRecord(tx, issn)) === undefined) await addRecords(tx, [{ issn, center: '_7', category: 'fre' }])
-    const row = (await holdRecord(tx, issn))!
-    const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
-    const write = { row, current, record: recordOf(given), diagnostic: [], state: given.state }
-    return storeVersions(tx, test.index, [write], { author: AUTHOR, now: NOW, links })
+    const writes: RecordWrite[] = []
+    for (const given of all) {
+      const issn = issnFromNumber(given.number)
+      if ((await findRecord(tx, issn)) === undefined) await addRecords(tx, [{ issn, center: '_7', category: 'fre' }])
+      const row = (await holdRecord(tx, issn))!
+      const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
+      writes.push({ row, current, record: recordOf(given), diagnostic: [], state: given.state })
+    }
+    return storeVersions(tx, test.index, writes, { author: AUTHOR, now: NOW, links })
   })
 
 /** Families by their members and their ISSN-L, and all links: whatever numbers families have. */
@@ -109,6 +115,45 @@ describe('families kept with every save', () => {
         expect(kept).toEqual(await described())
       }),
       { numRuns: 30 },
+    )
+  })
+
+  it('are those that a rebuild computes where links of long chains and rings go and come', async () => {
+    const length = 40
+    const shape = fc.record({
+      // Links of a ring, of two chains that meet, or a chain whose every fifth record has a twig.
+      shape: fc.constantFrom('ring', 'chain', 'twigs'),
+      tag: fc.constantFrom('776', '785'),
+      cuts: fc.array(fc.integer({ min: 0, max: length - 1 }), { minLength: 1, maxLength: 3 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(shape, async ({ shape: form, tag, cuts }) => {
+        await empty()
+        const targetsOf = (place: number): number[] => [
+          ...(place + 1 < length || form === 'ring' ? [(place + 1) % length] : []),
+          ...(form === 'twigs' && place % 5 === 0 ? [(place + 7) % length] : []),
+        ]
+        const chained = (place: number, targets: readonly number[]): Save => ({
+          number: 6_200_000 + place,
+          category: 'reg',
+          state: 'active',
+          entered: `${String(10 + (place % 7)).padStart(2, '0')}0101`,
+          issnl: undefined,
+          forced: false,
+          links: targets.map((target) => ({ tag, target: 6_200_000 + target })),
+        })
+        await saveAll(
+          Array.from({ length }, (_, place) => chained(place, targetsOf(place))),
+          true,
+        )
+        for (const links of [[], undefined]) {
+          for (const cut of cuts) await save(chained(cut, links ?? targetsOf(cut)), true)
+          const kept = await described()
+          await rebuild()
+          expect(kept).toEqual(await described())
+        }
+      }),
+      { numRuns: 6 },
     )
   })
 

@@ -65,6 +65,40 @@ export const nodesByIssn = async (db: Db, issns: readonly string[]): Promise<rea
         .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
         .execute()
 
+/**
+ * Records around these, at most `limit` with themselves, the nearest first: what links of such places (tags) lead to, one
+ * link after the other, without going on from the records of `ends`. A chain of a thousand links is one statement. By
+ * link_to_number, link_of_record and the keys of records, along which each record of the recursion is looked up by itself.
+ */
+export async function nodesAround(
+  db: Db,
+  ids: readonly number[],
+  { tags, ends, limit }: { readonly tags: readonly string[]; readonly ends: readonly number[]; readonly limit: number },
+): Promise<readonly NodeRow[]> {
+  const { rows } = await sql<NodeRow>`
+    with recursive reached (id, issn, category) as (
+      select id, issn, category from record where id = any(${[...ids]}::int[])
+      union
+      select linked.id, linked.issn, linked.category
+      from reached cross join lateral (
+        select record.id, record.issn, record.category
+        from record_link join record on record.id = record_link.record_id
+        where target = replace(left(reached.issn, 8), '-', '')::int and place = any(${[...tags]}::text[])
+        union all
+        select named.id, named.issn, named.category
+        from record_link
+        cross join lateral (
+          select overlay(lpad(target::text, 7, '0') placing '-' from 5 for 0) collate "C" as digits offset 0
+        ) as named_by
+        join record as named on named.issn > digits and named.issn <= digits || 'X'
+        where record_id = reached.id and place = any(${[...tags]}::text[])
+      ) as linked
+      where reached.id <> all(${[...ends]}::int[])
+    )
+    select id, issn, category from reached limit ${limit}`.execute(db)
+  return rows
+}
+
 export type FamilyRow = { readonly recordId: number; readonly issnl: number | null } & Readonly<
   Record<FamilyKind, number | null>
 >

@@ -10,7 +10,14 @@ import {
   withCheckDigit,
 } from '@seriatim/issn'
 import type { Db } from '../../platform/database/db.ts'
-import { linksOfRecords, linksToNumbers, type NodeRow, nodesById, nodesByIssn } from './graph-repository.ts'
+import {
+  linksOfRecords,
+  linksToNumbers,
+  type NodeRow,
+  nodesAround,
+  nodesById,
+  nodesByIssn,
+} from './graph-repository.ts'
 
 /** What a transaction makes of one record, as families see it; `before` undefined for a number new to the base. */
 export type ChangedMember = {
@@ -82,6 +89,22 @@ export class LinkGraph {
       for (const end of [from, to]) found.get(end)?.push({ from, to, tag })
     }
     for (const [id, edges] of found) this.stored.set(id, edges)
+  }
+
+  /** Whether the links of all these records were read. */
+  isKnown(ids: readonly number[]): boolean {
+    return ids.every((id) => this.stored.has(id))
+  }
+
+  /**
+   * Reads the links of these records and of those around them along links of a kind, `limit` records at most: who walks on
+   * from there finds them known.
+   */
+  async loadAround(ids: readonly number[], kind: FamilyKind, limit: number): Promise<void> {
+    const tags = [...LINKING_TAGS].filter((tag) => kindsOfLink(tag).includes(kind))
+    const around = await nodesAround(this.db, ids, { tags, ends: [...this.changed.keys()], limit })
+    this.know(around.filter(({ id }) => !this.nodes.has(id)))
+    await this.load([...ids, ...around.map(({ id }) => id)])
   }
 
   /** The records that share a link of a kind with this one, whose links were read. */

@@ -65,7 +65,7 @@ async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<
       }
     }
     const family = familyOf(ends[0]!)
-    const parts = [...(await partsAfterLoss(graph, ends, stillLinked))].sort(
+    const parts = [...(await partsAfterLoss(graph, kind, ends, stillLinked))].sort(
       (a, b) => Number(a.isWhole) - Number(b.isWhole) || b.members.size - a.members.size,
     )
     // The largest part keeps the number of the family, if it is still one.

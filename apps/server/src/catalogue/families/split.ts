@@ -8,6 +8,11 @@ type Growing = { members: Set<number>; frontier: number[] }
 
 /** Records read at a time. */
 const STEP = 2_000
+/**
+ * Steps that are taken one by one, as most parts end within a few of them. From then on the base walks ahead, twice as far
+ * each time: a chain of thousands is read by a dozen statements, and at most as much again as the part is large.
+ */
+const SINGLE_STEPS = 4
 
 /**
  * What becomes of one family when links at `ends` went: the parts that the ends are in now. Grows from all ends at once,
@@ -17,9 +22,17 @@ const STEP = 2_000
  */
 export async function partsAfterLoss(
   graph: LinkGraph,
+  kind: FamilyKind,
   ends: readonly number[],
   neighbours: (id: number) => Iterable<number>,
 ): Promise<readonly Part[]> {
+  let steps = 0
+  const read = async (ids: readonly number[]) => {
+    if (graph.isKnown(ids)) return
+    const ahead = Math.min(STEP, 2 ** ++steps)
+    if (steps <= SINGLE_STEPS || ids.length >= ahead) await graph.load(ids)
+    else await graph.loadAround(ids, kind, ahead)
+  }
   const partOf = new Map<number, Growing>()
   const parts = new Set<Growing>()
   for (const id of ends) {
@@ -47,7 +60,7 @@ export async function partsAfterLoss(
       if (!parts.has(growing)) continue
       let part = growing
       const ids = part.frontier.splice(0, STEP)
-      await graph.load(ids)
+      await read(ids)
       for (const id of ids) {
         for (const other of neighbours(id)) {
           const known = partOf.get(other)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { buildTogether } from '../../platform/database/build-indexes.ts'
 import type { BulkIndex } from '../../search/search-index.ts'
 
 /**
@@ -32,36 +33,14 @@ export async function rebuildIndexes(client: pg.ClientBase, definitions: readonl
   for (const definition of definitions) await client.query(definition)
 }
 
-/** Two at a time: a build uses one core, and merging what parallel workers made costs more than it gains. */
-const BUILT_AT_ONCE = 2
-
-/**
- * What a build may gather in memory before it writes: a GIN build slows down with a larger tree in memory, which no
- * longer fits the processor's cache (measured: 24 MB 8 s, 512 MB 10 s for 60,000 records).
- */
-const BUILD_SETTINGS = `set maintenance_work_mem = '32MB'; set max_parallel_maintenance_workers = 0`
-
 /** Builds indexes by their definitions; one that is there already (after an interruption) is passed over. */
-export async function buildIndexes(
+export const buildIndexes = (
   pool: pg.Pool,
   definitions: readonly string[],
   onBuilt: (done: number, of: number) => void,
-): Promise<void> {
-  const waiting = [...definitions]
-  let done = 0
-  const build = async () => {
-    const client = await pool.connect()
-    try {
-      await client.query(BUILD_SETTINGS)
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        onBuilt(done, definitions.length)
-        await client.query(next.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS '))
-        done++
-      }
-    } finally {
-      // The settings of the session end with it.
-      client.release(true)
-    }
-  }
-  await Promise.all(Array.from({ length: BUILT_AT_ONCE }, build))
-}
+): Promise<void> =>
+  buildTogether(
+    pool,
+    definitions.map((definition) => definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS ')),
+    onBuilt,
+  )

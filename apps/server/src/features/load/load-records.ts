@@ -5,6 +5,7 @@ import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { FamilyRecords, storeFamilies } from '../../catalogue/families/compute.ts'
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
+import { shortenLog } from '../../platform/database/checkpoint.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { BulkIndex, SearchIndex } from '../../search/search-index.ts'
@@ -57,6 +58,12 @@ export type LoadSummary = { read: number; stored: number; resumedAt: number; pro
  * @throws Failure when the base holds records, another file's load is unfinished, or another load runs
  */
 export async function loadRecords({ pool, index }: LoadDb, options: LoadOptions): Promise<LoadSummary> {
+  const summary = await loadOn(pool, index, options)
+  await shortenLog(pool)
+  return summary
+}
+
+async function loadOn(pool: pg.Pool, index: SearchIndex, options: LoadOptions): Promise<LoadSummary> {
   const client = await pool.connect()
   try {
     await holdLoading(client)

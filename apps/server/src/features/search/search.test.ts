@@ -150,7 +150,7 @@ describe('a TEXT search', () => {
 
   it('goes on with a rebuilt index', async () => {
     const before = await search({ basic_query: { query: 'the', anywhere: true } })
-    expect(await reindex(test.db, test.pool, new Date())).toBe(records.length)
+    expect(await reindex(test, new Date())).toBe(records.length)
     const after = await search({ basic_query: { query: 'the', anywhere: true } })
     expect(after.hits).toEqual(before.hits)
     const { rows } = await test.pool.query(

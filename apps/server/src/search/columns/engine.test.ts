@@ -263,7 +263,7 @@ describe('a base that changes', () => {
 
   it('follows an index that is built anew', async () => {
     const { engine, untilItAnswers } = await startWatched()
-    await reindex(test.db, test.pool, new Date())
+    await reindex(test, new Date())
     await expectSame(engine, plain, question(text('journal')))
     await untilItAnswers()
     await expectSame(engine, plain, question(text('journal')))

@@ -147,7 +147,7 @@ describe('counts and lines from memory', () => {
       else await replaceActive(test, issn, withTitle(records[at + 100]!, at % 2 === 0 ? `Fresh ${at}` : 'Fresh'))
     }
     await expectSame()
-    await reindex(test.db, test.pool, new Date())
+    await reindex(test, new Date())
     await untilRead()
     passed = 0
     await expectSame()

@@ -1,11 +1,12 @@
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import { generate } from '@seriatim/synthetic'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { ensureIndex } from './ensure-index.ts'
+import { rebuildIndex } from './reindex.ts'
 
 let test: TestDb
 beforeAll(async () => {
@@ -33,4 +34,48 @@ it('an index of another version of the analyser is built anew, words included; o
   expect([await count('search_doc'), await count('lexicon')]).toEqual([30, words])
   expect(said).toEqual(['the search index is built anew', 'the search index is built'])
   expect(await readSetting(test.db, 'analyser_version')).toBe(ANALYSER_VERSION)
+})
+
+/** Everything in the tables of the index, whatever numbers facet keys have. */
+const contents = async ({ pool }: TestDb) => {
+  const rows = async (text: string) => (await pool.query(text)).rows
+  return {
+    docs: await rows(
+      'select record_id, sort_title, overflowed, anywhere::text, titles::text, fields::text from search_doc order by 1',
+    ),
+    keys: await rows(`select record_id, term, key from search_doc join facet_key on id = any(subjects || media || languages || category)
+      order by 1, 2, 3`),
+    words: await rows('select word from lexicon order by 1'),
+    headings: await rows(
+      'select record_id, place, rest, tag, words::text, title_keys::text from heading order by 1, 2, 3, 4',
+    ),
+    counts: await rows(
+      `select browse_index, entries from heading_count where table_id = 'heading'::regclass order by 1`,
+    ),
+    groups: await rows(`select place, rest from heading_group where table_id = 'heading'::regclass order by 1, 2`),
+    indexes: await rows(
+      `select indexname from pg_indexes where tablename in ('search_doc', 'lexicon', 'heading') order by 1`,
+    ),
+  }
+}
+
+describe('an index that is built anew', () => {
+  let base: TestDb
+  beforeAll(async () => {
+    base = await testDb()
+    await loadInto(base, [...generate({ count: 70, first: 6_000_000, seed: 5 })])
+  })
+  afterAll(() => base?.close())
+
+  it.each([
+    ['several processes', true],
+    ['the process that was asked', false],
+  ])('by %s, in portions, is the one that a load made', async (_, byProcesses) => {
+    const loaded = await contents(base)
+    expect(loaded.docs).toHaveLength(70)
+    expect(loaded.keys.length).toBeGreaterThan(70)
+    const { db, pool, url } = base
+    expect(await rebuildIndex({ db, pool, portion: 7, ...(byProcesses ? { url } : {}) })).toBe(70)
+    expect(await contents(base)).toEqual(loaded)
+  })
 })

@@ -1,9 +1,7 @@
 import { ANALYSER_VERSION } from '@seriatim/analyser'
-import type pg from 'pg'
-import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
-import { reindex } from './reindex.ts'
+import { type ReindexedBase, rebuildIndex } from './reindex.ts'
 
 /** The setting that says which version of the analyser made the index. */
 const SETTING = 'analyser_version'
@@ -15,7 +13,7 @@ const INDEX_LOCK = 0x696e6478
  * Builds the search index anew when another version of the analyser made it: what that one wrote, this one does not
  * find. Does nothing else.
  */
-export async function ensureIndex({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): Promise<void> {
+export async function ensureIndex({ db, pool, url, log }: ReindexedBase & { log: Log }): Promise<void> {
   if ((await readSetting(db, SETTING)) === ANALYSER_VERSION) return
   const client = await pool.connect()
   try {
@@ -25,7 +23,7 @@ export async function ensureIndex({ db, pool, log }: { db: Db; pool: pg.Pool; lo
       const { rows } = await client.query('select exists (select from record) as used')
       if (rows[0].used) {
         log.warn({ made: version ?? 'before versions', wanted: ANALYSER_VERSION }, 'the search index is built anew')
-        const records = await reindex(db, pool, new Date())
+        const records = await rebuildIndex({ db, pool, url })
         log.warn({ records }, 'the search index is built')
       }
       await writeSetting(db, SETTING, ANALYSER_VERSION)

@@ -102,7 +102,7 @@ it('a base with headings of an earlier version gets their groups beside the work
 
 it('a new index has the same headings, and goes on counting', async () => {
   const before = await rowsInOrder()
-  await reindex(test.db, test.pool, new Date())
+  await reindex(test, new Date())
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
   const [{ id }] = (await query('select id from record order by id limit 1')) as [{ id: number }]

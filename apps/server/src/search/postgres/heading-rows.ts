@@ -84,5 +84,5 @@ export const makeHeadingRows = (docs: readonly { readonly id: number; readonly d
 /** `select`s such rows: the arrays are the parameters. */
 export const selectHeadingRows = (rows: HeadingRows): RawBuilder<unknown> => {
   const arrays = rows.map((values, place) => sql`${values}::${sql.raw(COLUMNS[place]!.type)}[]`)
-  return sql`select * from unnest(${sql.join(arrays)})`
+  return sql`select * from unnest(${sql.join(arrays)}) as given (${sql.join(HEADING_COLUMN_NAMES.map((name) => sql.ref(name)))})`
 }

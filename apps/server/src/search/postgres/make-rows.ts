@@ -1,4 +1,5 @@
-import { analyse } from '@seriatim/analyser'
+import { setImmediate } from 'node:timers/promises'
+import { analyse, type SearchDoc } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import type { SearchedText } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -35,23 +36,44 @@ export class RowMemory {
   }
 }
 
-/** The rows of some records. Their facet keys and words are entered in the transaction. */
-export async function makeRows(
-  tx: Tx,
-  sources: readonly RowSource[],
-  { lexicon = 'lexicon', memory }: { lexicon?: 'lexicon' | 'lexicon_next'; memory?: Known | undefined } = {},
-): Promise<SearchRows> {
+/** A record as the index sees it. */
+export type AnalysedRow = { readonly id: number; readonly doc: SearchDoc }
+
+/** Records that are analysed at a stretch: some milliseconds. */
+const ANALYSED_AT_A_STRETCH = 8
+
+/**
+ * Analyses records in short stretches: between them the statements of others, and what is still to be sent of theirs, go
+ * to the base, which works on them meanwhile.
+ */
+export async function analyseRows(sources: readonly RowSource[]): Promise<readonly AnalysedRow[]> {
   const thisYear = new Date().getUTCFullYear()
-  const docs = sources.map(({ id, content, ...source }) => ({
-    id,
-    doc: analyse(source, decodeStored(content), source, thisYear),
-  }))
-  const analysed = docs.map(({ doc }) => doc)
-  await addToLexicon(tx, analysed, { table: lexicon, words: memory?.words })
+  const analysed: AnalysedRow[] = []
+  for (const { id, content, ...source } of sources) {
+    if (analysed.length > 0 && analysed.length % ANALYSED_AT_A_STRETCH === 0) await setImmediate()
+    analysed.push({ id, doc: analyse(source, decodeStored(content), source, thisYear) })
+  }
+  return analysed
+}
+
+type Entering = { lexicon?: 'lexicon' | 'lexicon_next'; memory?: Known | undefined }
+
+/** The rows of records that are analysed. Their facet keys and words are entered in the transaction. */
+export async function enterRows(
+  tx: Tx,
+  analysed: readonly AnalysedRow[],
+  { lexicon = 'lexicon', memory }: Entering = {},
+): Promise<SearchRows> {
+  const docs = analysed.map(({ doc }) => doc)
+  await addToLexicon(tx, docs, { table: lexicon, words: memory?.words })
   const numbers = await keyNumbers(
     tx,
-    analysed.flatMap((doc) => [...facetKeysOf(doc)]),
+    docs.flatMap((doc) => [...facetKeysOf(doc)]),
     memory?.keys,
   )
-  return makeSearchRows(docs, numbers)
+  return makeSearchRows(analysed, numbers)
 }
+
+/** The rows of some records. Their facet keys and words are entered in the transaction. */
+export const makeRows = async (tx: Tx, sources: readonly RowSource[], entering: Entering = {}): Promise<SearchRows> =>
+  enterRows(tx, await analyseRows(sources), entering)

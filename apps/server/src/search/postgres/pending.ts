@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChanges } from '../../catalogue/changes/repository.ts'
 import { type SearchedText, searchedTexts } from '../../catalogue/records/repository.ts'
+import { bothEnded } from '../../platform/both-ended.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
@@ -42,21 +43,14 @@ export async function writePendingRows(db: Db, { memory, sorter, onWritten, unti
   let next = await after(0)
   while (next !== undefined) {
     const made = next
-    // Both have ended before one that failed is told: nothing goes on behind it.
-    const [writing, coming] = await Promise.allSettled([writeMade(db, made), after(made.lastEntry)])
-    const written = resultOf(writing)
+    const [written, coming] = await bothEnded(writeMade(db, made), after(made.lastEntry))
     if (written === 0) await sleep(RETRY_DELAY_MS)
     await sorting.add(written)
     await onWritten?.()
     // What was left out, or came meanwhile.
-    next = resultOf(coming) ?? (await after(0))
+    next = coming ?? (await after(0))
   }
   if (sorter === undefined) await sorting.finish()
-}
-
-const resultOf = <T>(settled: PromiseSettledResult<T>): T => {
-  if (settled.status === 'rejected') throw settled.reason
-  return settled.value
 }
 
 /** The first and the last entry that is still pending; undefined when there is none. */

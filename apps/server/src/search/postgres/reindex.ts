@@ -1,22 +1,39 @@
-import { analyse } from '@seriatim/analyser'
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { changedSince, lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
-import { computeAllFamilies } from '../../catalogue/families/compute.ts'
-import { searchedVersions } from '../../catalogue/records/repository.ts'
+import { rebuildFamilies } from '../../catalogue/families/rebuild.ts'
+import { makeHelper } from '../../platform/background-process.ts'
+import { buildTogether } from '../../platform/database/build-indexes.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { copyRows, gatherRows } from './bulk.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { noteHeadings } from './fill-headings.ts'
 import { noteTitleKeys } from './fill-title-keys.ts'
-import { growingDictionary, holdDictionary, insertKeys, releaseDictionary } from './growing-dictionary.ts'
 import { countHeadings, keepCounts } from './heading-count.ts'
-import { NewWords } from './new-words.ts'
+import { RowMemory } from './make-rows.ts'
+import { fillRange, type Range } from './next-rows.ts'
+import type { RangeDone, RangeQuestion } from './next-rows-process.ts'
 import { updateSearchRows } from './write.ts'
 
-const BATCH = 1_000
+const PORTION = 1_000
+
+/** Processes that make rows, this one among them: more than that, and the base cannot keep up. */
+const MOST_MAKERS = 4
+const helpersWanted = (): number => Math.max(1, Math.min(MOST_MAKERS, availableParallelism()) - 1)
+const IDLE_MS = 1_000
 
 /** The tables of the index: what is built beside them is called the same with `_next`. */
 const TABLES = ['search_doc', 'lexicon', 'heading'] as const
+const NEXT_TABLES = TABLES.map((table) => `${table}_next`).join(', ')
+
+/** What an index is built on; without `url` no other process helps. */
+export type ReindexedBase = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly url?: string | undefined
+  /** Records whose rows are made at a time. */
+  readonly portion?: number
+}
 
 /**
  * Builds the search index anew from the versions, beside the one in use, and puts it in its place in an instant: searches
@@ -24,26 +41,31 @@ const TABLES = ['search_doc', 'lexicon', 'heading'] as const
  * computed anew as well.
  * @returns how many records are in the new index
  */
-export async function reindex(db: Db, pool: pg.Pool, now: Date): Promise<number> {
+export async function reindex(base: ReindexedBase, now: Date): Promise<number> {
+  const records = await rebuildIndex(base)
+  await rebuildFamilies(base.pool, now)
+  return records
+}
+
+/** The same without the families. @returns how many records are in the new index */
+export async function rebuildIndex({ db, pool, url, portion = PORTION }: ReindexedBase): Promise<number> {
   const client = await pool.connect()
   try {
     const startedAt = await lastChange(db)
-    await client.query('drop table if exists search_doc_next, lexicon_next, heading_next')
+    await client.query(`drop table if exists ${NEXT_TABLES}, lexicon_gathered`)
     for (const table of TABLES) {
       await client.query(`create table ${table}_next (like ${table} including all excluding indexes)`)
     }
     await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
-    const records = await fillNext(db, client, now)
-    const renames: Rename[] = []
-    for (const table of TABLES) renames.push(...(await buildNextIndexes(client, table)))
+    const records = await fillNext(client, { db, url, portion })
+    await uniteWords(client)
+    // Before the indexes: a vacuum and an index build of one table would wait for each other.
+    await client.query(`vacuum (analyze, process_toast off) ${NEXT_TABLES}`)
+    const renames = await buildNextIndexes(client, pool)
     await countHeadings(client, 'heading_next')
     await keepCounts(client, 'heading_next')
     await exchange(db, renames, startedAt)
-    await client.query('begin')
-    await computeAllFamilies(client, now)
-    await noteEverythingChanged(client)
-    await client.query('commit')
-    await client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc, lexicon, heading')
+    await inTransaction(client, () => noteEverythingChanged(client))
     client.release()
     return records
   } catch (error) {
@@ -52,56 +74,99 @@ export async function reindex(db: Db, pool: pg.Pool, now: Date): Promise<number>
   }
 }
 
-async function fillNext(db: Db, client: pg.ClientBase, now: Date): Promise<number> {
-  let [last, count] = [0, 0]
-  const newWords = new NewWords()
-  for (;;) {
-    const { rows } = await client.query<{ id: number }>('select id from record where id > $1 order by id limit $2', [
-      last,
-      BATCH,
-    ])
-    if (rows.length === 0) return count
-    last = rows.at(-1)!.id
-    const versions = await searchedVersions(
-      db,
-      rows.map(({ id }) => id),
-    )
-    const docs = [...versions].map(([id, version]) => ({
-      id,
-      doc: analyse(version, version.record, version, now.getUTCFullYear()),
-    }))
-    // The dictionary is held for a batch at a time, so that saves which need a new key do not wait for the whole.
-    const gathered = gatherRows(growingDictionary(await holdDictionary(client)), newWords)
-    for (const { id, doc } of docs) gathered.add(id, doc)
-    const made = gathered.take()
-    await insertKeys(client, made.newKeys)
-    await releaseDictionary(client)
-    await copyRows(client, made, '_next')
-    count += docs.length
+/** Fills the next tables, here and by processes at low priority, one for each further processor. @returns how many records have rows */
+async function fillNext(
+  client: pg.ClientBase,
+  { db, url, portion }: Pick<ReindexedBase, 'db' | 'url'> & { readonly portion: number },
+): Promise<number> {
+  const { rows } = await client.query<{ index: number }>(`select 'search_doc_next'::regclass::oid::int8 as index`)
+  const index = rows[0]!.index
+  const helpers = url === undefined ? [] : Array.from({ length: helpersWanted() }, () => byProcess(url, index))
+  const fillers = [alone(db, client, index), ...helpers]
+  const ranges = rangesOf(db, portion)
+  let [count, failed] = [0, false]
+  const fill = async (filler: Filler) => {
+    try {
+      for (let next = await ranges.next(); !next.done && !failed; next = await ranges.next()) {
+        const written = await filler(next.value)
+        count += written
+      }
+    } catch (error) {
+      failed = true
+      throw error
+    }
   }
+  const ended = await Promise.allSettled(fillers.map(fill))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  return count
+}
+
+/** Writes the rows of a range. @returns how many records have rows */
+type Filler = (range: Range) => Promise<number>
+
+const alone = (db: Db, client: pg.ClientBase, index: number): Filler => {
+  const memory = new RowMemory()
+  return (range) => fillRange({ db, client, memory, index }, range)
+}
+
+const byProcess = (url: string, index: number): Filler => {
+  const helper = makeHelper<RangeQuestion, RangeDone>(new URL('./next-rows-process.ts', import.meta.url), {
+    name: 'search rows of a new index',
+    data: url,
+    idleMs: IDLE_MS,
+  })
+  return async (range) => {
+    let count = 0
+    await helper.ask({ ...range, index }, { onTold: ({ records }) => (count += records) })
+    return count
+  }
+}
+
+/** All records in portions, each asked for when somebody has time for it. */
+async function* rangesOf(db: Db, portion: number): AsyncGenerator<Range, void, undefined> {
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(id) as last from (select id from record where id > ${after} order by id limit ${portion}) as portion`.execute(
+      db,
+    )
+    const upTo = rows[0]?.last
+    if (upTo === null || upTo === undefined) return
+    yield { after, upTo }
+    after = upTo
+  }
+}
+
+/** Each word once: every process has entered those that it met. */
+async function uniteWords(client: pg.ClientBase): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query('alter table lexicon_next rename to lexicon_gathered')
+    await client.query('create table lexicon_next (like lexicon_gathered including all)')
+    await client.query('insert into lexicon_next (word) select distinct word from lexicon_gathered')
+    await client.query('drop table lexicon_gathered')
+  })
 }
 
 type Rename = { from: string; to: string }
 
-/** The indexes of a table, built on the new one under other names. */
-async function buildNextIndexes(client: pg.ClientBase, table: (typeof TABLES)[number]): Promise<Rename[]> {
-  const { rows } = await client.query<{ name: string; definition: string; is_primary: boolean }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisprimary as is_primary
-     from pg_index where indrelid = $1::regclass`,
-    [table],
+/** The indexes of the tables, built on the new ones under other names: primary keys first, then those that take longest. */
+async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<readonly Rename[]> {
+  const { rows } = await client.query<{ name: string; relation: string; definition: string; is_primary: boolean }>(
+    `select indexrelid::regclass::text as name, indrelid::regclass::text as relation,
+       pg_get_indexdef(indexrelid) as definition, indisprimary as is_primary
+     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+     where indrelid = any($1::text[]::regclass[]) order by (amname = 'gin') desc, indexrelid desc`,
+    [TABLES],
   )
-  const renames: Rename[] = []
-  for (const { name, definition, is_primary } of rows) {
-    const next = `${name}_next`
-    renames.push({ from: next, to: name })
-    if (is_primary) {
-      await client.query(`alter table ${table}_next add constraint ${next} primary key (record_id)`)
-      continue
-    }
+  for (const { name, relation } of rows.filter((each) => each.is_primary))
+    await client.query(`alter table ${relation}_next add constraint ${name}_next primary key (record_id)`)
+  const others = rows.filter((each) => !each.is_primary)
+  const statements = others.map(({ name, relation, definition }) => {
     const [, unique = '', rest = ''] = /^CREATE (UNIQUE )?INDEX \S+ ON \S+ (.*)$/.exec(definition) ?? []
-    await client.query(`create ${unique}index ${next} on ${table}_next ${rest}`)
-  }
-  return renames
+    return `create ${unique}index ${name}_next on ${relation}_next ${rest}`
+  })
+  await buildTogether(pool, statements)
+  return rows.map(({ name }) => ({ from: `${name}_next`, to: name }))
 }
 
 /** Puts the new table in place of the old one, with what was saved since `startedAt` written again. */

@@ -22,7 +22,7 @@ export const makePostgresIndex = ({ settings, db, pool, url, log }: SearchFounda
     await noteChanges(tx, recordIds)
   },
   async prepare() {
-    await ensureIndex({ db, pool, log })
+    await ensureIndex({ db, pool, url, log })
     await writePendingRows(db)
   },
   async complete(signal) {
@@ -35,7 +35,7 @@ export const makePostgresIndex = ({ settings, db, pool, url, log }: SearchFounda
     await writePendingRows(db)
     await sortIn(db)
   },
-  rebuild: (now) => reindex(db, pool, now),
+  rebuild: (now) => reindex({ db, pool, url }, now),
   position: () => lastChange(db),
   follow: () => makeRowFollower(db, url),
   bulk: makeBulk(db),

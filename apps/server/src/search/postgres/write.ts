@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
+import { bothEnded } from '../../platform/both-ended.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { HEADING_COLUMN_NAMES, selectHeadingRows } from './heading-rows.ts'
-import { makeRows } from './make-rows.ts'
+import { HEADING_COLUMN_NAMES, type HeadingRows, selectHeadingRows } from './heading-rows.ts'
+import { analyseRows, enterRows, type RowSource } from './make-rows.ts'
 import { replacePublicRows } from './public-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'
 import { replaceTraits } from './trait-rows.ts'
@@ -21,19 +22,35 @@ export async function updateSearchRows(
 ): Promise<void> {
   // Before anything else is held: who puts a new index in its place lets those who have begun come to their end.
   if (table === 'search_doc') await sql`lock table search_doc in row exclusive mode`.execute(tx)
-  const written: Written[] = []
+  const lexicon = table === 'search_doc' ? 'lexicon' : 'lexicon_next'
+  const portions: (readonly number[])[] = []
   for (let from = 0; from < recordIds.length; from += ROWS_AT_ONCE) {
-    const ids = recordIds.slice(from, from + ROWS_AT_ONCE)
-    const texts = await searchedTexts(tx, ids)
-    const sources = [...texts].map(([id, text]) => ({ id, ...text }))
-    const lexicon = table === 'search_doc' ? 'lexicon' : 'lexicon_next'
-    const rows = sources.length === 0 ? undefined : await makeRows(tx, sources, { lexicon })
-    const gone = ids.filter((id) => !texts.has(id))
-    await writeDocs(tx, { gone, rows }, table)
-    written.push({ gone, rows })
+    portions.push(recordIds.slice(from, from + ROWS_AT_ONCE))
+  }
+  const written: Written[] = []
+  let next = await readPortion(tx, portions.shift())
+  let analysed = await analyseRows(next?.sources ?? [])
+  while (next !== undefined) {
+    const rows = analysed.length === 0 ? undefined : await enterRows(tx, analysed, { lexicon })
+    const made: Written = { gone: next.gone, rows }
+    written.push(made)
+    next = await readPortion(tx, portions.shift())
+    // The next ones are analysed here while the base writes these.
+    const [, coming] = await bothEnded(writeDocs(tx, made, table), analyseRows(next?.sources ?? []))
+    analysed = coming
   }
   // Last, for counting headings and traits holds the lock of the change log: nobody else is waited for under it.
   for (const each of written) await writeCounted(tx, each, table)
+}
+
+/** What is searched of some records, and which of them are gone. */
+async function readPortion(tx: Tx, ids: readonly number[] | undefined) {
+  if (ids === undefined) return undefined
+  const texts = await searchedTexts(tx, ids)
+  return {
+    sources: [...texts].map(([id, text]): RowSource => ({ id, ...text })),
+    gone: ids.filter((id) => !texts.has(id)),
+  }
 }
 
 type Written = { readonly gone: readonly number[]; readonly rows: SearchRows | undefined }
@@ -64,13 +81,48 @@ async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
 }
 
-/** Writes the headings alone. Counting them holds the lock of the change log until the end of the transaction. */
+/**
+ * Writes the headings alone, of records that have others than before: most changes leave them as they are. Counting them
+ * holds the lock of the change log until the end of the transaction.
+ */
 export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
   const headings = table === 'search_doc' ? 'heading' : 'heading_next'
-  const ids = [...gone, ...(rows?.recordIds ?? [])]
-  await sql`delete from ${sql.table(headings)} where record_id = any(${ids}::int[])`.execute(tx)
-  if (rows === undefined) return
+  const known = await withHeadings(tx, [...gone, ...(rows?.recordIds ?? [])], headings)
+  const isNew = known.length === 0
+  const changed = rows === undefined ? [] : isNew ? rows.recordIds : await withOthers(tx, rows, headings)
+  const left = isNew ? [] : [...gone, ...changed]
+  if (left.length > 0) await sql`delete from ${sql.table(headings)} where record_id = any(${left}::int[])`.execute(tx)
+  if (rows === undefined || changed.length === 0) return
   const names = HEADING_COLUMN_NAMES.map((name) => sql.ref(name))
   await sql`
-    insert into ${sql.table(headings)} (${sql.join(names)}) ${selectHeadingRows(rows.headings)}`.execute(tx)
+    insert into ${sql.table(headings)} (${sql.join(names)})
+    select * from (${selectHeadingRows(rows.headings)}) as given
+    where record_id = any(${[...changed]}::int[])`.execute(tx)
+}
+
+type HeadingTable = 'heading' | 'heading_next'
+
+/** Which of the records have headings in the base. By heading_by_record. */
+async function withHeadings(tx: Tx, ids: readonly number[], table: HeadingTable): Promise<readonly number[]> {
+  const { rows } = await sql<{ record_id: number }>`
+    select distinct record_id from ${sql.table(table)} where record_id = any(${[...ids]}::int[])`.execute(tx)
+  return rows.map(({ record_id }) => record_id)
+}
+
+/** Which of the records have other headings in the base than these: more, fewer or with another value in any column. */
+async function withOthers(
+  tx: Tx,
+  { headings, recordIds }: { readonly headings: HeadingRows; readonly recordIds: readonly number[] },
+  table: HeadingTable,
+): Promise<readonly number[]> {
+  const names = sql.join(HEADING_COLUMN_NAMES.map((name) => sql.ref(name)))
+  const { rows } = await sql<{ record_id: number }>`
+    with given as materialized (select * from (${selectHeadingRows(headings)}) as given),
+    stored as materialized (select ${names} from ${sql.table(table)} where record_id = any(${[...recordIds]}::int[]))
+    select distinct record_id from (
+      (select * from given except all select * from stored)
+      union all
+      (select * from stored except all select * from given)
+    ) as other`.execute(tx)
+  return rows.map(({ record_id }) => record_id)
 }

@@ -41,6 +41,8 @@ export function serverSettings({ socketFolder, isDurable }: { socketFolder: stri
     max_wal_senders: '0',
     wal_compression: 'on',
     max_wal_size: '4GB',
+    // What a load or an import has written of the log goes with the next checkpoint, instead of lying ready for the next one.
+    wal_recycle: 'off',
     checkpoint_timeout: '15min',
     log_min_messages: 'warning',
     log_checkpoints: 'off',

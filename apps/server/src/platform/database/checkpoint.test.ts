@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { shortenLog } from './checkpoint.ts'
+
+let test: TestDb
+beforeAll(async () => {
+  test = await testDb()
+})
+afterAll(() => test?.close())
+
+/** Where the log begins that a crash would need, as bytes from its first. */
+const begin = async (): Promise<number> => {
+  const { rows } = await test.pool.query(
+    `select pg_wal_lsn_diff(redo_lsn, '0/0')::float8 as at from pg_control_checkpoint()`,
+  )
+  return rows[0].at
+}
+const written = async (): Promise<number> => {
+  const { rows } = await test.pool.query(`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as at`)
+  return rows[0].at
+}
+
+describe('the log of the base', () => {
+  it('begins anew once it is long', async () => {
+    await test.pool.query('create table filled as select generate_series(1, 1000) as number')
+    const before = await written()
+    await shortenLog(test.pool, 1)
+    expect(await begin()).toBeGreaterThanOrEqual(before)
+  })
+
+  it('is left to the base where its user may not', async () => {
+    const name = `reader_${randomBytes(4).toString('hex')}`
+    await test.pool.query(`create role ${name}`)
+    const limited = new pg.Pool({ connectionString: test.url, options: `-c role=${name}`, max: 1 })
+    try {
+      await expect(limited.query('checkpoint')).rejects.toThrow(/permission denied/)
+      await shortenLog(limited, 1)
+    } finally {
+      await limited.end()
+      await test.pool.query(`drop role ${name}`)
+    }
+  })
+})
