@@ -270,7 +270,7 @@ describe('a file', () => {
     const file = makeFile()
     await file.beforeFill()
     const store = await Store.fill(db, BUDGET)
-    await reindex(test.db, test.pool, new Date())
+    await reindex(test, new Date())
     await file.finish(store)
     expect(written).toBe(0)
   })
@@ -341,7 +341,7 @@ describe('a file that is in doubt is not believed:', () => {
   })
 
   it('that of a base whose index was built anew, or emptied', async () => {
-    await expectDoubt(() => reindex(test.db, test.pool, new Date()), 'tables that were replaced')
+    await expectDoubt(() => reindex(test, new Date()), 'tables that were replaced')
     ;[unread, written] = [[], 0]
     await expectDoubt(() => sql`truncate facet_key`.execute(test.db), 'tables that were replaced')
   })

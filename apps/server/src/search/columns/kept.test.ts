@@ -155,7 +155,7 @@ describe('sets that do not fit', () => {
   }
 
   it('are not believed when the index was built anew', async () => {
-    await reindex(test.db, test.pool, new Date())
+    await reindex(test, new Date())
     // Not even where the change log forgot that.
     await sql`delete from change_log where record_id is null`.execute(test.db)
     await expectMadeAnew()
