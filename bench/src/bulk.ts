@@ -3,7 +3,7 @@
  * same process meanwhile. `node bench/src/bulk.ts [RECORDS [CHANGED]]` measures it alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BULK_RECORDS, PERMISSIONS, searchRequest } from '@seriatim/contract'
+import { BULK_RECORDS, facetedSearch, PERMISSIONS } from '@seriatim/contract'
 import { createUser } from '@seriatim/server/features/auth/users'
 import { makeChangeOf } from '@seriatim/server/features/bulk/macro'
 import { previewSet } from '@seriatim/server/features/bulk/preview'
@@ -49,7 +49,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!
-    await searchRecords(services, searchRequest.parse({ basic_query: { query } }), 'en')
+    await searchRecords(services, facetedSearch.parse({ basic_query: { query } }), 'en')
   }
   const { signal } = new AbortController()
   const by = { id: userId, username: 'bench' }

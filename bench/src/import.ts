@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchRequest } from '@seriatim/contract'
+import { facetedSearch } from '@seriatim/contract'
 import { findCentre } from '@seriatim/server/features/auth/centre-repository'
 import { type ImportFiles, makeImportFiles } from '@seriatim/server/features/imports/files'
 import { SYSTEM } from '@seriatim/server/features/imports/importer'
@@ -61,7 +61,7 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!
-    await searchRecords(services, searchRequest.parse({ basic_query: { query } }), 'en')
+    await searchRecords(services, facetedSearch.parse({ basic_query: { query } }), 'en')
   }
   try {
     await engine.ready

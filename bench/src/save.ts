@@ -1,4 +1,4 @@
-import { searchRequest } from '@seriatim/contract'
+import { facetedSearch } from '@seriatim/contract'
 import { toWire } from '@seriatim/marc'
 import { currentVersions } from '@seriatim/server/catalogue/records/repository'
 import { createUser } from '@seriatim/server/features/auth/users'
@@ -43,7 +43,7 @@ export async function measureSave({ db, index, settings }: BenchDb): Promise<({ 
     await saveRecord(db, index, { issn, wire, user, now: new Date() })
   }
   const find = async () => {
-    const request = searchRequest.parse({ basic_query: { query: word } })
+    const request = facetedSearch.parse({ basic_query: { query: word } })
     const { hits } = await searchRecords(services, request, 'en')
     if (hits.total.value !== 1) throw new Error(`the search after a save finds ${hits.total.value} records`)
   }

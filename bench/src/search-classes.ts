@@ -2,14 +2,14 @@
  * The classes of searches that are measured, made from the base that is measured: words, pairs of words in one
  * occurrence of a field and beginnings of words, by how many records have them.
  */
-import { type SearchRequest, type SearchRequestInput, searchRequest } from '@seriatim/contract'
+import { type FacetedSearch, facetedSearch, type SearchRequestInput } from '@seriatim/contract'
 import { isDataField } from '@seriatim/marc'
 import { isCommonWord, words } from '@seriatim/scripts'
 import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
 import type { BenchDb } from './bench-db.ts'
 
 /** `goal` is the 95th percentile to reach with 2.7 million records, in milliseconds. */
-export type SearchClass = { readonly work: string; readonly goal: number; readonly requests: readonly SearchRequest[] }
+export type SearchClass = { readonly work: string; readonly goal: number; readonly requests: readonly FacetedSearch[] }
 
 /** Records read to learn what is how frequent. */
 const SAMPLE = 4_000
@@ -146,6 +146,6 @@ export async function searchClasses(bench: BenchDb, records: number): Promise<Se
   return classes.map(([work, goal, requests]) => ({
     work,
     goal,
-    requests: requests.map((request) => searchRequest.parse(request)),
+    requests: requests.map((request) => facetedSearch.parse(request)),
   }))
 }

@@ -3,7 +3,7 @@
  * measures them alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SearchRequest } from '@seriatim/contract'
+import type { FacetedSearch } from '@seriatim/contract'
 import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
@@ -31,7 +31,7 @@ const SAVES_EVERY_MS = 5_000
 /** By then a change is known to who answers. */
 const CHANGE_KNOWN_MS = 60
 
-type Ask = (request: SearchRequest) => Promise<{ hits: { total: { value: number } } }>
+type Ask = (request: FacetedSearch) => Promise<{ hits: { total: { value: number } } }>
 /** Says that a record has changed: what was answered before is not simply given again. */
 type Change = () => Promise<void>
 

@@ -115,14 +115,19 @@ export const searchRequest = searchParams.extend({
   /** However far it is: past 20,000 records it is refused as `beyond_limit`. */
   page: z.int().min(1).default(1),
   size: whole(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+})
+export type SearchRequest = z.output<typeof searchRequest>
+export type SearchRequestInput = z.input<typeof searchRequest>
+
+/** A search with the values of its facets. */
+export const facetedSearch = searchRequest.extend({
   /** The terms whose values are counted: all of them unless these are fewer. What a screen does not show costs nobody. */
   facets: z
     .array(z.enum(FACET_TERMS))
     .max(FACET_TERMS.length)
     .default([...FACET_TERMS]),
 })
-export type SearchRequest = z.output<typeof searchRequest>
-export type SearchRequestInput = z.input<typeof searchRequest>
+export type FacetedSearch = z.output<typeof facetedSearch>
 
 /** A value of a facet term. `key` is the code as stored; `label` its name in the caller's language. */
 export const bucket = z.object({
@@ -190,7 +195,7 @@ export const search = call({
   path: '/search',
   permission: 'search',
   summary: 'Search the base',
-  body: searchRequest,
+  body: facetedSearch,
   invalidBody: 'invalid_search_parameters',
   answer: searchAnswer,
   errors: [

@@ -13,7 +13,15 @@ import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { KEEP_OPTIONS, keepSets } from '../../search/kept/make-kept.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { type AskedDb, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
+import {
+  type AskedDb,
+  changeBase,
+  compare,
+  fillBase,
+  type KnownDb,
+  requestOf,
+  told,
+} from '../../testing/oracle/conformance.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)
@@ -32,7 +40,7 @@ const SESSION_REQUESTS = 500
 
 let test: TestDb
 let cached: ServingEngine
-let filled: Awaited<ReturnType<typeof fillBase>>
+let filled: KnownDb
 const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
 
 beforeAll(async () => {
@@ -85,7 +93,7 @@ const keepAll = (): Promise<void> => keepSets(test.pool, KEPT, new AbortControll
 
 describe('random requests', () => {
   const timeout = Math.max(180_000, REQUESTS * 1_000)
-  let changed: AskedDb
+  let changed: KnownDb
 
   it('are answered as the oracle answers them', { timeout }, () => putRequests(filled, REQUESTS))
 
@@ -107,8 +115,24 @@ describe('random requests', () => {
     const again = Math.ceil(REQUESTS / ASKED_AGAIN)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + again)
-    changed = await changeBase(test, { ...filled, ...changed })
+    changed = await changeBase(test, changed)
     await keepAll()
     await putRequests(changed, again, FIRST_SEED + 2 * again)
+  })
+
+  it('are so through a day of saves and imports', { timeout }, async () => {
+    const few = Math.ceil(REQUESTS / 50)
+    // What an import leaves to be written is in the answers once it is, as for who stores by thousands.
+    const follower = test.index.follow()
+    for (let round = 1; round <= 6; round++) {
+      const isImport = round % 2 === 0
+      const keeping = round % 3 === 0 ? keepAll() : undefined
+      changed = await changeBase(isImport ? { db: test.db, index: follower } : test, changed, round)
+      if (isImport) await follower.catchUp()
+      await putRequests(changed, few, FIRST_SEED + round * few)
+      await keeping
+    }
+    await keepAll()
+    await putRequests(changed, few)
   })
 })

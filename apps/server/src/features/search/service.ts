@@ -1,4 +1,4 @@
-import { FACET_BUCKETS, SEARCH_LIMIT_RECORDS, type SearchAnswer, type SearchRequest } from '@seriatim/contract'
+import { FACET_BUCKETS, type FacetedSearch, SEARCH_LIMIT_RECORDS, type SearchAnswer } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lockHolders } from '../../catalogue/locks/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -21,7 +21,7 @@ export type SearchServices = { readonly db: Db; readonly engine: SearchEngine; r
  */
 export async function searchRecords(
   { db, engine, labels }: SearchServices,
-  request: SearchRequest,
+  request: FacetedSearch,
   locale: Locale,
 ): Promise<SearchAnswer> {
   const started = performance.now()

@@ -87,11 +87,14 @@ const withSelected = ({ records, selected }: Found, except?: FacetTerm): RecordS
 }
 
 export async function search(store: Store, question: SearchQuestion): Promise<SearchResult> {
-  const isCurrent = await store.isCurrent()
-  const { seq } = store.columns
   const page = JSON.stringify({ ...question, facets: undefined, buckets: undefined })
   const { query, selected, excluded, facets, buckets } = question
   const counted = JSON.stringify({ query, selected, excluded, facets, buckets })
+  const before = store.columns.seq
+  // Where nothing is remembered, the question itself learns what the base knows by now.
+  const mayBeKnown = store.pages.has(page, before) || store.counts.has(counted, before)
+  const isCurrent = mayBeKnown && (await store.isCurrent())
+  const { seq } = store.columns
   const known = isCurrent ? { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) } : {}
   if (known.page !== undefined && known.counts !== undefined) return { ...known.page, facets: known.counts }
   const { found, records, hits } = await findPage(store, question)

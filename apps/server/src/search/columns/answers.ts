@@ -19,6 +19,11 @@ export class Answers<Answer> {
     return entry.answer
   }
 
+  /** Whether `get` would give an answer. */
+  has(key: string, seq: number): boolean {
+    return this.entries.get(key)?.seq === seq
+  }
+
   put(key: string, seq: number, answer: Answer): void {
     this.entries.delete(key)
     this.entries.set(key, { seq, answer })

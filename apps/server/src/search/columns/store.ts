@@ -156,16 +156,20 @@ export class Store {
       if (known !== undefined && this.isNearby(leaf, known, this.columns.seq)) found.set(leaf.key, known)
     }
     const missing = leaves.filter(({ key }) => !found.has(key))
-    const kept = await this.fetchKept(missing)
-    const others = missing.filter(({ key }) => !kept.has(key))
+    const others = missing.filter(({ key }) => !this.isKept(key))
     const before = this.columns.seq
-    const { first, last, sets } = await fetchLeaves(this.db.pool, others, this.columns.capacity)
+    const [kept, { first, last, sets }] = await Promise.all([
+      this.fetchKept(missing),
+      fetchLeaves(this.db.pool, others, this.columns.capacity),
+    ])
     this.refuseGap(first, last, before)
+    for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
     for (const leaf of missing) {
       const posting = kept.get(leaf.key)
       if (posting !== undefined) this.keep(leaf, posting, found)
     }
-    for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
+    // Meanwhile other sets may be kept.
+    if (leaves.some(({ key }) => !found.has(key))) return this.fetch(leaves, found)
     // What turns out to be too far behind is asked for as well.
     const outdated = leaves.filter((leaf) => !this.isNearby(leaf, found.get(leaf.key)!, last, MOST_CHANGES_OF_A_SET))
     if (outdated.length === 0) return last

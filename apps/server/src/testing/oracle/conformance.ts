@@ -36,7 +36,7 @@ const knownRecords = async (db: Db, records: readonly MarcRecord[]): Promise<Bas
 }
 
 /** Loads the base, makes some drafts, and reads all of it into the oracle. */
-export const fillBase = async (store: LoadDb & Store) => {
+export const fillBase = async (store: LoadDb & Store): Promise<KnownDb> => {
   const records = await oracleRecords()
   await loadInto(store, records)
   await checkAddresses(store.db)
@@ -49,19 +49,19 @@ export const fillBase = async (store: LoadDb & Store) => {
 /** Every so many records change: the content of another one comes in their place, or nothing. */
 const CHANGED_EVERY = 40
 
+/** What the oracle holds, and the records as they were put into the base. */
+export type KnownDb = AskedDb & { readonly records: readonly MarcRecord[]; readonly families: Families }
+
 /**
  * Saves and deletes: many records get the content of another one under their own number, some lose all versions. The
- * families stay as they were computed.
+ * families stay as they were computed. Other records than those of the other rounds change in a round below 40.
  */
-export const changeBase = async (
-  store: Store,
-  { records, families }: { records: readonly MarcRecord[]; families: Families },
-): Promise<AskedDb> => {
+export const changeBase = async (store: Store, { records, families }: KnownDb, round = 0): Promise<KnownDb> => {
   const changed = [...records]
-  for (let index = 0; index < records.length; index += CHANGED_EVERY) {
+  for (let index = round; index < records.length; index += CHANGED_EVERY) {
     const record = records[index]!
     const issn = issnOf(record)
-    if (index % (CHANGED_EVERY * 4) === 0) {
+    if ((index - round) % (CHANGED_EVERY * 4) === 0) {
       await removeVersions(store, issn)
       continue
     }
@@ -69,7 +69,7 @@ export const changeBase = async (
     changed[index] = { leader: other.leader, fields: [record.fields[0]!, ...other.fields.slice(1)] }
     await replaceActive(store, issn, changed[index]!)
   }
-  return readBase(store.db, changed, families)
+  return { ...(await readBase(store.db, changed, families)), records: changed, families }
 }
 
 /** One difference between what was answered and what the contract says. */

@@ -77,7 +77,7 @@ function NewChange({ state }: { state: SearchState }) {
   const [mistakes, setMistakes] = useState<number>()
   const [name, setName] = useKept('bulk-name', '')
   const [reason, setReason] = useKept('bulk-reason', '')
-  const found = useAnswer(search, { body: requestOf(state, 1) }, { staleTime: 0 })
+  const found = useAnswer(search, { body: { ...requestOf(state, 1), facets: [] } }, { staleTime: 0 })
   const count = found.data?.hits.total.value
   const preview = useCall(previewBulkChange, {
     invalidates: ['tasks', 'changeSets'],

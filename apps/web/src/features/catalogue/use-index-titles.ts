@@ -18,7 +18,7 @@ export const useIndexTitles = (issns: readonly string[]): ReadonlyMap<string, st
   const { may } = useSession()
   return useQueries({
     queries: pagesOf(issns.length > 1 && may('search') ? issns : []).map((page) => ({
-      ...answerOptions(search, { body: { ...issnSearch(page), page: 1, size: RESULTS_PER_PAGE } }),
+      ...answerOptions(search, { body: { ...issnSearch(page), page: 1, size: RESULTS_PER_PAGE, facets: [] } }),
       staleTime: CACHE_MS,
     })),
     combine: (answers) =>

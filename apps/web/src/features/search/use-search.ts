@@ -19,7 +19,7 @@ export const useSearch = () => {
   const asked = isAsked(state) && state.shared === undefined
   const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
     search,
-    { body },
+    { body: { ...body, facets: [] } },
     { enabled: asked, placeholderData: keepPreviousData, staleTime: 0 },
   )
   const failure = error && !error.isHandled ? error : undefined

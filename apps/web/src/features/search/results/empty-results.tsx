@@ -52,7 +52,9 @@ function Suggestions({ state, labels, go }: { state: SearchState; labels: Labels
   const shown = useDeferredValue(state)
   const { data, isPending } = useAnswer(suggestSearch, { body: requestOf(shown) }, { staleTime: 0 })
   const ways = looser(shown)
-  const counts = useQueries({ queries: ways.map((way) => answerOptions(search, { body: requestOf(way.state, 1) })) })
+  const counts = useQueries({
+    queries: ways.map((way) => answerOptions(search, { body: { ...requestOf(way.state, 1), facets: [] } })),
+  })
 
   const partText = (part: string, index: number): string | undefined => {
     const facets = (exclude: boolean) => shown.facets.filter((facet) => facet.exclude === exclude)

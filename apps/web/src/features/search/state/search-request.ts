@@ -34,7 +34,6 @@ export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
   ...paramsOf(state),
   page: state.page ?? 1,
   size,
-  facets: [],
 })
 
 const isKeywordType = (type: string | undefined): type is KeywordType => KEYWORD_TYPES.includes(type as KeywordType)
