@@ -183,7 +183,13 @@ export class ColumnsFile {
     const { seq, 'titles.renumbered': renumbered } = out.values as { seq: number; 'titles.renumbered': number }
     const bytes = await writeSections(this.path, out, async (): Promise<Head | undefined> => {
       const until = columns.seq
-      const { base, entries } = await onClient(this.db.pool, (client) => readState(client, [seq, until]))
+      const { base, entries } = await onClient(this.db.pool, async (client) => {
+        // Who stops does not wait for a load that holds the tables.
+        await client.query(`begin read only; set local lock_timeout = '200ms'`)
+        const state = await readState(client, [seq, until])
+        await client.query('commit')
+        return state
+      })
       const isInLog = entries.split(', ').length === new Set([seq, until]).size && entries !== ''
       const isOneHistory = base === this.base && isInLog && isKept()
       // Where all titles were counted anew meanwhile, some have their old numbers and some their new ones.

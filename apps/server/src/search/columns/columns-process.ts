@@ -1,4 +1,5 @@
 /** The process of the cached engine: questions in, answers out; it reads the base by its own connections. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { servedBy } from '../../platform/processes.ts'
@@ -12,6 +13,8 @@ import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
 const { url, searchMs, file, readsFile } = data
+/** So long connections may take to close. */
+const CLOSING_MS = 200
 const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
@@ -85,7 +88,8 @@ onMessage((message) => {
   else {
     void keeper
       .close()
-      .finally(() => db.close())
+      // What is being read at the moment is of no use any more: who stops does not wait for it.
+      .finally(() => Promise.race([db.close(), sleep(CLOSING_MS)]))
       .finally(() => process.exit())
   }
 })

@@ -27,7 +27,7 @@ const MAX_RESTART_DELAY_MS = 30_000
 const ANSWER_TIMEOUT_MS = 60_000
 /** So long the worker may take to close its connections, and to write its file before. */
 const SHUTDOWN_TIMEOUT_MS = 300
-const WRITING_TIMEOUT_MS = 5_000
+const WRITING_TIMEOUT_MS = 3_500
 
 const MEGABYTE = 1_000_000
 /** The inverted indexes of a smaller base give every set in a few milliseconds. */
@@ -198,7 +198,9 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
       if (worker === undefined) return
       worker.keepAlive(true)
       worker.post({ kind: 'close' })
-      const kill = setTimeout(() => worker?.kill(), file === undefined ? SHUTDOWN_TIMEOUT_MS : WRITING_TIMEOUT_MS)
+      // One that holds nothing has nothing to write: it may not even have come to read this message.
+      const mayWrite = file !== undefined && isFilled
+      const kill = setTimeout(() => worker?.kill(), mayWrite ? WRITING_TIMEOUT_MS : SHUTDOWN_TIMEOUT_MS)
       await ended
       clearTimeout(kill)
     },
