@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
+import { KEEP_OPTIONS } from '../kept/make-kept.ts'
 import { KEPT_CHANNEL } from '../kept/segments-repository.ts'
 import type { ColumnsFile } from './columns-file.ts'
 import type { WorkerDb } from './connection.ts'
@@ -16,8 +17,7 @@ const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 10_000
 /** How often it is looked whether much was left behind, or is to be written. */
 const POLL_INTERVAL_MS = 600_000
-/** So many records that changed since sets were kept are worth to be taken in; it is asked for so often at most. */
-const MOST_CHANGED_SINCE_KEPT = 5_000
+/** It is asked so often at most that changes are taken into the sets that are kept. */
 const KEEP_INTERVAL_MS = 30_000
 
 const LOST = 'the connection was lost'
@@ -149,11 +149,20 @@ export class Keeper {
       } catch (error) {
         if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
       }
-      const changed = store.changedSinceKept ?? Number.POSITIVE_INFINITY
-      if (changed < MOST_CHANGED_SINCE_KEPT || store.columns.live().size < this.leastRecordsKept) return
-      if (performance.now() - keptAsked < KEEP_INTERVAL_MS) return
+      if (!wantsKept() || performance.now() - keptAsked < KEEP_INTERVAL_MS) return
       keptAsked = performance.now()
-      this.events.onKeepWanted()
+      // Another process may have made them, and telling it may have failed.
+      if (!store.hasKept) await store.adoptKept().catch(this.events.onWarning)
+      if (wantsKept()) this.events.onKeepWanted()
+    }
+    const wantsKept = (): boolean => {
+      if (store.columns.live().size < this.leastRecordsKept) return false
+      const { sinceKept } = store
+      return (
+        sinceKept === undefined ||
+        sinceKept.records >= KEEP_OPTIONS.leastChanged ||
+        sinceKept.entries >= KEEP_OPTIONS.mostEntries
+      )
     }
     const advance = () => {
       isWaiting = false

@@ -1,6 +1,9 @@
 /** Sets of frequent lexemes that are kept in the base: read where they are true, never believed where they are not. */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SearchParamsInput, searchParams } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
@@ -124,6 +127,57 @@ describe('sets that are kept', () => {
     )
     expect(Number(rows[0]!.n)).toBeLessThanOrEqual(OPTIONS.mostLayers)
     expect(errors).toEqual([])
+  })
+
+  it('are right where many records change at once, and where one changes often', async () => {
+    await keep()
+    for (let index = 0; index < 240; index++) {
+      await replaceActive(test, issnOf(records[index]!), titled(records[index]!, `Journal of many ${index}`))
+    }
+    await keep({ ...OPTIONS, mostLayers: 9 })
+    await expectSame(await startEngine())
+    for (let index = 0; index < 30; index++) {
+      await replaceActive(test, issnOf(records[5]!), titled(records[5]!, `Journal of one ${index}`))
+    }
+    await keep({ ...OPTIONS, mostLayers: 9, leastChanged: 100, mostEntries: 20 })
+    const { rows } = await sql<{ left: number }>`
+      select (select max(seq) from change_log) - seq as left from kept_state`.execute(test.db)
+    expect(Number(rows[0]!.left)).toBe(0)
+    await expectSame(await startEngine())
+    await replaceActive(test, issnOf(records[6]!), records[6]!)
+    await replaceActive(test, issnOf(records[7]!), records[7]!)
+    await keep({ ...OPTIONS, leastChanged: 1, mostChanged: 1 })
+    expect(await countOf('kept_segment')).toBe(4)
+    await expectSame(await startEngine())
+  })
+
+  it('do not hide words that a file of columns does not know', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kept-'))
+    try {
+      const file = join(folder, 'columns')
+      const first = await startEngine({ file })
+      await expect
+        .poll(
+          () =>
+            stat(file).then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      for (let index = 0; index < 20; index++) {
+        await replaceActive(test, issnOf(records[index]!), titled(records[index]!, `Zyzzogeton${index} of words`))
+      }
+      await keep()
+      await first.close()
+      const second = await startEngine({ file })
+      const asked = anywhere('zyzzog*')
+      expect(await total(second, asked)).toBe(20)
+      expect(await second.search(asked)).toEqual(await plain.search(asked))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('take no more than they may, the most frequent first', async () => {

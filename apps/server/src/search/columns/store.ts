@@ -54,6 +54,7 @@ export class Store {
   private forgotten: number
   private advancing: Promise<void> | undefined
   private kept: KeptSets | undefined
+  private adopting: Promise<void> | undefined
   private readonly tail: Tail
 
   private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings, wordsTo = columns.seq) {
@@ -77,6 +78,15 @@ export class Store {
 
   /** Takes note of what is kept in the base by now. */
   async adoptKept(): Promise<void> {
+    // One after the other: who comes second learns what is kept by then.
+    while (this.adopting !== undefined) await this.adopting.catch(() => undefined)
+    this.adopting = this.adopt().finally(() => {
+      this.adopting = undefined
+    })
+    return this.adopting
+  }
+
+  private async adopt(): Promise<void> {
     const before = this.kept
     const kept = await onClient(this.db.pool, (client) => KeptSets.load(client, before))
     if (kept === before) return
@@ -102,9 +112,9 @@ export class Store {
     return this.kept?.lexemes.numberOf(key) !== undefined
   }
 
-  /** How many records changed since the sets were made that are kept; undefined where none are. */
-  get changedSinceKept(): number | undefined {
-    return this.kept && this.tail.size
+  /** How many records, and entries of the change log, came since the sets were made that are kept; undefined where none are. */
+  get sinceKept(): { readonly records: number; readonly entries: number } | undefined {
+    return this.kept && { records: this.tail.size, entries: this.columns.seq - this.kept.state.seq }
   }
 
   /** What `save` took down, as it was: what changed since is still to be taken in. @throws Unreadable */

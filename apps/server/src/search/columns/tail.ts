@@ -44,8 +44,8 @@ export class Tail {
   follow(lexemes: KeptLexemes | undefined, seq: number): void {
     const isSame = lexemes === this.lexemes && seq >= this.from && seq <= this.seq
     this.lexemes = lexemes
-    this.from = seq
     if (isSame) {
+      this.from = seq
       this.batches = this.batches.filter((batch) => batch.seq > seq)
       const kept = new Set(this.batches.flatMap(({ ids }) => ids))
       for (const id of this.numbers.keys()) if (!kept.has(id)) this.numbers.delete(id)
@@ -53,8 +53,9 @@ export class Tail {
     }
     this.batches = []
     this.numbers.clear()
-    // Words that are read twice are known the second time.
-    this.seq = seq
+    // Never forwards: words of what is between were not read. Those that are read twice are known the second time.
+    this.seq = Math.min(this.seq, seq)
+    this.from = this.seq
   }
 
   /** Reads what changed up to entry `seq` of the change log, or later. @throws Outdated */

@@ -27,20 +27,23 @@ test('what is encoded is decoded, wherever it lies in a buffer', () => {
   )
 })
 
-test('bits are set for the ids and for no others', () => {
+test('bits are set for the ids and for no others, and those that were set stay so', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 40 }).map((number) => number * 32),
       fc.constantFrom(10, 500, 3_000),
+      fc.boolean(),
       fc.gen(),
-      (first, dense, gen) => {
+      (first, dense, isAlone, gen) => {
         const ids = gen(() => idsFrom(first, dense))
         const words = new Uint32Array((first + dense + 64) >>> 5)
         const encoded = encodeIds(ids, first)
-        decodeInto(words, encoded, 0, encoded.length, first)
+        const before = isAlone ? [] : gen(() => idsFrom(0, first + dense))
+        for (const id of before) words[id >>> 5]! |= 1 << (id & 31)
+        decodeInto(words, encoded, 0, encoded.length, { first, isAlone })
         const set: number[] = []
         for (let id = 0; id < words.length * 32; id++) if (words[id >>> 5]! & (1 << (id & 31))) set.push(id)
-        expect(set).toEqual(ids)
+        expect(set).toEqual([...new Set([...before, ...ids])].sort((a, b) => a - b))
       },
     ),
   )

@@ -86,12 +86,18 @@ export function decodeIds(
 }
 
 /**
- * Sets a bit of `words` for each id of the `length` bytes from `at`. Where the segment covers a range, no bit of it is set
- * before. @throws RangeError when `words` is too short
+ * Sets a bit of `words` for each id of the `length` bytes from `at`. `isAlone`: no id from `first` on is set yet, so that bits may
+ * be copied; ids that are set before stay so otherwise. @throws RangeError when `words` is too short
  */
-export function decodeInto(words: Uint32Array, bytes: Uint8Array, at: number, length: number, first: number): void {
-  // Every system that runs Node stores the lowest byte of a word first.
-  if (bytes[at] === BITS && first % 32 === 0) {
+export function decodeInto(
+  words: Uint32Array,
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+  { first, isAlone }: { readonly first: number; readonly isAlone: boolean },
+): void {
+  if (isAlone && bytes[at] === BITS) {
+    // Every system that runs Node stores the lowest byte of a word first.
     new Uint8Array(words.buffer, words.byteOffset, words.byteLength).set(
       bytes.subarray(at + 1, at + length),
       first >>> 3,

@@ -78,7 +78,8 @@ class Layers {
       const passed = this.segments[this.next++]!
       this.clear(passed)
       if (passed.id !== segment) continue
-      decodeInto(this.words, bytes, at, length, passed.covered === undefined ? passed.first : 0)
+      const isRange = passed.covered === undefined
+      decodeInto(this.words, bytes, at, length, { first: isRange ? passed.first : 0, isAlone: isRange })
       return
     }
   }

@@ -31,11 +31,22 @@ export type KeepOptions = KeptLimits & {
   readonly range: number
   /** Records that changed since the last segment: so many are worth one of their own. */
   readonly leastChanged: number
+  /** The same of entries of the change log, of which one record may have many. */
+  readonly mostEntries: number
+  /** Where more records changed, all sets are made anew. */
+  readonly mostChanged: number
   /** Segments of changed records that lie over each other before ranges of the base are read again. */
   readonly mostLayers: number
 }
 
-export const KEEP_OPTIONS: KeepOptions = { ...KEPT_LIMITS, range: 65_536, leastChanged: 5_000, mostLayers: 12 }
+export const KEEP_OPTIONS: KeepOptions = {
+  ...KEPT_LIMITS,
+  range: 65_536,
+  leastChanged: 5_000,
+  mostEntries: 20_000,
+  mostChanged: 50_000,
+  mostLayers: 12,
+}
 
 /**
  * Makes what is missing, and takes in what changed. Does nothing where another process is doing so.
@@ -49,7 +60,10 @@ export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: Abor
     if (state === undefined) return
     const lexemes = new KeptLexemes(await readLexemes(client))
     await makeRanges(client, lexemes, options, signal)
-    if (await takeInChanges(client, lexemes, options)) await layDown(client, lexemes, options, signal)
+    const taken = await takeInChanges(client, lexemes, options)
+    if (taken === 'taken') await layDown(client, lexemes, options, signal)
+    if (taken !== 'too many' || (await begin(client, options)) === undefined) return
+    await makeRanges(client, new KeptLexemes(await readLexemes(client)), options, signal)
   } finally {
     // The lock ends with the session.
     client.release(true)
@@ -101,17 +115,18 @@ const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, e
     return { seq, first, end, covered: undefined, records, ids: places.map((each) => each.ids(first)) }
   })
 
-/** Takes the records that changed since the last segment into one of their own. @returns whether there were enough */
+/** Takes the records that changed since the last segment into one of their own, where there are enough and not too many. */
 async function takeInChanges(
   client: pg.ClientBase,
   lexemes: KeptLexemes,
-  { leastChanged }: KeepOptions,
-): Promise<boolean> {
-  const state = await readKeptState(client)
-  if (state === undefined || state.madeTo !== null) return false
-  const segment = await inOneState(client, async (seq) => {
+  { leastChanged, mostEntries, mostChanged }: KeepOptions,
+): Promise<'taken' | 'too many' | undefined> {
+  const taken = await inOneState(client, async (seq) => {
+    const state = await readKeptState(client)
+    if (state === undefined || state.madeTo !== null) return undefined
     const covered = await changedAfter(client, state.seq)
-    if (covered.length < leastChanged) return undefined
+    if (covered.length < leastChanged && (covered.length === 0 || seq - state.seq < mostEntries)) return undefined
+    if (covered.length > mostChanged) return 'too many'
     const ids = Array.from({ length: lexemes.size }, (): number[] => [])
     let records = 0
     await readVectors(client, `doc.record_id = any(array[${covered.join(',')}])`, (id, bytes, at) => {
@@ -119,15 +134,16 @@ async function takeInChanges(
       lexemes.forEachIn(bytes, at, (number) => ids[number]!.push(id))
     })
     for (const each of ids) each.sort((one, other) => one - other)
-    return { seq, first: 0, end: 0, covered, records, ids }
+    return { state, segment: { seq, first: 0, end: 0, covered, records, ids } }
   })
-  if (segment === undefined) return false
+  if (taken === undefined || taken === 'too many') return taken
+  const { state, segment } = taken
   await inTransaction(client, async () => {
     if (!(await holdKept(client, state.version))) return
     await addSegment(client, segment)
     await noteKept(client, { seq: segment.seq })
   })
-  return true
+  return 'taken'
 }
 
 /** Reads ranges again over which many segments lie, and takes those away that tell nothing any more. */
