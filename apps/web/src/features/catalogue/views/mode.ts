@@ -7,8 +7,7 @@ export type Mode = (typeof MODES)[number]
 
 const keyOf = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
 
-/** The view that the user chose last. */
-export const readMode = (user: string): Mode => {
+const read = (user: string): Mode => {
   try {
     const known = localStorage.getItem(keyOf(user))
     return MODES.find((mode) => mode === known) ?? 'expert'
@@ -19,7 +18,7 @@ export const readMode = (user: string): Mode => {
 
 /** The view of one card, which begins as the one that the user chose last. */
 export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
-  const [mode, setMode] = useState(() => readMode(user))
+  const [mode, setMode] = useState(() => read(user))
   const choose = useCallback(
     (next: Mode) => {
       setMode(next)

@@ -35,7 +35,6 @@ import {
   useCompareRecords,
   useContinueRecord,
   useDuplicateRecords,
-  useEditorAhead,
   useEditRecords,
 } from './use-edit-records.ts'
 
@@ -93,7 +92,6 @@ export function Results({
   const centreActions = useCentreActions(setToTransfer)
   const compareRecords = useCompareRecords()
   const marking = useMarking(body, hits.length > 0)
-  useEditorAhead(hits.length > 0)
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(
