@@ -43,8 +43,6 @@ const CHOICES = [
   ['frequent', 'anywhere', 0.05, VARIANTS],
   ['some', 'anywhere', 0.002, VARIANTS],
   ['fewLines', 'lines', 0.003, VARIANTS],
-  ['warmWords', 'anywhere', 0.01, VARIANTS],
-  ['warmLines', 'lines', 0.01, VARIANTS],
   ['rare', 'anywhere', 'once', VARIANTS],
   ['warmWords', 'anywhere', 0.01, VARIANTS],
   ['warmLines', 'lines', 0.01, VARIANTS],

@@ -57,6 +57,35 @@ test('values are included on a click and excluded on the minus; active ones stan
   await expect(page).toHaveURL(/out\.languages=eng/)
 })
 
+test('the results do not wait for the facets, closed ones are not asked for, and a failure says so', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  const asked: string[][] = []
+  await page.route('**/api/search', async (route) => {
+    const { facets } = route.request().postDataJSON() as { facets: string[] }
+    asked.push(facets)
+    if (facets.length > 0) await held.promise
+    await route.continue()
+  })
+  await page.goto('/search?q=revista')
+  await settled(page)
+  expect(await total(page)).toBeGreaterThan(0)
+  await expect(panel(page).getByRole('checkbox')).toHaveCount(0)
+  held.resolve()
+  await expect(panel(page).getByRole('checkbox').first()).toBeVisible()
+  expect(asked.map((facets) => facets.length).sort((one, other) => one - other)[0]).toBe(0)
+  for (const facets of asked) expect(facets.length).toBeLessThan(25)
+  await page.unroute('**/api/search')
+  await page.route('**/api/search', (route) =>
+    (route.request().postDataJSON() as { facets: string[] }).facets.length > 0 ? route.abort() : route.continue(),
+  )
+  await page.goto('/search?q=bulletin')
+  await settled(page)
+  await expect(panel(page).getByRole('alert')).toContainText('The server does not answer.')
+  expect(await total(page)).toBeGreaterThan(0)
+})
+
 test('values are found by typing, also those that are not among the first', async ({ page }) => {
   await page.goto('/search?q=+')
   await settled(page)

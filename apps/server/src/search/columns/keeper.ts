@@ -84,7 +84,7 @@ export class Keeper {
             .catch((error) => {
               if (!this.isClosed) this.events.onWarning(error)
             })
-            .then(() => this.keep(store))
+            .then(() => this.writeFile(store))
           const reason = await this.outdated.promise
           this.readsFile = reason === LOST
           this.events.onFilling(reason)
@@ -109,7 +109,7 @@ export class Keeper {
   }
 
   /** Writes what is kept into the file, where that is due. */
-  private async keep(store: Store): Promise<void> {
+  private async writeFile(store: Store): Promise<void> {
     const isKept = (): boolean => this.current === store
     if (isKept()) await this.file?.keep(store, isKept)
   }
@@ -168,7 +168,7 @@ export class Keeper {
       isWaiting = false
       void attempt(async () => {
         await store.advance()
-        await this.keep(store)
+        await this.writeFile(store)
       })
     }
     listener.on('notification', ({ channel }) => {
@@ -183,7 +183,7 @@ export class Keeper {
     const look = setInterval(() => {
       if (this.current !== store) clearInterval(look)
       else if (store.isWasteful()) this.giveUp('much was left behind by changes')
-      else void this.keep(store)
+      else void this.writeFile(store)
     }, POLL_INTERVAL_MS)
     look.unref()
   }

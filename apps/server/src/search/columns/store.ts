@@ -94,7 +94,7 @@ export class Store {
     else {
       this.kept = kept
       this.tail.follow(kept.lexemes, kept.state.seq)
-      await this.tail.catchUp(this.db.pool, this.columns.seq, onClient)
+      await this.tail.catchUp(this.db.pool, this.columns.seq)
     }
   }
 
@@ -216,7 +216,7 @@ export class Store {
   /** Brings the sets that are kept in the base to entry `last` of the change log, or later. */
   private async levelKept(leaves: readonly Leaf[], found: Map<string, Posting>, last: number): Promise<void> {
     if (!leaves.some(({ key }) => this.isKept(key))) return
-    await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq), onClient)
+    await this.tail.catchUp(this.db.pool, Math.max(last, this.columns.seq))
     const { kept, tail } = this
     for (const leaf of leaves) {
       const number = kept?.lexemes.numberOf(leaf.key)
@@ -277,7 +277,7 @@ export class Store {
   private async follow(): Promise<void> {
     const last = await this.lastChange()
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
-    await this.tail.catchUp(this.db.pool, this.columns.seq, onClient)
+    await this.tail.catchUp(this.db.pool, this.columns.seq)
     if (this.tail.size > MOST_CHANGES_OF_KEPT) this.leaveKept()
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
   }

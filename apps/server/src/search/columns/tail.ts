@@ -7,6 +7,7 @@ import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/databas
 import type { KeptLexemes } from '../kept/kept-lexemes.ts'
 import { forEachLexeme, VECTOR_COLUMNS } from '../kept/vectors.ts'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
+import { onClient } from './connection.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 
@@ -59,7 +60,7 @@ export class Tail {
   }
 
   /** Reads what changed up to entry `seq` of the change log, or later. @throws Outdated */
-  async catchUp(pool: pg.Pool, seq: number, onClient: OnClient): Promise<void> {
+  async catchUp(pool: pg.Pool, seq: number): Promise<void> {
     while (this.seq < seq) {
       this.reading ??= onClient(pool, (client) => this.read(client)).finally(() => {
         this.reading = undefined
@@ -113,8 +114,6 @@ export class Tail {
     return { added, removed }
   }
 }
-
-type OnClient = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
 const holds = (ascending: Uint16Array, number: number): boolean => {
   let [low, high] = [0, ascending.length]

@@ -185,7 +185,7 @@ function SearchForm() {
         <Results
           ref={results}
           found={found}
-          aggregations={facets.aggregations}
+          facets={facets}
           labels={labels}
           openVersions={openVersions}
           reset={reset}

@@ -1,5 +1,5 @@
-import { CloseButton, Skeleton } from '@mantine/core'
-import { FACET_TERMS, type FacetTerm, facetOf, type SearchAnswer } from '@seriatim/contract'
+import { Alert, CloseButton, Skeleton } from '@mantine/core'
+import { FACET_TERMS, type FacetTerm, facetOf } from '@seriatim/contract'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
@@ -10,21 +10,20 @@ import type { SearchState } from '../state/search-state.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-props.ts'
 import { FacetValues } from './facet-values.tsx'
-import { useOpenFacets } from './use-facets.ts'
+import { type Facets, useOpenFacets } from './use-facets.ts'
 import { YearFacet } from './year-facet.tsx'
 
 /** Beside the results: the values of every facet, to include and to exclude. Which ones are open is remembered. */
 export function FacetPanel({
   state,
-  aggregations,
+  facets,
   labels,
   takesFocus,
   go,
   close,
 }: {
   state: SearchState
-  /** Undefined until some have come. */
-  aggregations: SearchAnswer['aggregations'] | undefined
+  facets: Facets
   labels: Labels
   /** It was opened just now, by the user. */
   takesFocus: boolean
@@ -46,6 +45,7 @@ export function FacetPanel({
     <section
       className={classes.panel}
       aria-labelledby={title}
+      aria-busy={facets.isOld}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close()
       }}
@@ -61,6 +61,11 @@ export function FacetPanel({
         )}
         <CloseButton size="sm" aria-label={t('close_facets')} onClick={close} />
       </header>
+      {facets.failure === undefined ? null : (
+        <Alert color="red" role="alert">
+          {facets.failure}
+        </Alert>
+      )}
       {FACET_TERMS.map((term) => (
         <FacetGroup
           key={term}
@@ -68,7 +73,8 @@ export function FacetPanel({
           toggle={() => toggle(term)}
           term={term}
           state={state}
-          facet={aggregations?.[term]}
+          facet={facets.aggregations?.[term]}
+          isMissing={facets.failure !== undefined}
           labels={labels}
           go={go}
         />
@@ -77,7 +83,12 @@ export function FacetPanel({
   )
 }
 
-function FacetGroup({ isOpen, toggle, ...props }: FacetProps & { isOpen: boolean; toggle(): void }) {
+function FacetGroup({
+  isOpen,
+  isMissing,
+  toggle,
+  ...props
+}: FacetProps & { isOpen: boolean /** Its values will not come. */; isMissing: boolean; toggle(): void }) {
   const t = useMessages('search')
   const content = useId()
   const { term, state, facet } = props
@@ -93,7 +104,7 @@ function FacetGroup({ isOpen, toggle, ...props }: FacetProps & { isOpen: boolean
         </button>
       </h3>
       <div id={content} hidden={!isOpen}>
-        {!isOpen ? null : facet === undefined ? (
+        {!isOpen || (facet === undefined && isMissing) ? null : facet === undefined ? (
           <Skeleton height={72} />
         ) : facetOf(term).areYears ? (
           <YearFacet {...props} />

@@ -20,22 +20,34 @@ export const useOpenFacets = () =>
 export const useFacetPanel = () =>
   useLocalStorage({ key: 'seriatim-facets-open', defaultValue: false, getInitialValueInEffect: false })
 
+/** The values of the facets that are shown, as far as they have come. */
+export type Facets = {
+  /** Undefined until some have come; those of the search before while others are on their way. */
+  readonly aggregations: SearchAnswer['aggregations'] | undefined
+  readonly isOld: boolean
+  /** Why they do not come. */
+  readonly failure: string | undefined
+  again(): void
+}
+
 /**
- * The values of the facets that are shown, asked for beside the page of results, which does not wait for them: those that are open,
- * and those with chosen values, whose names the chips show.
+ * Asked for beside the page of results, which does not wait for them: the facets that are open, and those with chosen values, whose
+ * names the chips show.
  */
-export const useFacets = (
-  state: SearchState,
-  isAsked: boolean,
-): { readonly aggregations: SearchAnswer['aggregations'] | undefined; again(): void } => {
+export const useFacets = (state: SearchState, isAsked: boolean): Facets => {
   const [isPanelOpen] = useFacetPanel()
   const [open] = useOpenFacets()
   const chosen = state.facets.map(({ term }) => term)
   const shown = new Set<FacetTerm>(isPanelOpen ? [...open, ...chosen] : chosen)
-  const { data, refetch } = useAnswer(
+  const { data, error, isPlaceholderData, refetch } = useAnswer(
     search,
     { body: { ...requestOf(state, 1), page: 1, facets: FACET_TERMS.filter((term) => shown.has(term)) } },
     { enabled: isAsked && shown.size > 0, placeholderData: keepPreviousData, staleTime: 0 },
   )
-  return { aggregations: data?.aggregations, again: () => void (shown.size > 0 && refetch()) }
+  return {
+    aggregations: data?.aggregations,
+    isOld: isPlaceholderData,
+    failure: error && !error.isHandled ? error.message : undefined,
+    again: () => void (shown.size > 0 && refetch()),
+  }
 }

@@ -1,11 +1,5 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
-import {
-  type HitSource,
-  RESULTS_PER_PAGE,
-  type SearchAnswer,
-  type SearchRequestInput,
-  TABLE_TOGGLE_DELAY_MS,
-} from '@seriatim/contract'
+import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
@@ -16,7 +10,7 @@ import { copyText } from '../../../ui/copy.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useFacetPanel } from '../facets/use-facets.ts'
+import { type Facets, useFacetPanel } from '../facets/use-facets.ts'
 import type { Labels } from '../labels.ts'
 import { paramsOf } from '../state/search-request.ts'
 import { searchKey, sortedBy, sortOf } from '../state/search-state.ts'
@@ -54,7 +48,7 @@ const NO_LOCKS: Readonly<Record<string, string>> = {}
 export function Results({
   ref,
   found,
-  aggregations,
+  facets,
   labels,
   openVersions,
   reset,
@@ -62,7 +56,7 @@ export function Results({
   /** What gets the focus when the results are gone to. */
   ref: Ref<HTMLDivElement>
   found: Search
-  aggregations: SearchAnswer['aggregations'] | undefined
+  facets: Facets
   labels: Labels
   openVersions(issn: string): void
   reset(): void
@@ -239,7 +233,7 @@ export function Results({
           <Suspense fallback={<div className={classes.panelPlace} />}>
             <FacetPanel
               state={state}
-              aggregations={aggregations}
+              facets={facets}
               labels={labels}
               go={go}
               takesFocus={goesIntoFacets}
