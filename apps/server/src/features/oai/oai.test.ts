@@ -276,14 +276,18 @@ describe('a harvest', () => {
 
 it('every record reads as MARCXML', async () => {
   const root = await app.inject({ method: 'GET', url: '/oai?verb=ListRecords&metadataPrefix=marcxml' })
+  const items = itemsOf(readXml(root.body))
+  expect(items).toHaveLength(100)
+  // On a quick machine a record that the tests before deleted has the second of the load, and stands among them.
+  const shown = items.filter(({ isDeleted }) => !isDeleted).length
   const records = [...root.body.matchAll(/<metadata>(.*?)<\/metadata>/gs)].map(([, record]) => record!)
-  expect(records).toHaveLength(100)
+  expect(records).toHaveLength(shown)
   const bytes = Buffer.from(
     `<?xml version="1.0"?><collection xmlns="http://www.loc.gov/MARC21/slim">${records.join('')}</collection>`,
   )
   let count = 0
   for await (const { record } of readRecords([bytes], 'marcxml')) if (record !== undefined) count += 1
-  expect(count).toBe(100)
+  expect(count).toBe(shown)
 })
 
 it('other methods and addresses below are 404, other bodies refused', async () => {
