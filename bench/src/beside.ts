@@ -8,6 +8,7 @@ import { SearchedRecord } from '@seriatim/analyser'
 import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
 import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
 import { hitSources } from '@seriatim/server/features/search/hits'
+import { KEEP_OPTIONS, keepSets } from '@seriatim/server/search/kept/make-kept'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { differences } from './beside-agreement.ts'
 import { type BesideClass, besideRun } from './beside-classes.ts'
@@ -38,8 +39,9 @@ type Sides = { readonly product: Product; readonly openSearch: OpenSearch; reado
 export async function measureBeside(count: number, address: string): Promise<void> {
   const openSearch = await openSearchAt(address, `seriatim-bench-${count}`)
   try {
-    await withBenchDb(count, (bench) =>
-      withServer(bench, async (product) => {
+    await withBenchDb(count, async (bench) => {
+      await settleProduct(bench)
+      await withServer(bench, async (product) => {
         const { records, saved } = await fill(bench, openSearch)
         const { classes, warmUp } = besideRun(readVocabulary(await sampleOf(bench, records)), records)
         let changes = 0
@@ -51,11 +53,28 @@ export async function measureBeside(count: number, address: string): Promise<voi
         }
         const rows = await askBoth({ product, openSearch, change }, classes, warmUp)
         console.log(`\nMilliseconds, p50 / p95.\n\n${besideTable(rows)}\n`)
-      }),
-    )
+      })
+    })
   } finally {
     await openSearch.drop()
   }
+}
+
+/** Makes the sets that a server keeps beside its work, so that none are made while it is asked; tells what all takes. */
+async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
+  const started = performance.now()
+  if (settings.keptMegabytes > 0)
+    await keepSets(pool, { ...KEEP_OPTIONS, megabytes: settings.keptMegabytes }, new AbortController().signal)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  await pool.query('checkpoint')
+  const { rows } = await pool.query<{ base: string; kept: string }>(
+    `select pg_database_size(current_database()) as base, pg_total_relation_size('kept_ids') as kept`,
+  )
+  const megabytes = (bytes: string) => Math.round(Number(bytes) / 1e6)
+  const loaded = load ? `${load.records.toLocaleString('en')} records in ${Math.round(load.seconds)} s, ` : ''
+  console.log(
+    `Product: ${loaded}${megabytes(rows[0]!.base)} MB; kept sets ${megabytes(rows[0]!.kept)} MB of it, made in ${seconds} s`,
+  )
 }
 
 /** Records with what the analyser and the results table say of them, in the order of their numbers. */

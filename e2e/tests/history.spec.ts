@@ -89,7 +89,8 @@ test('“what did I do today”: the own versions by day, with what each changed
   await page.goto('/search')
   await page.getByRole('link', { name: 'Edited records' }).click()
   await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
-  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  // Both days, so that what was saved before midnight is found after it.
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
   const row = page.getByRole('row').filter({ hasText: issn }).first()
   await expect(row).toContainText('500')
   await expect(row).toContainText('france')
@@ -100,7 +101,11 @@ test('“what did I do today”: the own versions by day, with what each changed
   const versions = page.getByRole('dialog', { name: `Versions of ${issn}` })
   await expect(versions.getByRole('tabpanel', { name: 'Changes' }).locator('ins', { hasText: note })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Yesterday' }).click()
+  for (const day of ['Today', 'Yesterday']) {
+    await page.getByRole('button', { name: day, exact: true }).click()
+    await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/)
+  }
+  await page.goto('/changes?from=2001-01-01&to=2001-01-01')
   await expect(page.getByText('Nothing was saved on these days.')).toBeVisible()
   await page.getByText('Everybody', { exact: true }).click()
   await expect(page).toHaveURL(/whose=all/)

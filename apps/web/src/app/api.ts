@@ -270,7 +270,7 @@ export const useAnswer = <C extends AnyCall>(call: C, input: InputOf<C>, setting
 type CallSettings<C> = {
   /** Names of calls whose cached answers are no longer true after this one. */
   readonly invalidates?: readonly string[]
-} & Pick<UseMutationOptions<AnswerOf<C>, ApiError, InputOf<C>>, 'onSuccess' | 'onError'>
+} & Pick<UseMutationOptions<AnswerOf<C>, ApiError, InputOf<C>>, 'onSuccess' | 'onError' | 'scope'>
 
 /** A changing call: `const save = useCall(saveRecord, { invalidates: ['search', 'recordVersions'] })`. */
 export const useCall = <C extends AnyCall>(call: C, { invalidates = [], ...settings }: CallSettings<C> = {}) => {

@@ -13,11 +13,14 @@ import classes from './help.module.css'
 import { stepsFor } from './tour-steps.ts'
 import { useMark } from './use-mark.ts'
 
+/** Steps are kept one after the other: the last one taken is the one that stays. */
+const IN_TURN = { id: 'tour' }
+
 /** How far the user is, kept on the server; shown at once, whatever the line. */
 const useTour = () => {
   const queries = useQueryClient()
   const answer = useAnswer(tour, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const keep = useCall(keepTour)
+  const keep = useCall(keepTour, { scope: IN_TURN })
   return {
     ...answer,
     go: (state: TourState) => {
