@@ -126,8 +126,8 @@ export function AssistedForm(props: FormProps) {
     focusNow({ entry: unlockedAt.current ?? first, part: '0' })
     unlockedAt.current = undefined
   })
-  const romanising = useFormRomanising({ kept, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
-  const { onChange } = romanising
+  const typing = useFormRomanising({ kept, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
+  const { romanising, onChange } = typing
   const romanisingNow = useLatest(romanising)
   const act = useCallback(
     (change: FieldChange, then?: FormPlace) => {

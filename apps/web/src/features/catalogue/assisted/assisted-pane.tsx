@@ -1,21 +1,17 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { memo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { useLateModule } from '../../../ui/late-module.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
+import { assistedModule } from '../editor-modules.ts'
 import classes from './assisted-form.module.css'
 import type { FormProps } from './assisted-form.tsx'
 
-type AssistedModule = typeof import('./lazy.ts')
-
-/** Assisted Mode, fetched when it is opened. */
-export function AssistedPane(props: FormProps) {
+/** Assisted Mode, fetched when it is opened. Drawn when something of it changes: the cursor in the text beside it does not. */
+export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const t = useMessages('assisted')
   const catalogue = useMessages('catalogue')
-  const [module, setModule] = useState<AssistedModule>()
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    import('./lazy.ts').then(setModule, () => setFailed(true))
-  }, [])
+  const { module, isFailed } = useLateModule(assistedModule)
   if (isFailed)
     return <StateMessage kind="failure" title={catalogue('editor_failed')} text={catalogue('editor_failed_next')} />
   if (!module)
@@ -27,4 +23,4 @@ export function AssistedPane(props: FormProps) {
       </div>
     )
   return <module.AssistedForm {...props} />
-}
+})

@@ -38,7 +38,7 @@ export const useFormRomanising = ({
   lastPlace: () => FormPlace | undefined
   focusNow: (place: FormPlace) => boolean
   onNotice: (sentence: string) => void
-}): Romanising & { readonly onChange: (change: FieldChange) => void } => {
+}): { readonly romanising: Romanising; readonly onChange: (change: FieldChange) => void } => {
   const { present } = kept.document
   const latest = useLatest(present)
   const cursor = useMemo<Cursor>(
@@ -60,5 +60,5 @@ export const useFormRomanising = ({
     if (isTyped.current) romanising.onTyped()
     isTyped.current = false
   }, [present])
-  return { ...romanising, onChange }
+  return { romanising, onChange }
 }

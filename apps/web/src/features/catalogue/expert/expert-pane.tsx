@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { useLateModule } from '../../../ui/late-module.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
+import { expertModule } from '../editor-modules.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { KeptDocument } from '../state/use-document.ts'
@@ -14,7 +16,7 @@ import { useNotice } from '../state/use-notice.ts'
 import type { MarcEditor } from './editor.ts'
 import classes from './expert-pane.module.css'
 import type { TextReading } from './lines.ts'
-import { useExpertEditor, useExpertModule } from './use-expert.ts'
+import { useExpertEditor } from './use-expert.ts'
 import { useMarks } from './use-marks.ts'
 
 const cursorOf = (editor: MarcEditor): Cursor => ({
@@ -40,8 +42,8 @@ export type ExpertHandle = {
   readonly focus: () => void
 }
 
-/** Expert Mode: the record as lines of text. */
-export function ExpertPane({
+/** Expert Mode: the record as lines of text. Drawn when something of it changes: how it is read now is told, and no reason. */
+export const ExpertPane = memo(function ExpertPane({
   issn,
   kept,
   isReadOnly,
@@ -74,7 +76,7 @@ export function ExpertPane({
     SYSTEM_TAGS.has(tag) ? t('system_lines') : `${tag} · ${t('enrichment_locked', { field: tag })}`
   const here = guarded === undefined ? '' : whyLocked(guarded)
   const romanisingNow = useRef<Romanising>(null)
-  const { module, isFailed } = useExpertModule()
+  const { module, isFailed } = useLateModule(expertModule)
   const editor = useExpertEditor({
     issn,
     kept,
@@ -136,7 +138,7 @@ export function ExpertPane({
       </div>
     </div>
   )
-}
+})
 
 /** The keys that one must know to get along in the editor. */
 function Hints() {

@@ -11,17 +11,7 @@ import { rewriteLines, type TextReading, writeLines } from './lines.ts'
 import { phrasesOf } from './phrases.ts'
 
 /** The parts of Expert Mode that are fetched when it is opened. */
-export type ExpertModule = typeof import('./lazy.ts')
-
-/** Fetches Expert Mode once; `failure` when the chunk could not be loaded. */
-export const useExpertModule = (): { module: ExpertModule | undefined; isFailed: boolean } => {
-  const [module, setModule] = useState<ExpertModule>()
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    import('./lazy.ts').then(setModule, () => setFailed(true))
-  }, [])
-  return { module, isFailed }
-}
+type ExpertModule = typeof import('./lazy.ts')
 
 type Use = {
   readonly issn: string

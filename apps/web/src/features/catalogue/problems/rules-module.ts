@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useLateModule } from '../../../ui/late-module.ts'
+import { rulesModule } from '../editor-modules.ts'
 
-/** The rules, and the profile's fields that they need: a chunk of its own, fetched with the first record. */
 export type RulesModule = typeof import('../expert/diagnose.ts')
 
-/** Fetches the rules once; `failure` when the chunk could not be loaded. */
+/** The rules; `isFailed` when the chunk could not be loaded. */
 export const useRulesModule = (): { rules: RulesModule | undefined; isFailed: boolean } => {
-  const [rules, setRules] = useState<RulesModule>()
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    import('../expert/diagnose.ts').then(setRules, () => setFailed(true))
-  }, [])
+  const { module: rules, isFailed } = useLateModule(rulesModule)
   return { rules, isFailed }
 }

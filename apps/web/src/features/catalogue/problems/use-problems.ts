@@ -1,6 +1,7 @@
 import type { Field } from '@seriatim/marc'
 import type { NonSortingOffer } from '@seriatim/rules'
 import { useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { readLines, type TextReading, writeLines } from '../expert/lines.ts'
 import { type Content, contentOf, recordOf } from '../state/content.ts'
@@ -10,16 +11,6 @@ import type { RulesModule } from './rules-module.ts'
 
 /** Rules run when typing rests this long, and then when the browser has nothing better to do. */
 const REST_MS = 150
-const IDLE_LIMIT_MS = 500
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 0)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
-  return () => cancelIdleCallback(handle)
-}
 
 /** What is on the screen: the lines of the text as they were read, or the form's content. */
 export type Shown = TextReading | Content
@@ -37,6 +28,21 @@ export type Found = {
 }
 
 const NOTHING: Found = { problems: [], fixes: new Map(), offers: [] }
+
+/** Whether two findings read alike; the problems of the later one are then other objects for the same. */
+const sayTheSame = (one: Found, other: Found): boolean => {
+  const said = ({ problems, fixes, offers }: Found) =>
+    JSON.stringify([problems, problems.map((problem) => fixes.get(problem)), offers])
+  return said(one) === said(other)
+}
+
+/** The list of before as long as the one of now has the same members. */
+const useSame = <Member>(now: readonly Member[]): readonly Member[] => {
+  const [kept, setKept] = useState(now)
+  const isSame = kept.length === now.length && kept.every((member, index) => member === now[index])
+  if (!isSame) setKept(now)
+  return isSame ? kept : now
+}
 
 /** The problems of what is on the screen, found while it is typed. `locked`: the enrichments that nobody edits now. */
 export const useProblems = (
@@ -63,7 +69,8 @@ export const useProblems = (
         const fix = rules.fixOf(content, problem, locked)
         if (fix) fixes.set(problem, fix.id)
       }
-      setOwn({ problems, fixes, offers: rules.offersOf(content) })
+      const found = { problems, fixes, offers: rules.offersOf(content) }
+      setOwn((before) => (sayTheSame(before, found) ? before : found))
     }
     const timer = setTimeout(() => {
       cancelIdle = whenIdle(find)
@@ -80,17 +87,25 @@ export const useProblems = (
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
-  const said = useMemo(
-    () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),
-    [fromServer, judged.record, shown],
+  // Most keys change nothing of what the server said: as long as they do not, nobody who shows it is drawn anew.
+  const said = useSame(
+    useMemo(
+      () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),
+      [fromServer, judged.record, shown],
+    ),
+  )
+  const fixesOfSaid = useSame(
+    useMemo(() => {
+      const content = contentOfShown(shown)
+      return said.map((problem) => rules?.fixOf(content, problem, locked)?.id)
+    }, [said, rules, shown, locked]),
   )
   return useMemo(() => {
-    const content = contentOfShown(shown)
     const fixes = new Map(own.fixes)
-    for (const problem of said) {
-      const fix = rules?.fixOf(content, problem, locked)
-      if (fix) fixes.set(problem, fix.id)
-    }
+    said.forEach((problem, index) => {
+      const fix = fixesOfSaid[index]
+      if (fix !== undefined) fixes.set(problem, fix)
+    })
     return { problems: [...own.problems, ...said], fixes, offers: own.offers }
-  }, [own, said, rules, shown, locked])
+  }, [own, said, fixesOfSaid])
 }

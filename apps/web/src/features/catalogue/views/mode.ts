@@ -7,7 +7,8 @@ export type Mode = (typeof MODES)[number]
 
 const keyOf = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
 
-const read = (user: string): Mode => {
+/** The view that the user chose last. */
+export const readMode = (user: string): Mode => {
   try {
     const known = localStorage.getItem(keyOf(user))
     return MODES.find((mode) => mode === known) ?? 'expert'
@@ -18,7 +19,7 @@ const read = (user: string): Mode => {
 
 /** The view of one card, which begins as the one that the user chose last. */
 export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
-  const [mode, setMode] = useState(() => read(user))
+  const [mode, setMode] = useState(() => readMode(user))
   const choose = useCallback(
     (next: Mode) => {
       setMode(next)

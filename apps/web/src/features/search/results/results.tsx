@@ -29,6 +29,7 @@ import {
   useCompareRecords,
   useContinueRecord,
   useDuplicateRecords,
+  useEditorAhead,
   useEditRecords,
 } from './use-edit-records.ts'
 
@@ -86,6 +87,7 @@ export function Results({
   const centreActions = useCentreActions(setToTransfer)
   const compareRecords = useCompareRecords()
   const marking = useMarking(body, hits.length > 0)
+  useEditorAhead(hits.length > 0)
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(

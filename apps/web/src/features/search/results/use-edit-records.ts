@@ -1,8 +1,10 @@
 import type { HitSource } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { fetchEditorWhenIdle } from '../../catalogue/editor-ahead.ts'
 import { editRefusal } from './edit-permission.ts'
 
 /** Tells why a user may not edit records, where that is so; gives whether the way is free. */
@@ -27,6 +29,13 @@ export const useEditRecords = (): ((records: readonly HitSource[]) => void) | un
     if (isFree(records))
       void navigate({ to: '/catalogue', search: { issns: records.map(({ issn }) => issn).join(',') } })
   }
+}
+
+/** Who catalogues and sees records opens one next: its editor is fetched meanwhile. */
+export const useEditorAhead = (hasResults: boolean): void => {
+  const { profile, may } = useSession()
+  const isWanted = hasResults && may('catalog')
+  useEffect(() => (isWanted ? fetchEditorWhenIdle(profile.username) : undefined), [isWanted, profile.username])
 }
 
 /** Asks for the medium that records are duplicated for, or says why not. Undefined as for editing. */

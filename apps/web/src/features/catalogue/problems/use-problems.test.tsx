@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { runHook } from '../../../testing/draw.tsx'
+import { aSerial } from '../../../testing/serials.ts'
+import * as rules from '../expert/diagnose.ts'
+import { type Content, contentOf, isUnread } from '../state/content.ts'
+import { type Shown, useProblems } from './use-problems.ts'
+
+const SERIAL = aSerial()
+const OPENED = contentOf(SERIAL)
+/** The server found something in 222 that only the base can tell. */
+const JUDGED = {
+  record: SERIAL,
+  diagnostic: {
+    errors: [{ field: '222', occurrence: 1, subfield: 'a', code: 'told-by-the-base', error: 'There is another one.' }],
+    warnings: [],
+  },
+}
+const OPTIONS = {
+  today: '2026-01-01',
+  category: 'reg' as const,
+  loadedIssn: '4200-0033',
+  isMemberOfIc: false,
+  stored: OPENED,
+  isStoredDraft: false,
+  rules: undefined,
+  patterns: undefined,
+}
+const NO_FIELDS: readonly [] = []
+
+/** The content with a word behind the title of a field. */
+const withWord = (content: Content, tag: string): Content => ({
+  ...content,
+  entries: content.entries.map((entry) =>
+    isUnread(entry) || entry.tag !== tag || !('subfields' in entry)
+      ? entry
+      : { ...entry, subfields: entry.subfields.map((each) => ({ ...each, value: `${each.value} word` })) },
+  ),
+})
+
+const find = async () => {
+  const hook = await runHook(
+    (shown?: Shown) => useProblems(rules as never, shown ?? OPENED, JUDGED as never, NO_FIELDS, OPTIONS as never),
+    OPENED,
+  )
+  await expect.poll(() => origins(hook.result.current)).toContain('server')
+  return hook
+}
+const origins = ({ problems }: { readonly problems: readonly { readonly origin: string }[] }) =>
+  problems.map(({ origin }) => origin)
+
+describe('the problems of what is on the screen', () => {
+  it('are the same objects as long as a key changes none of them', async () => {
+    const { result, rerender } = await find()
+    const before = result.current
+    await rerender(withWord(OPENED, '245'))
+    expect(result.current).toBe(before)
+  })
+
+  it('lose what the server said of a field with the key that changes it, and get it back with the text', async () => {
+    const { result, rerender } = await find()
+    await rerender(withWord(OPENED, '222'))
+    expect(origins(result.current)).not.toContain('server')
+    await rerender(OPENED)
+    expect(origins(result.current)).toContain('server')
+  })
+})

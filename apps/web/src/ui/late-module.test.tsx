@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { runHook } from '../testing/draw.tsx'
+import { lateModule, useLateModule } from './late-module.ts'
+
+it('is fetched once, by whoever asks first', async () => {
+  let fetches = 0
+  const late = lateModule(async () => ({ number: ++fetches }))
+  expect(late.now()).toBeUndefined()
+  const [one, other] = await Promise.all([late.fetch(), late.fetch()])
+  expect([one, other, late.now()]).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }])
+})
+
+it('is there with the first drawing where it was fetched before', async () => {
+  const late = lateModule(async () => ({ number: 1 }))
+  await late.fetch()
+  const drawn: unknown[] = []
+  const { result } = await runHook(() => {
+    const use = useLateModule(late)
+    drawn.push(use.module)
+    return use
+  })
+  expect(drawn[0]).toEqual({ number: 1 })
+  expect(result.current.isFailed).toBe(false)
+})
+
+it('comes later where it was not, and says when it cannot', async () => {
+  const { promise, reject } = Promise.withResolvers<object>()
+  const late = lateModule(() => promise)
+  const { result } = await runHook(() => useLateModule(late))
+  expect(result.current).toEqual({ module: undefined, isFailed: false })
+  reject(new Error('no connection'))
+  await expect.poll(() => result.current.isFailed).toBe(true)
+})
+
+it('is tried again after a fetch that failed', async () => {
+  let fetches = 0
+  const late = lateModule(async () => {
+    fetches += 1
+    if (fetches === 1) throw new Error('no connection')
+    return { number: fetches }
+  })
+  await expect(late.fetch()).rejects.toThrow('no connection')
+  expect(await late.fetch()).toEqual({ number: 2 })
+})
