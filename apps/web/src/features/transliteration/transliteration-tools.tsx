@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguageHiragana } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useToggleNonSorting } from '../non-sorting/use-toggle-non-sorting.ts'
 import type { CyrillicChoice } from './scheme-choice.ts'
@@ -12,7 +13,7 @@ const MAKE_PAIR_KEY = 'Shift F9'
 const NON_SORTING_KEY = 'Ctrl Alt N'
 
 /** The commands on original and romanised fields, and how Cyrillic is romanised. */
-export function TransliterationTools({ romanising }: { romanising: Romanising }) {
+export const TransliterationTools = memo(function TransliterationTools({ romanising }: { romanising: Romanising }) {
   const t = useMessages('transliteration')
   const nonSorting = useMessages('nonSorting')
   const toggleNonSorting = useToggleNonSorting()
@@ -55,10 +56,10 @@ export function TransliterationTools({ romanising }: { romanising: Romanising })
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
 
 /** A romanised form that would go over a wording of somebody's own: shown, and taken only on request. */
-export function RomanisedOffer({ romanising }: { romanising: Romanising }) {
+export const RomanisedOffer = memo(function RomanisedOffer({ romanising }: { romanising: Romanising }) {
   const t = useMessages('transliteration')
   const { offer } = romanising
   return (
@@ -81,4 +82,4 @@ export function RomanisedOffer({ romanising }: { romanising: Romanising }) {
       ) : null}
     </span>
   )
-}
+})

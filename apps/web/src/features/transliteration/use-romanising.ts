@@ -1,6 +1,6 @@
 import { linkageOf } from '@seriatim/marc'
 import { lettersWithoutForm, type Scheme, scriptOf } from '@seriatim/scripts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { useLatest } from '../../ui/use-latest.ts'
@@ -235,24 +235,30 @@ export const useRomanising = ({
     focus()
   }
 
-  const run = (deed: () => Promise<void>) => (): void => {
+  const run = (deed: () => Promise<void>): void => {
     if (!isReadOnly) void deed().catch(notify.failure)
   }
-  return {
-    cyrillic,
-    setCyrillic,
-    offer,
-    acceptOffer,
-    leaveOffer: () => {
-      setOffer(undefined)
-      focus()
-    },
-    focus,
-    onTyped,
-    romanise: run(romaniseHere),
-    makePair: run(makePair),
-    mend: run(mend),
+  const leaveOffer = (): void => {
+    setOffer(undefined)
+    focus()
   }
+  const now = useLatest({ acceptOffer, leaveOffer, focus, onTyped, run, romaniseHere, makePair, mend })
+  // The same as long as it shows the same: the tools are not drawn anew with each key.
+  return useMemo(
+    () => ({
+      cyrillic,
+      setCyrillic,
+      offer,
+      acceptOffer: () => now.current.acceptOffer(),
+      leaveOffer: () => now.current.leaveOffer(),
+      focus: () => now.current.focus(),
+      onTyped: () => now.current.onTyped(),
+      romanise: () => now.current.run(now.current.romaniseHere),
+      makePair: () => now.current.run(now.current.makePair),
+      mend: () => now.current.run(now.current.mend),
+    }),
+    [cyrillic, setCyrillic, offer],
+  )
 }
 
 export type Romanising = ReturnType<typeof useRomanising>
