@@ -42,6 +42,7 @@ const find = async () => {
     (shown?: Shown) => useProblems(rules as never, shown ?? OPENED, JUDGED as never, NO_FIELDS, OPTIONS as never),
     OPENED,
   )
+  await expect.poll(() => hook.result.current.foundIn).toBe(OPENED)
   await expect.poll(() => origins(hook.result.current)).toContain('server')
   return hook
 }
@@ -52,8 +53,12 @@ describe('the problems of what is on the screen', () => {
   it('are the same objects as long as a key changes none of them', async () => {
     const { result, rerender } = await find()
     const before = result.current
-    await rerender(withWord(OPENED, '245'))
-    expect(result.current).toBe(before)
+    const changed = withWord(OPENED, '245')
+    await rerender(changed)
+    await expect.poll(() => result.current.foundIn).toBe(changed)
+    expect(result.current.problems).toBe(before.problems)
+    expect(result.current.fixes).toBe(before.fixes)
+    expect(result.current.offers).toBe(before.offers)
   })
 
   it('lose what the server said of a field with the key that changes it, and get it back with the text', async () => {

@@ -44,19 +44,23 @@ const useSame = <Member>(now: readonly Member[]): readonly Member[] => {
   return isSame ? kept : now
 }
 
-/** The problems of what is on the screen, found while it is typed. `locked`: the enrichments that nobody edits now. */
+/**
+ * The problems of what is on the screen, found while it is typed. `locked`: the enrichments that nobody edits now.
+ * `foundIn` is what the rules read last: typing may be ahead of it, and problems stay the same objects where it changes none.
+ */
 export const useProblems = (
   rules: RulesModule | undefined,
   shown: Shown,
   judged: Judged,
   locked: readonly Field[],
   { today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set, patterns }: DiagnosisOptions,
-): Found => {
+): Found & { readonly foundIn: Shown | undefined } => {
   const options = useMemo(
     () => ({ today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set, patterns }),
     [today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, set, patterns],
   )
   const [own, setOwn] = useState<Found>(NOTHING)
+  const [foundIn, setFoundIn] = useState<Shown>()
 
   useEffect(() => {
     if (!rules) return
@@ -71,6 +75,7 @@ export const useProblems = (
       }
       const found = { problems, fixes, offers: rules.offersOf(content) }
       setOwn((before) => (sayTheSame(before, found) ? before : found))
+      setFoundIn(shown)
     }
     const timer = setTimeout(() => {
       cancelIdle = whenIdle(find)
@@ -100,7 +105,7 @@ export const useProblems = (
       return said.map((problem) => rules?.fixOf(content, problem, locked)?.id)
     }, [said, rules, shown, locked]),
   )
-  return useMemo(() => {
+  const found = useMemo(() => {
     const fixes = new Map(own.fixes)
     said.forEach((problem, index) => {
       const fix = fixesOfSaid[index]
@@ -108,4 +113,5 @@ export const useProblems = (
     })
     return { problems: [...own.problems, ...said], fixes, offers: own.offers }
   }, [own, said, fixesOfSaid])
+  return { ...found, foundIn }
 }

@@ -78,7 +78,7 @@ export function EditorViews({
   urls: RecordAnswer['urls']
   judged: Judged
   diagnosis: DiagnosisOptions
-  /** Is told what is wrong whenever that changes, while somebody wants to know. */
+  /** Is told what is wrong of each text that was looked through, while somebody wants to know. */
   onProblems?: (problems: readonly Problem[]) => void
   onValidate: () => void
   onLeave: () => void
@@ -103,11 +103,14 @@ export function EditorViews({
     problems,
     fixes: found,
     offers: offered,
+    foundIn,
   } = useProblems(rules, (hasText && reading) || present, judged, locked, diagnosis)
   const fixes = isReadOnly ? NO_FIXES : found
   const offers = isReadOnly ? NO_OFFERS : offered
   const told = useLatest(onProblems)
-  useEffect(() => told.current?.(problems), [problems])
+  // What was found says the same of another text: who waits for what was mended hears it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with each text that was looked through
+  useEffect(() => told.current?.(problems), [problems, foundIn])
   const checks = useUrlChecks(issn, urls)
   const contentNow = useLatest(present)
   const urlChecks = useMemo(
