@@ -4,23 +4,19 @@
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SearchedRecord } from '@seriatim/analyser'
 import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
-import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
-import { hitSources } from '@seriatim/server/features/search/hits'
 import { KEEP_OPTIONS, keepSets } from '@seriatim/server/search/kept/make-kept'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { differences } from './beside-agreement.ts'
 import { type BesideClass, besideRun } from './beside-classes.ts'
-import { documentOf, type Indexed } from './beside-document.ts'
+import { documentOf } from './beside-document.ts'
 import { type Numbered, type OpenSearch, openSearchAt } from './beside-opensearch.ts'
 import type { Search } from './beside-searches.ts'
 import { type Product, withServer } from './beside-server.ts'
 import { type BesideRow, besideTable } from './beside-table.ts'
 import { readVocabulary } from './beside-words.ts'
+import { readSearched, sampleOf } from './searched-records.ts'
 
-/** Records read to learn what is how frequent. */
-const SAMPLE = 8_000
 /** Records read and sent at a time. */
 const BATCH = 500
 /** Documents that are stored anew, one after the other. */
@@ -29,8 +25,6 @@ const SAVED = 100
 const AGAIN = 24
 /** By then a change is known to who answers. */
 const CHANGE_KNOWN_MS = 60
-
-type Base = Pick<BenchDb, 'db' | 'pool'>
 
 /** Both sides, and what says to both that a record changed: nothing is simply given again. */
 type Sides = { readonly product: Product; readonly openSearch: OpenSearch; readonly change: () => Promise<void> }
@@ -77,47 +71,15 @@ async function settleProduct({ pool, settings, load }: BenchDb): Promise<void> {
   )
 }
 
-/** Records with what the analyser and the results table say of them, in the order of their numbers. */
-async function read({ db, pool }: Base, ids: readonly number[]): Promise<(Indexed & { readonly recordId: number })[]> {
-  const [versions, rows, { rows: titles }] = await Promise.all([
-    searchedVersions(db, ids),
-    hitSources(
-      db,
-      ids.map((recordId) => ({ recordId, score: 0 })),
-    ),
-    pool.query<{ record_id: number; sort_title: string | null }>(
-      'select record_id, sort_title from search_doc where record_id = any($1)',
-      [ids],
-    ),
-  ])
-  const thisYear = new Date().getUTCFullYear()
-  const byIssn = new Map(rows.map((row) => [row.issn, row]))
-  const sortTitles = new Map(titles.map(({ record_id, sort_title }) => [record_id, sort_title]))
-  return [...versions].map(([recordId, { record, ...version }]) => ({
-    recordId,
-    issn: version.issn,
-    sortTitle: sortTitles.get(recordId) ?? null,
-    row: byIssn.get(version.issn)!,
-    // Families, conditions and headings are asked for by no class.
-    searched: new SearchedRecord(record, {
-      ...version,
-      thisYear,
-      isInFamily: () => false,
-      keysUnder: () => [],
-      hasHeading: () => false,
-    }),
-  }))
-}
-
 /** Puts all records of the base into the index. @returns how many, and some to be stored anew */
-async function fill(bench: Base, openSearch: OpenSearch) {
+async function fill(bench: BenchDb, openSearch: OpenSearch) {
   const { rows } = await bench.pool.query<{ id: number }>('select id from record order by id')
   const ids = rows.map(({ id }) => id)
   const started = performance.now()
   const saved: (Numbered & { readonly recordId: number })[] = []
   let sending = Promise.resolve()
   for (let from = 0; from < ids.length; from += BATCH) {
-    const records = await read(bench, ids.slice(from, from + BATCH))
+    const records = await readSearched(bench, ids.slice(from, from + BATCH))
     const documents = records.map((record) => ({ id: record.issn, document: documentOf(record) }))
     await sending
     sending = openSearch.add(documents)
@@ -136,18 +98,6 @@ async function fill(bench: Base, openSearch: OpenSearch) {
     `OpenSearch ${openSearch.version}: ${documents.toLocaleString('en')} records in ${seconds} s, ${megabytes} MB`,
   )
   return { records: ids.length, saved }
-}
-
-async function sampleOf(bench: Base, records: number): Promise<SearchedRecord[]> {
-  const { rows } = await bench.pool.query<{ id: number }>(
-    'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',
-    [records, SAMPLE],
-  )
-  const found = await read(
-    bench,
-    rows.map(({ id }) => id),
-  )
-  return found.map(({ searched }) => searched)
 }
 
 type Measured = { readonly product: number; readonly openSearch: number; readonly hits: number; differing?: string }

@@ -2,6 +2,7 @@
  * `npm run bench [-- RECORDS]`: the speeds that design and operation rest on, in one table. RECORDS (default 200,000) is
  * the size of the base that is loaded, searched and saved into. Times are medians and 95th percentiles; machines differ,
  * so compare runs of one machine, as ratios. With `--beside URL` searches alone are measured, beside an OpenSearch there.
+ * `npm run bench -- load [RECORDS] [--users 50] [--minutes 30] [--servers 1]` holds a load of people who work, and nothing else.
  */
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ import { measureDashboards } from './dashboards.ts'
 import { measureGenerate } from './generate.ts'
 import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
+import { measureLoad } from './load-run.ts'
 import { measureMarcRead } from './marc-read.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
@@ -37,15 +39,25 @@ function fail(sentence: string): never {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { beside: { type: 'string' } } })
+    const number = (value: string) => ({ type: 'string', default: value }) as const
+    const options = {
+      beside: { type: 'string' },
+      users: number('50'),
+      minutes: number('30'),
+      servers: number('1'),
+    } as const
+    return parseArgs({ allowPositionals: true, options })
   } catch (error) {
     return fail((error as Error).message)
   }
 }
 
 const { values, positionals } = readArguments()
-const count = Number(positionals[0] ?? 200_000)
+const isLoad = positionals[0] === 'load'
+const count = Number(positionals[isLoad ? 1 : 0] ?? 200_000)
 if (!Number.isInteger(count) || count < 1000) fail('The number of records must be a whole number of 1000 or more.')
+const [users, minutes, servers] = [values.users, values.minutes, values.servers].map(Number) as [number, number, number]
+if (!(users >= 1 && minutes > 0 && servers >= 1)) fail('Users, minutes and servers are numbers above 0.')
 
 const processor = cpus()[0]
 console.log(
@@ -57,6 +69,11 @@ if (values.beside !== undefined) {
     if (error instanceof NotBeside) fail(error.message)
     throw error
   })
+  process.exit(0)
+}
+
+if (isLoad) {
+  await measureLoad({ records: count, users, minutes, servers })
   process.exit(0)
 }
 

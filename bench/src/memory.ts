@@ -4,11 +4,14 @@ const PAGE_BYTES = 4096
 /** The processes of the database, which have their memory from its settings. */
 const DATABASE = /^postgres/
 
-/** What this process and those that it started hold in memory, in bytes, without the database. Linux only; elsewhere this process alone. */
-export function residentBytes(): number {
+/**
+ * What processes and those that they started hold in memory, in bytes, without the database. Linux only; elsewhere what this
+ * process holds alone.
+ */
+export function residentBytes(pids: readonly number[] = [process.pid]): number {
   if (process.platform !== 'linux') return process.memoryUsage.rss()
   const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []))
-  const within = new Set([process.pid])
+  const within = new Set(pids)
   // Parents have lower numbers than their children, but for the rare moment when numbers begin anew.
   for (const { pid, parent, name } of stats.sort((a, b) => a.pid - b.pid))
     if (within.has(parent) && !DATABASE.test(name)) within.add(pid)

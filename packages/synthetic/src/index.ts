@@ -6,3 +6,4 @@ export {
 } from './demonstration/index.ts'
 export { fieldExamples } from './field-examples.ts'
 export { type GenerateOptions, generate, generateIso2709 } from './generate.ts'
+export { type Random, randomFrom } from './random.ts'

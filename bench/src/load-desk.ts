@@ -1,0 +1,177 @@
+/** What somebody at a desk does all day, as calls: each is timed, and what is not answered with 200 is an error. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AssignmentRecordInput, RESULTS_PER_PAGE } from '@seriatim/contract'
+import { type WireRecord, writeIso2709 } from '@seriatim/marc'
+import { generate, type Random } from '@seriatim/synthetic'
+import { type Answer, exchange, type Sending } from './beside-http.ts'
+import { type Account, logIn } from './product-server.ts'
+
+export type Deed = 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
+
+export type Timed = {
+  readonly deed: Deed
+  readonly ms: number
+  /** Undefined where it was answered as it should be. */
+  readonly error?: string
+}
+
+/** How often each is begun, of a hundred. Who edits opens, validates and saves. */
+const SHARES = [
+  ['search', 45],
+  ['read', 20],
+  ['edit', 18],
+  ['browse', 14],
+  ['assign', 3],
+] as const
+const DAY = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
+/** From one deed to the next, in milliseconds: at the least, and by how much longer. */
+const PAUSE = { least: 500, spread: 1_500 }
+/** One desk imports files of so many records, one after the other. */
+const IMPORTED = 300
+const IMPORT_PAUSE_MS = 20_000
+const STATUS_INTERVAL_MS = 500
+const BOUNDARY = '----seriatim-bench'
+
+export type Desk = {
+  /** Servers that are asked by turns, as by a balancer that remembers nobody. */
+  readonly addresses: readonly string[]
+  readonly account: Account
+  readonly random: Random
+  /** Words of titles, and numbers of records that are only read. */
+  readonly words: readonly string[]
+  readonly read: readonly string[]
+  /** Registered records of the centre that nobody else edits. */
+  readonly issns: readonly string[]
+  /** Where the numbers of imported files begin; undefined where the desk imports nothing. */
+  readonly importsFrom: number | undefined
+  readonly isOver: () => boolean
+  readonly note: (timed: Timed) => void
+}
+
+/** Works until it is over. @throws Error where somebody cannot log in */
+export async function workAtDesk(desk: Desk): Promise<void> {
+  const { random, isOver } = desk
+  const call = await openSession(desk)
+  await sleep(random.next() * (PAUSE.least + PAUSE.spread))
+  while (!isOver()) {
+    await deedOf(desk, call)
+    await sleep(PAUSE.least + random.next() * PAUSE.spread)
+  }
+}
+
+type Call = (deed: Deed, path: string, sending?: Sending) => Promise<Answer | undefined>
+
+async function openSession({ addresses, account, random, note }: Desk): Promise<Call> {
+  let turn = random.below(addresses.length)
+  const session = await logIn(addresses[turn]!, account)
+  return async (deed, path, sending = {}) => {
+    const url = new URL(`/api${path}`, addresses[turn++ % addresses.length])
+    const started = performance.now()
+    try {
+      const answer = await exchange(url, { ...sending, headers: { ...session, ...sending.headers } })
+      const isWrong = answer.status !== 200
+      note({
+        deed,
+        ms: answer.ms,
+        ...(isWrong && { error: `${path} ${briefly(sending.body)}: ${answer.status} ${answer.text.slice(0, 200)}` }),
+      })
+      return isWrong ? undefined : answer
+    } catch (error) {
+      note({ deed, ms: performance.now() - started, error: `${path}: ${(error as Error).message}` })
+      return undefined
+    }
+  }
+}
+
+const briefly = (body: unknown): string => (typeof body === 'string' ? '' : (JSON.stringify(body)?.slice(0, 200) ?? ''))
+
+async function deedOf(desk: Desk, call: Call): Promise<void> {
+  if (desk.importsFrom !== undefined) return importFiles(desk, desk.importsFrom, call)
+  await DEEDS[desk.random.pick(DAY)](desk, call)
+}
+
+const wordOf = ({ random, words }: Desk): string => random.pick(words)
+
+const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call) => Promise<void>>> = {
+  /** Two words or the beginning of one; every third time somebody turns the page. */
+  async search(desk, call) {
+    const { random } = desk
+    const query = random.chance(0.3) ? `${wordOf(desk).slice(0, 4)}*` : `${wordOf(desk)} ${wordOf(desk)}`
+    const body = { basic_query: { query, anywhere: random.chance(0.5) }, size: RESULTS_PER_PAGE }
+    const answer = await call('search', '/search', { method: 'POST', body: { ...body, page: 1 } })
+    if (answer === undefined) return
+    const { hits } = JSON.parse(answer.text) as { hits: { total: { value: number } } }
+    if (hits.total.value > RESULTS_PER_PAGE && random.chance(0.33))
+      await call('next page', '/search', { method: 'POST', body: { ...body, page: 2 } })
+  },
+  async read({ random, read }, call) {
+    await call('open', `/record/${random.pick(read)}/json`)
+  },
+  async edit({ random, issns }, call) {
+    const issn = random.pick(issns)
+    const opened = await call('open', `/record/${issn}/json?edit=true`)
+    if (opened === undefined) return
+    const { record } = JSON.parse(opened.text) as { record: WireRecord }
+    const body = { record: withNote(record, `Seen at ${Date.now()}.`) }
+    await call('validate', `/record/${issn}`, { method: 'POST', body: { ...body, dry_run: true } })
+    await call('save', `/record/${issn}`, { method: 'POST', body: { ...body, dry_run: false } })
+  },
+  async browse(desk, call) {
+    const { random } = desk
+    const index = random.chance(0.7) ? 'titles' : 'publishers'
+    await call('browse', `/browse/${index}`, { method: 'POST', body: { position: wordOf(desk) } })
+  },
+  async assign({ random }, call) {
+    const body = { records: [formOf(random)], dry_run: false }
+    const answer = await call('assign', '/assignment', { method: 'POST', body })
+    if (answer && Object.keys((JSON.parse(answer.text) as { successes: object }).successes).length !== 1)
+      throw new Error(`a form is refused: ${answer.text}`)
+  },
+}
+
+const withNote = ({ fields }: WireRecord, note: string): WireRecord => ({
+  fields: { ...fields, 500: [{ indicator1: '\\', indicator2: '\\', subFields: [{ a: note }] }] },
+})
+
+const formOf = (random: Random): AssignmentRecordInput => ({
+  id: 'one',
+  keyTitle: `Cahiers ${Date.now()} ${random.below(1_000_000)}`,
+  language: 'fre',
+  frequency: 'q',
+  serialType: 'p',
+  isoCountry: 'FRA',
+  lcCountry: 'fr',
+  prepublication: true,
+  medium: 'ta',
+  year1: '2026',
+  year2: '9999',
+  imprint: '$a Paris $b Presses des mesures $c 2026-',
+  publisherType: ' ',
+})
+
+/** One file after the other, each followed to its end. */
+async function importFiles({ account, isOver }: Desk, from: number, call: Call): Promise<void> {
+  for (let first = from; !isOver(); first += IMPORTED) {
+    const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
+    const records = [...generate({ count: IMPORTED, first, centres: [{ code: '_7', country: 'FRA' }] })]
+    const file = Buffer.concat(records.map((record) => Buffer.from(writeIso2709(record)))).toString()
+    const started = await call('import', '/imports', {
+      method: 'POST',
+      body: multipart({ payload: JSON.stringify(payload), file }, `${account.username}.mrc`),
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    })
+    const id = started && (JSON.parse(started.text) as { id: string }).id
+    while (id !== undefined && !isOver()) {
+      const status = await call('import', `/imports/${id}/status`)
+      if (status === undefined || (JSON.parse(status.text) as { status: string }).status !== '') break
+      await sleep(STATUS_INTERVAL_MS)
+    }
+    await sleep(IMPORT_PAUSE_MS)
+  }
+}
+
+const multipart = ({ payload, file }: { payload: string; file: string }, name: string): string => {
+  const part = (disposition: string, content: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+  return `${part('name="payload"', payload)}${part(`name="file"; filename="${name}"`, file)}--${BOUNDARY}--\r\n`
+}

@@ -1,0 +1,129 @@
+/**
+ * `npm run bench -- load [RECORDS]`: many people at desks of one base for half an hour, through one server or several.
+ * SERIATIM_BENCH_FOLDER keeps the base, as everywhere in the bench.
+ */
+import { setInterval } from 'node:timers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PERMISSIONS } from '@seriatim/contract'
+import { randomFrom } from '@seriatim/synthetic'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
+import { exchange } from './beside-http.ts'
+import { readVocabulary } from './beside-words.ts'
+import { type Timed, workAtDesk } from './load-desk.ts'
+import { type Held, loadTable, type MemoryAt } from './load-table.ts'
+import { residentBytes } from './memory.ts'
+import { type Account, addAccount, logIn, type ProductServer, withServers } from './product-server.ts'
+import { sampleOf } from './searched-records.ts'
+
+export type LoadOptions = {
+  readonly records: number
+  readonly users: number
+  readonly minutes: number
+  readonly servers: number
+}
+
+const CENTRE = '_7'
+/** Numbers that neither the base nor files of other benches reach. */
+const BLOCK = { center_id: CENTRE, country_id: 'FRA', count: 10_000, first: '9600-000' }
+const IMPORTS_FROM = 9_100_000
+const OWN_RECORDS = 20
+const POLL_MS = 1_000
+const MEMORY_EVERY_MS = 15_000
+const SEED = 20_261_127
+
+export async function measureLoad({ records, users, minutes, servers }: LoadOptions): Promise<void> {
+  await withBenchDb(records, async (bench) => {
+    const { titles, issns: read } = readVocabulary(await sampleOf(bench, records))
+    const words = [...titles.keys()]
+    const issns = await ownRecords(bench, users * OWN_RECORDS)
+    const accounts = await addAccounts(bench, users)
+    await withServers(bench.url, servers, async (started) => {
+      const addresses = started.map(({ address }) => address)
+      await addBlock(bench, addresses[0]!, accounts[0]!)
+      console.log(`${users} users, ${addresses.length} server(s), ${minutes} minutes`)
+      const held = await hold(started, minutes * 60_000, (desk) =>
+        accounts.map((account, index) =>
+          workAtDesk({
+            ...desk,
+            addresses,
+            account,
+            words,
+            read,
+            random: randomFrom(SEED, index),
+            issns: issns.slice(index * OWN_RECORDS, (index + 1) * OWN_RECORDS),
+            importsFrom: index === 0 ? IMPORTS_FROM + importsBefore(bench) : undefined,
+          }),
+        ),
+      )
+      console.log(`\n${loadTable(held)}\n`)
+    })
+  })
+}
+
+/** A base that is kept has files of earlier runs: numbers begin anew by the minute. */
+const importsBefore = ({ load }: BenchDb): number => (load ? 0 : (Math.floor(Date.now() / 60_000) % 1_000) * 300)
+
+type Watched = { readonly isOver: () => boolean; readonly note: (timed: Timed) => void }
+
+async function hold(
+  servers: readonly ProductServer[],
+  lengthMs: number,
+  work: (watched: Watched) => readonly Promise<void>[],
+): Promise<Held> {
+  const timed: Timed[] = []
+  const memory: MemoryAt[] = []
+  const started = performance.now()
+  const look = () => {
+    const bytes = residentBytes(servers.map(({ pid }) => pid))
+    memory.push({ minute: (performance.now() - started) / 60_000, megabytes: Math.round(bytes / 1e6) })
+  }
+  const watching = setInterval(look, MEMORY_EVERY_MS)
+  try {
+    await Promise.all(
+      work({ isOver: () => performance.now() - started > lengthMs, note: (each) => void timed.push(each) }),
+    )
+    look()
+  } finally {
+    clearInterval(watching)
+  }
+  return { timed, memory, minutes: (performance.now() - started) / 60_000 }
+}
+
+/** Registered records of the centre, as many as there are up to `count`. */
+async function ownRecords({ pool }: BenchDb, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ issn: string }>(
+    `select issn from record where center = $1 and category = 'reg' order by id limit $2`,
+    [CENTRE, count],
+  )
+  if (rows.length < count) throw new Error(`the base has ${rows.length} records of the centre; ${count} are edited`)
+  return rows.map(({ issn }) => issn)
+}
+
+async function addAccounts({ db }: BenchDb, users: number): Promise<Account[]> {
+  const accounts = Array.from({ length: users }, (_, index) => ({
+    username: `desk${index + 1}`,
+    password: 'bench-bench',
+  }))
+  for (const account of accounts) await addAccount(db, account, PERMISSIONS, CENTRE)
+  return accounts
+}
+
+/** A block to assign numbers from, unless an earlier run made it. */
+async function addBlock({ pool }: BenchDb, address: string, account: Account): Promise<void> {
+  const isThere = async () => {
+    const { rows } = await pool.query(
+      `select from issn_block join centre on centre.id = center_id where centre.code = $1 and state = 'active'`,
+      [CENTRE],
+    )
+    return rows.length > 0
+  }
+  if (await isThere()) return
+  const headers = await logIn(address, account)
+  const { status, text } = await exchange(new URL('/api/issn_blocks', address), {
+    method: 'POST',
+    body: BLOCK,
+    headers,
+  })
+  if (status !== 200) throw new Error(`no block can be made: ${status} ${text}`)
+  while (!(await isThere())) await sleep(POLL_MS)
+}

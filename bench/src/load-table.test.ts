@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { growthOf, loadTable } from './load-table.ts'
+
+const memory = [
+  { minute: 0.25, megabytes: 400 },
+  { minute: 4.9, megabytes: 900 },
+  { minute: 5.1, megabytes: 1_000 },
+  { minute: 9, megabytes: 1_050 },
+]
+
+it('growth is counted from the fifth minute on', () => {
+  expect(growthOf(memory)).toBeCloseTo(0.05)
+})
+
+it('a run that ends before memory has settled says nothing of growth', () => {
+  expect(growthOf(memory.slice(0, 2))).toBeUndefined()
+  expect(growthOf(memory.slice(0, 3))).toBeUndefined()
+})
+
+it('each kind of work has a row, the most frequent first, and errors are told', () => {
+  const timed = [
+    { deed: 'search' as const, ms: 10 },
+    { deed: 'search' as const, ms: 30 },
+    { deed: 'save' as const, ms: 50, error: '/record/1234-5679: 409 stale_version' },
+  ]
+  const table = loadTable({ timed, memory, minutes: 1 }).split('\n')
+  expect(table[2]).toBe('| search | 2 | 30 | 30 | 0 |')
+  expect(table[3]).toBe('| save | 1 | 50 | 50 | 1 |')
+  expect(table[4]).toBe('| all | 3 | 30 | 50 | 1 |')
+  expect(table).toContain('Memory by minute, MB: 400, 900, 1000, 1050.')
+  expect(table.at(-1)).toBe('Error: /record/1234-5679: 409 stale_version')
+})

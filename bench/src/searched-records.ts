@@ -1,0 +1,59 @@
+/** Records of the base with what the analyser and the results table say of them. */
+import { SearchedRecord } from '@seriatim/analyser'
+import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
+import { hitSources } from '@seriatim/server/features/search/hits'
+import type { BenchDb } from './bench-db.ts'
+import type { Indexed } from './beside-document.ts'
+
+/** Records read to learn what is how frequent. */
+const SAMPLE = 8_000
+
+type Base = Pick<BenchDb, 'db' | 'pool'>
+
+/** In the order of their numbers. */
+export async function readSearched(
+  { db, pool }: Base,
+  ids: readonly number[],
+): Promise<(Indexed & { readonly recordId: number })[]> {
+  const [versions, rows, { rows: titles }] = await Promise.all([
+    searchedVersions(db, ids),
+    hitSources(
+      db,
+      ids.map((recordId) => ({ recordId, score: 0 })),
+    ),
+    pool.query<{ record_id: number; sort_title: string | null }>(
+      'select record_id, sort_title from search_doc where record_id = any($1)',
+      [ids],
+    ),
+  ])
+  const thisYear = new Date().getUTCFullYear()
+  const byIssn = new Map(rows.map((row) => [row.issn, row]))
+  const sortTitles = new Map(titles.map(({ record_id, sort_title }) => [record_id, sort_title]))
+  return [...versions].map(([recordId, { record, ...version }]) => ({
+    recordId,
+    issn: version.issn,
+    sortTitle: sortTitles.get(recordId) ?? null,
+    row: byIssn.get(version.issn)!,
+    // Families, conditions and headings are asked for by no class.
+    searched: new SearchedRecord(record, {
+      ...version,
+      thisYear,
+      isInFamily: () => false,
+      keysUnder: () => [],
+      hasHeading: () => false,
+    }),
+  }))
+}
+
+/** Some thousand records, spread over the base of so many. */
+export async function sampleOf(bench: Base, records: number): Promise<SearchedRecord[]> {
+  const { rows } = await bench.pool.query<{ id: number }>(
+    'select id from record where id % greatest(1, $1::int / $2::int) = 0 order by id',
+    [records, SAMPLE],
+  )
+  const found = await readSearched(
+    bench,
+    rows.map(({ id }) => id),
+  )
+  return found.map(({ searched }) => searched)
+}
