@@ -24,9 +24,28 @@ export type Follower = SearchChanges & {
 
 /** Makes the rows of many records, in a process that need not have the base. */
 export type RowMaker = {
+  /**
+   * What the rows of these records name and this maker has no number for: a value that crosses to who has the numbers
+   * (`HeldBulk`); undefined where there is nothing.
+   */
+  unknown(docs: Iterable<SearchDoc>): unknown
+  /** Takes the numbers of what `unknown` gave. */
+  learn(numbers: unknown): void
+  /** @throws Error when the record names something that has no number yet */
   add(recordId: number, doc: SearchDoc): void
   /** The rows of what was added since the last call: a value that crosses to another process. */
   take(): unknown
+}
+
+/** The index while one load alone adds to it. */
+export type HeldBulk = {
+  /** What makers of rows begin with, however many there are. */
+  readonly seed: unknown
+  /** Gives numbers to what makers met (`RowMaker.unknown`): the same for the same, whoever asks. */
+  number(unknown: unknown): unknown
+  /** Adds rows in the transaction of their records, and what was numbered for them. */
+  write(client: pg.ClientBase, rows: unknown): Promise<void>
+  release(client: pg.ClientBase): Promise<void>
 }
 
 /**
@@ -36,17 +55,13 @@ export type RowMaker = {
 export type BulkIndex = {
   /** Tables of the base that it fills: who loads builds their indexes at the end and has the base look at them. */
   readonly tables: readonly string[]
-  /**
-   * The seed of a maker that goes on alone: nobody else adds what is not known yet, until `release`. What rows would be
-   * counted into one by one is left to `finish`.
-   */
-  hold(client: pg.ClientBase): Promise<unknown>
-  release(client: pg.ClientBase): Promise<void>
-  /** After `hold` and `release`, once all rows and the indexes of `tables` are there. On the same connection. */
+  /** Nobody else adds what is not known yet, until it is released. What rows would be counted into one by one is left to `finish`. */
+  hold(client: pg.ClientBase): Promise<HeldBulk>
+  /** After a load was held and released, once all rows and the indexes of `tables` are there. On the same connection. */
   finish(client: pg.ClientBase): Promise<void>
   /** The seed of a maker whose records differ from `sample` in their numbers alone: nobody has to wait meanwhile. */
   seedOf(sample: SearchDoc): Promise<unknown>
-  /** Adds rows in the transaction of their records. @throws Error when they say more than the sample of their seed */
+  /** Adds rows of such a maker in the transaction of their records. */
   write(client: pg.ClientBase, rows: unknown): Promise<void>
   /** Takes all rows away, in the transaction that takes all records away. */
   clear(client: pg.ClientBase): Promise<void>

@@ -61,20 +61,17 @@ async function fill(client: pg.ClientBase, { bulk, settings }: SearchIndex, now:
   const indexes = await dropIndexes(client, loadedTables(bulk))
   const blockIds = await createBlocks(client)
   const profile = await readValidationProfile(client)
-  const maker = startRowMaker({
-    search: settings,
-    seed: await bulk.hold(client),
-    today: now.toISOString().slice(0, 10),
-    profile,
-  })
+  const held = await bulk.hold(client)
+  const data = { search: settings, seed: held.seed, today: now.toISOString().slice(0, 10), profile }
+  const maker = startRowMaker(data, { number: held.number })
   try {
     for (const batch of batches(demonstrationBulk(now, blockIds)))
-      await copyRows(client, bulk, await maker.make(batch), now)
+      await copyRows(client, held, await maker.make(batch), now)
   } finally {
     maker.close()
   }
   await continueIds(client)
-  await bulk.release(client)
+  await held.release(client)
   await rebuildIndexes(client, indexes)
   await bulk.finish(client)
   await noteNumbersGiven(client)

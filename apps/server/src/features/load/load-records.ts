@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { ReadResult } from '@seriatim/marc'
 import type pg from 'pg'
 import { noteAllGathered } from '../../catalogue/addresses/repository.ts'
@@ -26,8 +27,15 @@ import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './st
 
 /** Records a transaction: an interruption costs the work on one of them. */
 const BATCH = 1_000
-/** Batches that the process which makes rows has at once: enough to keep it busy, few enough to keep memory flat. */
+/** Batches that a process which makes rows has at once: enough to keep it busy, few enough to keep memory flat. */
 const BATCHES_AHEAD = 2
+/** Processes that make rows at most: PostgreSQL copies on one connection what so many make. */
+const MOST_PROCESSES = 4
+/** PostgreSQL and this process need a third of what one that makes rows does: two of those fill two processors. */
+const rowProcesses = (): number => {
+  const processors = availableParallelism()
+  return processors <= 2 ? processors : Math.min(MOST_PROCESSES, processors - 1)
+}
 
 export type LoadProgress =
   | { phase: 'records'; records: number; bytes: number }
@@ -113,13 +121,15 @@ async function storeAll(
   families: FamilyRecords,
 ): Promise<LoadSummary> {
   const { records, center, category, now, onProgress, onProblem } = options
-  const { bulk } = index
-  const maker = startRowMaker({
+  const held = await index.bulk.hold(client)
+  const processes = rowProcesses()
+  const data = {
     search: index.settings,
-    seed: await bulk.hold(client),
+    seed: held.seed,
     today: now.toISOString().slice(0, 10),
     profile: await readValidationProfile(client),
-  })
+  }
+  const maker = startRowMaker(data, { number: held.number, processes })
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
   const inFlight: Promise<void>[] = []
@@ -132,7 +142,7 @@ async function storeAll(
     const { length } = batch
     batch = []
     stored = Promise.all([rows, stored]).then(async ([made]) => {
-      await storeBatch(client, bulk, load, made, { positionsDone: position, stored: length }, now)
+      await storeBatch(client, held, load, made, { positionsDone: position, stored: length }, now)
       summary.stored += length
       onProgress?.({ phase: 'records', records: summary.stored, bytes })
     })
@@ -160,7 +170,7 @@ async function storeAll(
       if (record) batch.push(numbered(lastId, record))
       if (batch.length < BATCH) continue
       send(position, bytes)
-      if (inFlight.length > BATCHES_AHEAD) await inFlight.shift()
+      if (inFlight.length > BATCHES_AHEAD * processes) await inFlight.shift()
     }
     if (position > load.positionsDone) send(position, bytes)
     await Promise.all(inFlight)
@@ -168,7 +178,7 @@ async function storeAll(
     maker.close()
   }
   await continueIds(client)
-  await bulk.release(client)
+  await held.release(client)
   return summary
 }
 
@@ -183,14 +193,14 @@ const numbered = (id: number, { issn, center, category, ...version }: StorableRe
 
 async function storeBatch(
   client: pg.ClientBase,
-  bulk: BulkIndex,
+  index: Pick<BulkIndex, 'write'>,
   load: RunningLoad,
   rows: BulkRows,
   done: { positionsDone: number; stored: number },
   now: Date,
 ): Promise<void> {
   await inTransaction(client, async () => {
-    await copyRows(client, bulk, rows, now)
+    await copyRows(client, index, rows, now)
     await advanceLoad(client, load, done)
   })
 }

@@ -7,10 +7,15 @@ import type { BulkRows } from './item.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
 /** Adds the rows of records with their versions, their rows of the index, their links and their addresses, due from `now` on. */
-export async function copyRows(client: pg.ClientBase, bulk: BulkIndex, rows: BulkRows, now: Date): Promise<void> {
+export async function copyRows(
+  client: pg.ClientBase,
+  index: Pick<BulkIndex, 'write'>,
+  rows: BulkRows,
+  now: Date,
+): Promise<void> {
   await copyInto(client, 'record', RECORD_COLUMNS, rows.records)
   await copyInto(client, 'record_version', VERSION_COLUMNS, rows.versions)
-  await bulk.write(client, rows.searched)
+  await index.write(client, rows.searched)
   await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
   await addPlaces(client, rows.places, now)
 }

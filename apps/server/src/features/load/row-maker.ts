@@ -1,12 +1,12 @@
 import type { StoredProfile } from '../../catalogue/rules/profile.ts'
 import type { SearchSettings } from '../../platform/config.ts'
-import { startProcess } from '../../platform/processes.ts'
+import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 
-/** Turns batches into rows in a process of its own, in order. */
+/** Turns batches into rows in processes of their own. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }
 
-/** What the process is started with. */
+/** What the processes are started with. */
 export type RowsProcessData = {
   readonly search: SearchSettings
   /** What the index gives makers of its rows to begin with. */
@@ -15,27 +15,65 @@ export type RowsProcessData = {
   readonly profile: StoredProfile
 }
 
-export const startRowMaker = (data: RowsProcessData): RowMaker => {
+export type ToRowsProcess =
+  | { readonly kind: 'batch'; readonly batch: readonly BulkRecord[] }
+  | { readonly kind: 'numbers'; readonly numbers: unknown }
+export type FromRowsProcess =
+  | { readonly kind: 'rows'; readonly rows: BulkRows }
+  /** What rows name that has no number yet (`RowMaker.unknown` of an index). */
+  | { readonly kind: 'unknown'; readonly unknown: unknown }
+
+export type MakingOptions = {
+  /** Numbers what rows name (`HeldBulk.number`); without it, records name nothing that the seed does not have. */
+  readonly number?: (unknown: unknown) => unknown
+  /** How many processes make rows at once. */
+  readonly processes?: number
+}
+
+/** Batches are made by turns of the processes, each in order; who asks for them waits for each in the order of asking. */
+export const startRowMaker = (data: RowsProcessData, { number, processes = 1 }: MakingOptions = {}): RowMaker => {
+  const makers = Array.from({ length: processes }, () => startOne(data, number))
+  let turn = 0
+  return {
+    make: (batch) => makers[turn++ % makers.length]!.make(batch),
+    close: () => {
+      for (const maker of makers) maker.close()
+    },
+  }
+}
+
+function startOne(data: RowsProcessData, number: MakingOptions['number']): RowMaker {
   let gone: Error | undefined
   const waiting: PromiseWithResolvers<BulkRows>[] = []
-  const process = startProcess<readonly BulkRecord[], BulkRows>(new URL('./rows-process.ts', import.meta.url), {
-    name: 'search rows of a load',
-    data,
-    onMessage: (rows) => waiting.shift()?.resolve(rows),
-    onEnd(error) {
-      gone = error
-      for (const each of waiting.splice(0)) each.reject(error)
+  const end = (error: Error): void => {
+    gone ??= error
+    for (const each of waiting.splice(0)) each.reject(gone)
+  }
+  const child: BesideProcess<ToRowsProcess> = startProcess<ToRowsProcess, FromRowsProcess>(
+    new URL('./rows-process.ts', import.meta.url),
+    {
+      name: 'search rows of a load',
+      data,
+      onMessage(message) {
+        if (message.kind === 'rows') waiting.shift()?.resolve(message.rows)
+        else if (number) child.post({ kind: 'numbers', numbers: number(message.unknown) })
+        else {
+          end(new Error('records differ from their sample'))
+          child.kill()
+        }
+      },
+      onEnd: end,
     },
-  })
-  process.keepAlive(true)
+  )
+  child.keepAlive(true)
   return {
     async make(batch) {
       if (gone) throw gone
       const answer = Promise.withResolvers<BulkRows>()
       waiting.push(answer)
-      process.post(batch)
+      child.post({ kind: 'batch', batch })
       return answer.promise
     },
-    close: () => process.kill(),
+    close: () => child.kill(),
   }
 }

@@ -1,4 +1,4 @@
-import { analyse, statedCategory } from '@seriatim/analyser'
+import { analyse, type SearchDoc, statedCategory } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'
@@ -22,19 +22,32 @@ export const VERSION_COLUMNS = [
   'diagnostic',
 ] as const
 
+/** Records whose rows of the index are made together: what of them has no number is asked for once. */
+const ASKED_TOGETHER = 64
+
+/** Who makes rows of the index, of all batches before, and who numbers what it does not know (`HeldBulk.number`). */
+type Searched = { readonly searched: RowMaker; readonly ask: (unknown: unknown) => Promise<unknown> }
+
 /**
- * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `searched` of all batches before. What is
- * loaded is what the base has from then on: its force flags count.
+ * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`. What is loaded is what the base has from
+ * then on: its force flags count.
  */
-export const bulkRows = (
+export const bulkRows = async (
   batch: readonly BulkRecord[],
-  searched: RowMaker,
+  { searched, ask }: Searched,
   validation: ValidationProfile & { readonly today: string },
-): BulkRows => {
+): Promise<BulkRows> => {
   const records = new BinaryCopy(batch.length * 64)
   const versions = new BinaryCopy(batch.length * 1500)
   const links = new BinaryCopy(batch.length * 40)
   const places: Place[] = []
+  let docs = new Map<number, SearchDoc>()
+  const index = async () => {
+    const unknown = searched.unknown(docs.values())
+    if (unknown !== undefined) searched.learn(await ask(unknown))
+    for (const [id, doc] of docs) searched.add(id, doc)
+    docs = new Map()
+  }
   const thisYear = Number(validation.today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
@@ -62,12 +75,13 @@ export const bulkRows = (
       if (version !== shown) continue
       const isOnlyDraft = version.state === 'draft'
       const states = { isInvalid, isDraft, isOnlyDraft, isBrokenByRule: false, findings }
-      const doc = analyse(item, record, states, thisYear)
-      searched.add(item.id, doc)
+      docs.set(item.id, analyse(item, record, states, thisYear))
       copyLinks(links, item.id, record)
     }
     places.push(...placesOf(held))
+    if (docs.size === ASKED_TOGETHER) await index()
   }
+  await index()
   return {
     records: records.finish(),
     versions: versions.finish(),

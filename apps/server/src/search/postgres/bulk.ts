@@ -4,46 +4,45 @@ import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { BulkIndex, RowMaker } from '../search-index.ts'
-import { facetKeysOf } from './columns.ts'
+import type { BulkIndex, HeldBulk, RowMaker } from '../search-index.ts'
+import { facetKeysOf, type KeyNumber } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
 import {
   type FacetKey,
-  type GrowingDictionary,
-  growingDictionary,
+  GrowingDictionary,
   holdDictionary,
   insertKeys,
+  KeyNumbers,
   releaseDictionary,
+  type UnknownKey,
 } from './growing-dictionary.ts'
 import { countAtOnce, countHeadings, countLater } from './heading-count.ts'
 import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
-import { copyWord, LEXICON_COLUMNS, NewWords } from './new-words.ts'
+import { copyOfWords, LEXICON_COLUMNS, NewWords } from './new-words.ts'
 import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
 
-/** The dictionary as a maker begins with it, and whether it may add to it. */
-export type Seed = { readonly keys: readonly FacetKey[]; readonly isAlone: boolean }
+/** The dictionary as a maker begins with it. */
+export type Seed = { readonly keys: readonly FacetKey[] }
 
-/** Rows of some records with the keys that they are the first to use. */
+/** Rows of some records. */
 export type MadeRows = {
   readonly searchDocs: Uint8Array
-  /** The words of these records that no record before them had. */
-  readonly words: Uint8Array
+  /** The words of these records that no record before them had among those whose rows the same maker made. */
+  readonly words: readonly string[]
   /** Their headings in the indexes that people browse. */
   readonly headings: Uint8Array
   /** What dashboards count of them. */
   readonly traits: Uint8Array
   /** What the public sees of them; undefined where none is public. */
   readonly public: Uint8Array | undefined
-  readonly newKeys: readonly FacetKey[]
-  readonly isAlone: boolean
 }
 
 /** Gathers the rows of one batch after the other; `newWords` of all batches before. */
-export function gatherRows({ keyNumber, takeNew }: GrowingDictionary, newWords: NewWords, isAlone = true) {
+export function gatherRows(keyNumber: KeyNumber, newWords: NewWords) {
   let searchDocs = new BinaryCopy()
-  let words = new BinaryCopy()
+  let words: string[] = []
   let headings = new BinaryCopy()
   let traits = new BinaryCopy()
   let publicRows: BinaryCopy | undefined
@@ -56,20 +55,18 @@ export function gatherRows({ keyNumber, takeNew }: GrowingDictionary, newWords: 
         publicRows ??= new BinaryCopy()
         copyPublicRow(publicRows, publicEntry(recordId, doc))
       }
-      for (const word of newWords.of(doc)) copyWord(words, word)
+      for (const word of newWords.of(doc)) words.push(word)
     },
     take(): MadeRows {
       const made = {
         searchDocs: searchDocs.finish(),
-        words: words.finish(),
+        words,
         headings: headings.finish(),
         traits: traits.finish(),
         public: publicRows?.finish(),
-        newKeys: takeNew(),
-        isAlone,
       }
       searchDocs = new BinaryCopy()
-      words = new BinaryCopy()
+      words = []
       headings = new BinaryCopy()
       traits = new BinaryCopy()
       publicRows = undefined
@@ -78,8 +75,25 @@ export function gatherRows({ keyNumber, takeNew }: GrowingDictionary, newWords: 
   }
 }
 
-export const makeRowMaker = ({ keys, isAlone }: Seed): RowMaker =>
-  gatherRows(growingDictionary(keys), new NewWords(), isAlone)
+export function makeRowMaker({ keys }: Seed): RowMaker {
+  const numbers = new KeyNumbers(keys)
+  const gathered = gatherRows((term, key) => {
+    const number = numbers.find(term, key)
+    if (number === undefined) throw new Error(`a record names ${term} "${key}", which has no number`)
+    return number
+  }, new NewWords())
+  return {
+    ...gathered,
+    unknown(docs) {
+      const found = new Map<string, UnknownKey>()
+      for (const doc of docs)
+        for (const [term, key] of facetKeysOf(doc))
+          if (numbers.find(term, key) === undefined) found.set(`${term} ${key}`, [term, key])
+      return found.size === 0 ? undefined : [...found.values()]
+    },
+    learn: (known) => numbers.learn(known as readonly FacetKey[]),
+  }
+}
 
 /**
  * Copies rows into the index in use, or into the next one that is being built; their keys are there already. Traits and what
@@ -91,7 +105,7 @@ export async function copyRows(
   next: '' | '_next' = '',
 ): Promise<void> {
   await copyInto(client, `search_doc${next}`, SEARCH_COLUMN_NAMES, searchDocs)
-  await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, words)
+  await copyInto(client, `lexicon${next}`, LEXICON_COLUMNS, copyOfWords(words))
   await copyInto(client, `heading${next}`, HEADING_COLUMN_NAMES, headings)
   if (next !== '') return
   await copyInto(client, 'record_trait', TRAIT_COLUMNS, traits)
@@ -100,11 +114,21 @@ export async function copyRows(
 
 export const makeBulk = (db: Db): BulkIndex => ({
   tables: ['search_doc', 'lexicon', 'heading', 'record_trait', 'public_record'],
-  async hold(client): Promise<Seed> {
+  async hold(client): Promise<HeldBulk> {
     await countLater(client)
-    return { keys: await holdDictionary(client), isAlone: true }
+    const keys = await holdDictionary(client)
+    const dictionary = new GrowingDictionary(keys)
+    const newWords = new NewWords()
+    return {
+      seed: { keys } satisfies Seed,
+      number: (unknown) => dictionary.number(unknown as readonly UnknownKey[]),
+      async write(client, rows: MadeRows) {
+        await insertKeys(client, dictionary.takeNew())
+        await copyRows(client, { ...rows, words: rows.words.filter((word) => newWords.isNew(word)) })
+      },
+      release: releaseDictionary,
+    }
   },
-  release: releaseDictionary,
   async finish(client) {
     await countHeadings(client, 'heading')
     await countAllTraits(client)
@@ -113,13 +137,9 @@ export const makeBulk = (db: Db): BulkIndex => ({
   async seedOf(sample): Promise<Seed> {
     const pairs = [...facetKeysOf(sample)]
     const number = await db.transaction().execute((tx) => keyNumbers(tx, pairs))
-    return { keys: pairs.map(([term, key]) => ({ id: number(term, key), term, key })), isAlone: false }
+    return { keys: pairs.map(([term, key]) => ({ id: number(term, key), term, key })) }
   },
-  async write(client, rows: MadeRows) {
-    if (!rows.isAlone && rows.newKeys.length > 0) throw new Error('records differ from their sample in their facets')
-    await insertKeys(client, rows.newKeys)
-    await copyRows(client, rows)
-  },
+  write: (client, rows: MadeRows) => copyRows(client, rows),
   async clear(client) {
     await client.query(
       'truncate search_doc, heading, heading_group, facet_key, lexicon, record_trait, record_url_trait, public_record, left_set, kept_state, kept_lexeme, kept_segment, kept_ids',

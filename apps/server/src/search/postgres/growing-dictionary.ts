@@ -1,49 +1,66 @@
+import type { KeyedTerm } from '@seriatim/contract'
 import type pg from 'pg'
-import type { KeyNumber } from './columns.ts'
 import { DICTIONARY_LOCK } from './dictionary.ts'
 
 /** A value of a facet term and the number by which rows name it. */
 export type FacetKey = { readonly id: number; readonly term: string; readonly key: string }
 
+/** A facet key that has no number yet where it is met. */
+export type UnknownKey = readonly [term: KeyedTerm, key: string]
+
+/** Numbers of facet keys, by term and key. */
+export class KeyNumbers {
+  private readonly terms = new Map<string, Map<string, number>>()
+
+  constructor(known: Iterable<FacetKey>) {
+    this.learn(known)
+  }
+
+  learn(known: Iterable<FacetKey>): void {
+    for (const { id, term, key } of known) {
+      const keys = this.terms.get(term) ?? new Map<string, number>()
+      this.terms.set(term, keys.set(key, id))
+    }
+  }
+
+  find(term: string, key: string): number | undefined {
+    return this.terms.get(term)?.get(key)
+  }
+}
+
 /** The dictionary of facet keys while one writer alone numbers them. */
-export type GrowingDictionary = {
-  readonly keyNumber: KeyNumber
+export class GrowingDictionary {
+  private readonly numbers: KeyNumbers
+  private last: number
+  private added: FacetKey[] = []
+
+  constructor(known: readonly FacetKey[]) {
+    this.numbers = new KeyNumbers(known)
+    this.last = known.reduce((last, { id }) => Math.max(last, id), 0)
+  }
+
+  /** The keys with their numbers, new ones where they had none. */
+  number(keys: readonly UnknownKey[]): readonly FacetKey[] {
+    return keys.map(([term, key]) => {
+      const found = this.numbers.find(term, key)
+      if (found !== undefined) return { id: found, term, key }
+      this.last++
+      const added = { id: this.last, term, key }
+      this.numbers.learn([added])
+      this.added.push(added)
+      return added
+    })
+  }
+
   /** The keys that were numbered since the last call. */
-  takeNew(): readonly FacetKey[]
-}
-
-export const growingDictionary = (known: Iterable<FacetKey>): GrowingDictionary => {
-  const terms = new Map<string, Map<string, number>>()
-  const keysOf = (term: string): Map<string, number> => {
-    const keys = terms.get(term) ?? new Map<string, number>()
-    terms.set(term, keys)
-    return keys
-  }
-  let last = 0
-  for (const { id, term, key } of known) {
-    keysOf(term).set(key, id)
-    last = Math.max(last, id)
-  }
-  let added: FacetKey[] = []
-  return {
-    keyNumber(term, key) {
-      const keys = keysOf(term)
-      const number = keys.get(key)
-      if (number !== undefined) return number
-      last++
-      keys.set(key, last)
-      added.push({ id: last, term, key })
-      return last
-    },
-    takeNew() {
-      const taken = added
-      added = []
-      return taken
-    },
+  takeNew(): readonly FacetKey[] {
+    const taken = this.added
+    this.added = []
+    return taken
   }
 }
 
-/** Enters the facet keys that a batch is the first to use, under the numbers that it uses. */
+/** Enters facet keys under the numbers that rows use. */
 export async function insertKeys(client: pg.ClientBase, keys: readonly FacetKey[]): Promise<void> {
   if (keys.length === 0) return
   await client.query(`insert into facet_key (id, term, key) select * from unnest($1::int[], $2::text[], $3::text[])`, [

@@ -1,12 +1,16 @@
 import type { SearchDoc } from '@seriatim/analyser'
-import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 
 export const LEXICON_COLUMNS = ['word'] as const
 
-/** Appends one row of the lexicon. */
-export const copyWord = (copy: BinaryCopy, word: string): void => {
-  copy.row(LEXICON_COLUMNS.length)
-  copy.text(word)
+/** Rows of the lexicon. */
+export function copyOfWords(words: readonly string[]): Uint8Array {
+  const copy = new BinaryCopy()
+  for (const word of words) {
+    copy.row(LEXICON_COLUMNS.length)
+    copy.text(word)
+  }
+  return copy.finish()
 }
 
 /** What stands before a place, so that it is no word. */
@@ -45,7 +49,8 @@ export class NewWords {
     return lexiconEntries(doc, (entry) => this.isNew(entry))
   }
 
-  private isNew(word: string): boolean {
+  /** Whether a word was not asked for before; it is known from now on. */
+  isNew(word: string): boolean {
     // Two FNV-1a hashes with bases of their own, the second over multiplied units, each mixed at the end (murmur3).
     let [one, other] = [0x811c9dc5, 0x9747b28c]
     for (let index = 0; index < word.length; index++) {

@@ -35,7 +35,7 @@ export async function fillRange({ db, client, memory, index }: NextTables, { aft
   const pairs = analysed.flatMap(({ doc }) => [...facetKeysOf(doc)])
   // Entered as saves enter theirs, before the rows that use them: nobody waits for longer than that takes.
   const keyNumber = await db.transaction().execute((tx) => keyNumbers(tx, pairs, keys))
-  const gathered = gatherRows({ keyNumber, takeNew: () => [] }, words)
+  const gathered = gatherRows(keyNumber, words)
   for (const { id, doc } of analysed) gathered.add(id, doc)
   await inTransaction(client, () => copyRows(client, gathered.take(), '_next'))
   return analysed.length
