@@ -71,6 +71,7 @@ export async function startServer(
   started.defer(() => services.tasks.close())
   const app = await buildApp(services)
   const url = await listen(app, config)
+  void services.labels.warmUp()
   started.defer(async () => {
     await withinFarewell(app.close())
     app.server.closeAllConnections()

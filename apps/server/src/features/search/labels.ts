@@ -8,7 +8,7 @@ import {
   isConditionTerm,
   OFFERED_TERMS,
 } from '@seriatim/contract'
-import { formatUnknown, type Locale } from '@seriatim/messages'
+import { formatUnknown, LOCALES, type Locale } from '@seriatim/messages'
 import { labelOf } from '@seriatim/profile/labels'
 import { LEADER_POSITIONS } from '@seriatim/profile/positions'
 import { DIAGNOSTIC_CODES, type RuleSettings } from '@seriatim/rules'
@@ -129,6 +129,10 @@ async function readLabels(db: Db, locale: Locale, change: string): Promise<Label
 export function makeLabels({ db }: { db: Db }) {
   const kept = new Map<Locale, { labels: Promise<Labels>; change: string }>()
   return {
+    /** Reads the names in all languages, so that nobody's first search waits for them. What fails is read when it is needed. */
+    async warmUp(): Promise<void> {
+      for (const locale of LOCALES) await this.in(locale).catch(() => undefined)
+    },
     async in(locale: Locale): Promise<Labels> {
       // Asked for before the lists are read: what is kept is at least as new as its number.
       const change = await lastValidationChange(db)
