@@ -11,7 +11,7 @@ import { exchange } from './beside-http.ts'
 import { readVocabulary } from './beside-words.ts'
 import { type Timed, workAtDesk } from './load-desk.ts'
 import { type Held, loadTable, type MemoryAt } from './load-table.ts'
-import { residentBytes } from './memory.ts'
+import { databaseSeconds, processorSeconds, residentBytes } from './memory.ts'
 import { type Account, addAccount, logIn, type ProductServer, withServers } from './product-server.ts'
 import { sampleOf } from './searched-records.ts'
 
@@ -73,8 +73,10 @@ async function hold(
   const timed: Timed[] = []
   const memory: MemoryAt[] = []
   const started = performance.now()
+  const pids = servers.map(({ pid }) => pid)
+  const before = { servers: processorSeconds(pids), database: databaseSeconds() }
   const look = () => {
-    const bytes = residentBytes(servers.map(({ pid }) => pid))
+    const bytes = residentBytes(pids)
     memory.push({ minute: (performance.now() - started) / 60_000, megabytes: Math.round(bytes / 1e6) })
   }
   const watching = setInterval(look, MEMORY_EVERY_MS)
@@ -86,7 +88,11 @@ async function hold(
   } finally {
     clearInterval(watching)
   }
-  return { timed, memory, minutes: (performance.now() - started) / 60_000 }
+  const seconds = {
+    servers: processorSeconds(pids) - before.servers,
+    database: databaseSeconds() - before.database,
+  }
+  return { timed, memory, minutes: (performance.now() - started) / 60_000, seconds }
 }
 
 /** Registered records of the centre, as many as there are up to `count`. */

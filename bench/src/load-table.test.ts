@@ -23,10 +23,14 @@ it('each kind of work has a row, the most frequent first, and errors are told', 
     { deed: 'search' as const, ms: 30 },
     { deed: 'save' as const, ms: 50, error: '/record/1234-5679: 409 stale_version' },
   ]
-  const table = loadTable({ timed, memory, minutes: 1 }).split('\n')
+  const seconds = { servers: 0.03, database: 0.015 }
+  const table = loadTable({ timed, memory, minutes: 1, seconds }).split('\n')
   expect(table[2]).toBe('| search | 2 | 30 | 30 | 0 |')
   expect(table[3]).toBe('| save | 1 | 50 | 50 | 1 |')
   expect(table[4]).toBe('| all | 3 | 30 | 50 | 1 |')
+  expect(table).toContain(
+    '0.1 calls a second. A call takes the processors 10.0 ms in servers and 5.0 ms in the database.',
+  )
   expect(table).toContain('Memory by minute, MB: 400, 900, 1000, 1050.')
   expect(table.at(-1)).toBe('Error: /record/1234-5679: 409 stale_version')
 })
