@@ -146,4 +146,4 @@ export function makeLabels({ db }: { db: Db }) {
     },
   }
 }
-export type LabelService = ReturnType<typeof makeLabels>
+export type LabelService = Pick<ReturnType<typeof makeLabels>, 'in'>
