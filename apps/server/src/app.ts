@@ -40,6 +40,7 @@ import { ltwaRoutes } from './features/ltwa/routes.ts'
 import { macroRoutes } from './features/macros/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { oaiRoutes } from './features/oai/routes.ts'
@@ -66,6 +67,7 @@ import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { answerFailure } from './platform/http/failures.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { answerNoRequest } from './platform/http/no-request.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
@@ -81,7 +83,7 @@ const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
-  const { config, log, accounts, apiTokens, maintenance, pulse } = services
+  const { config, log, accounts, apiTokens, maintenance, pulse, metrics } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -125,6 +127,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   })
   app.decorateRequest('session', null)
   app.decorateRequest('holder', null)
+  measureRequests(app, metrics)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     readRest(request.raw)
@@ -149,6 +152,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   cutOffSlowClients(app.server)
 
   stateRoutes(app, services)
+  metricsRoutes(app, services)
   accountRoutes(app, services)
   listRoutes(app, services)
   listTableRoutes(app, services)

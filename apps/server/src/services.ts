@@ -43,9 +43,12 @@ import { UNWATCHED } from './platform/database/pulse.ts'
 import { makePublicDoor } from './platform/http/public-door.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
+import { type Metrics, makeMetrics } from './platform/metrics.ts'
 import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
+import type { ServingEngine } from './search/engine-kind.ts'
 import { engineKind } from './search/engines/list.ts'
+import { measuredEngine } from './search/measured.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /**
@@ -59,9 +62,11 @@ export function makeServices({
   const { db, pool, url, log } = given
   const settings = given.config.search
   const kind = engineKind(settings)
-  const engine = given.engine ?? kind.engine({ settings, db })
+  const metrics = given.metrics ?? makeMetrics()
+  const engine = measuredEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db }), metrics)
   const foundation = {
     ...given,
+    metrics,
     engine,
     index: given.index ?? kind.index({ settings, db, pool, url, log }),
     browser: kind.browser({ settings, db }, engine),
@@ -124,7 +129,9 @@ export function makeServices({
 }
 
 /** The ports of search, where they are there already. */
-type Searching = { engine?: SearchEngine | undefined; index?: SearchIndex }
+type Searching = { engine?: ServedEngine | undefined; index?: SearchIndex; metrics?: Metrics }
+/** An engine that may tell what it holds in memory. */
+type ServedEngine = SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
 
 export type Services = ReturnType<typeof makeServices>
 

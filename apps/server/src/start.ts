@@ -17,7 +17,9 @@ import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
+import { measuredJobs } from './platform/jobs/measured.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { makeMetrics, measureProcess } from './platform/metrics.ts'
 import { prepareDb } from './prepare-db.ts'
 import { engineKind } from './search/engines/list.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -64,7 +66,9 @@ export async function startServer(
   started.defer(() => engine.close())
   const pulse = watchPulse({ pool, log })
   started.defer(() => pulse.close())
-  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse })
+  const metrics = makeMetrics()
+  measureProcess(metrics)
+  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics })
   const openAccounts = await openToOthers(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
@@ -72,12 +76,13 @@ export async function startServer(
   const app = await buildApp(services)
   const url = await listen(app, config)
   void services.labels.warmUp()
+  metrics.ready.set(1)
   started.defer(async () => {
     await withinFarewell(app.close())
     app.server.closeAllConnections()
   })
   if (config.runsJobs) {
-    await jobs.start(allJobs(services))
+    await jobs.start(measuredJobs(allJobs(services), metrics))
     started.defer(() => withinFarewell(jobs.stop()))
     started.defer(completeBesideWork(index, log))
   }

@@ -35,6 +35,8 @@ export type Config = {
   /** Whether answers are checked against the contract before they leave (development and tests). */
   readonly checksAnswers: boolean
   readonly search: SearchSettings
+  /** Whoever has it reads `/metrics` from other machines; null: it is read on this machine alone. */
+  readonly metricsToken: string | null
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
   /** Whether the addresses of records are checked by night. */
@@ -104,6 +106,17 @@ function readSmtpUrl(env: Environment): string | null {
   return value
 }
 
+/** Short tokens are guessed. */
+const TOKEN = /^[\w.~+/=-]{16,200}$/
+
+function readMetricsToken(env: Environment): string | null {
+  const value = env.SERIATIM_METRICS_TOKEN
+  if (value === undefined || value === '') return null
+  // A token is not repeated where others read along.
+  if (!TOKEN.test(value)) throw wrong('SERIATIM_METRICS_TOKEN', '***', '16 ... 200: A-Z a-z 0-9 . _ ~ + / = -')
+  return value
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 function readProxies(env: Environment): string[] {
@@ -138,6 +151,7 @@ export function readConfig(env: Environment = process.env): Config {
       cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
       keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
     },
+    metricsToken: readMetricsToken(env),
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',
