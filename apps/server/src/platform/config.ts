@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Failure } from './failure.ts'
 
@@ -130,11 +131,26 @@ function readProxies(env: Environment): string[] {
   return proxies
 }
 
+/** Memory that this process may count on, in bytes: the machine's, or less in a container. */
+export const memoryBytes = (limit = process.constrainedMemory(), machine = totalmem()): number =>
+  Math.min(machine, limit || Number.POSITIVE_INFINITY)
+
+const MEGABYTE = 1_000_000
+/** An eighth of the memory: the columns and words, the embedded PostgreSQL (a quarter) and the server need the rest. */
+const CACHE_SHARE = 8
+const LEAST_CACHE_MEGABYTES = 16
+const MOST_CACHE_MEGABYTES = 512
+
+/** What sets of records may take unless the settings say otherwise, in megabytes. */
+const cacheMegabytesWithin = (memory: number): number =>
+  Math.min(MOST_CACHE_MEGABYTES, Math.max(LEAST_CACHE_MEGABYTES, Math.floor(memory / CACHE_SHARE / MEGABYTE)))
+
 /**
- * The configuration from the environment (docs/operations.md lists the variables).
+ * The configuration from the environment (docs/operations.md lists the variables). What is not set and takes memory follows from
+ * `memory`, in bytes.
  * @throws Failure naming the variable, its value and what would be right
  */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env: Environment = process.env, memory = memoryBytes()): Config {
   return {
     port: readPort(env),
     host: readHost(env),
@@ -148,7 +164,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     search: {
-      cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
+      cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', cacheMegabytesWithin(memory)),
       keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
     },
     metricsToken: readMetricsToken(env),
