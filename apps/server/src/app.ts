@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
@@ -76,6 +76,7 @@ import { unknownAddresses } from './platform/http/unknown-addresses.ts'
 import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { loggedPath } from './platform/log.ts'
+import { requestIdOf, withRequestId } from './platform/request-id.ts'
 import type { Services } from './services.ts'
 
 /** Node looks this often for connections whose headers do not come. */
@@ -83,13 +84,13 @@ const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
-  const { config, log, accounts, apiTokens, maintenance, pulse, metrics } = services
+  const { config, log, accounts, apiTokens, maintenance, pulse, metrics, farewell } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     // People are told the number of a request that failed: it is found in the log of any process.
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     // A file may come for hours over a slow line. Node then gives headers as long unless told.
@@ -127,7 +128,14 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   })
   app.decorateRequest('session', null)
   app.decorateRequest('holder', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    withRequestId(request.id, done)
+  })
+  // Reading a body goes on in the context of the connection.
+  app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
   measureRequests(app, metrics)
+  farewell.attend(app)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     readRest(request.raw)

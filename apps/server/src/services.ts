@@ -40,6 +40,7 @@ import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
 import { makeWebhooks } from './features/webhooks/service.ts'
 import { UNWATCHED } from './platform/database/pulse.ts'
+import { makeFarewell } from './platform/http/farewell.ts'
 import { makePublicDoor } from './platform/http/public-door.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
@@ -100,6 +101,7 @@ export function makeServices({
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
   const services = {
     ...foundation,
+    farewell: makeFarewell(),
     pulse: foundation.pulse ?? UNWATCHED,
     abbreviations,
     assignment,

@@ -16,7 +16,7 @@ import { openForServer } from './platform/database/connect.ts'
 import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
-import { makeJobs } from './platform/jobs/jobs.ts'
+import { type Jobs, makeJobs } from './platform/jobs/jobs.ts'
 import { measuredJobs } from './platform/jobs/measured.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { makeMetrics, measureProcess } from './platform/metrics.ts'
@@ -86,7 +86,19 @@ export async function startServer(
     started.defer(() => withinFarewell(jobs.stop()))
     started.defer(completeBesideWork(index, log))
   }
+  started.defer(() => takeLeave(services, jobs))
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.db) }
+}
+
+/** Who spreads calls over servers sees first that this one is not ready; then no more calls are taken, and those that run end. */
+async function takeLeave({ config, farewell, metrics }: Services, jobs: Jobs): Promise<void> {
+  farewell.announce()
+  metrics.ready.set(0)
+  await sleep(config.drainMs)
+  await Promise.all([
+    Promise.race([farewell.refuseMore(), sleep(config.finishMs, undefined, { ref: false })]),
+    withinFarewell(jobs.stop()),
+  ])
 }
 
 /** Writes of the index what an earlier version did not. @returns how it is ended */

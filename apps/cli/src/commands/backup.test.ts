@@ -133,7 +133,12 @@ describe('backup verify', () => {
     const bytes = await readFile(file)
     const rows = bytes.indexOf('tables/record_version/')
     // A letter of a title becomes another one.
-    const at = rows + bytes.subarray(rows).toString('latin1').search(/(?<=[a-z]{4})[bdf](?=[a-z]{2})/)
+    const at =
+      rows +
+      bytes
+        .subarray(rows)
+        .toString('latin1')
+        .search(/(?<=[a-z]{4})[bdf](?=[a-z]{2})/)
     expect(at).toBeGreaterThan(rows)
     bytes[at] = bytes[at]! ^ 1
     const damaged = join(folder, 'damaged.tar')

@@ -38,6 +38,9 @@ export type Config = {
   readonly search: SearchSettings
   /** Whoever has it reads `/metrics` from other machines; null: it is read on this machine alone. */
   readonly metricsToken: string | null
+  /** At a stop: so long the server says that it is not ready and still takes calls, then so long calls that run may take. */
+  readonly drainMs: number
+  readonly finishMs: number
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
   /** Whether the addresses of records are checked by night. */
@@ -131,6 +134,9 @@ function readProxies(env: Environment): string[] {
   return proxies
 }
 
+/** What calls that run may take at a stop, of the five seconds that a stop takes. */
+export const FINISH_SECONDS = 2
+
 /** Memory that this process may count on, in bytes: the machine's, or less in a container. */
 export const memoryBytes = (limit = process.constrainedMemory(), machine = totalmem()): number =>
   Math.min(machine, limit || Number.POSITIVE_INFINITY)
@@ -168,6 +174,8 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
       keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
     },
     metricsToken: readMetricsToken(env),
+    drainMs: readCount(env, 'SERIATIM_DRAIN_SECONDS', 0) * 1_000,
+    finishMs: readCount(env, 'SERIATIM_FINISH_SECONDS', FINISH_SECONDS) * 1_000,
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',
