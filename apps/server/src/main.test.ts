@@ -160,35 +160,37 @@ describe('the server process', () => {
     const [held, watching] = [new pg.Client(base), new pg.Client(base)]
     for (const client of [held, watching]) client.on('error', () => undefined)
     await Promise.all([held.connect(), watching.connect()])
-    await using locked = new AsyncDisposableStack()
-    // Also after a failure: the server waits for its calls, and they for the lock.
-    locked.defer(async () => void (await Promise.allSettled([held.end(), watching.end()])))
-    await held.query('begin; lock table announcement in access exclusive mode')
     // Waits for the table.
     let isAnswered = false
-    const slow = fetch(`${url}/api/state`).then(async (answer) => {
-      isAnswered = true
-      return { status: answer.status, body: await answer.json() }
-    })
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%announcement%'`
-    await expect.poll(async () => (await watching.query(waiting)).rows.length).toBeGreaterThan(0)
-    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+    let slow: Promise<unknown> | undefined
+    let exit: Promise<number | null> | undefined
+    try {
+      await held.query('begin; lock table announcement in access exclusive mode')
+      slow = fetch(`${url}/api/state`).then(async (answer) => {
+        isAnswered = true
+        return { status: answer.status, body: await answer.json() }
+      })
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%announcement%'`
+      await expect.poll(async () => (await watching.query(waiting)).rows.length).toBeGreaterThan(0)
+      expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
 
-    const exit = ended(server.child, 'SIGTERM')
-    await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(503)
-    expect(await (await fetch(`${url}/api/health/ready`)).json()).toMatchObject({ details: { problem: 'stopping' } })
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
-    await expect.poll(async () => (await fetch(`${url}/api/public/none`)).status).toBe(503)
-    const refused = await fetch(`${url}/api/me`)
-    expect([refused.status, refused.headers.get('connection'), await refused.json()]).toEqual([
-      503,
-      'close',
-      expect.objectContaining({ code: 'not_ready', details: { problem: 'stopping' } }),
-    ])
-    expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^seriatim_ready 0$/m)
-    expect([isAnswered, server.child.exitCode]).toEqual([false, null])
-
-    await held.query('rollback')
+      exit = ended(server.child, 'SIGTERM')
+      await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(503)
+      expect(await (await fetch(`${url}/api/health/ready`)).json()).toMatchObject({ details: { problem: 'stopping' } })
+      expect((await fetch(`${url}/api/health`)).status).toBe(200)
+      await expect.poll(async () => (await fetch(`${url}/api/public/none`)).status).toBe(503)
+      const refused = await fetch(`${url}/api/me`)
+      expect([refused.status, refused.headers.get('connection'), await refused.json()]).toEqual([
+        503,
+        'close',
+        expect.objectContaining({ code: 'not_ready', details: { problem: 'stopping' } }),
+      ])
+      expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^seriatim_ready 0$/m)
+      expect([isAnswered, server.child.exitCode]).toEqual([false, null])
+    } finally {
+      // Also after a failure: the server waits for its calls, and they for the lock.
+      await Promise.allSettled([held.end(), watching.end()])
+    }
     expect(await slow).toMatchObject({ status: 200, body: { demonstration: false } })
     expect(await exit).toBe(0)
     expect(server.sentence()).toBe('')
