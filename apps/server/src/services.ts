@@ -41,6 +41,7 @@ import { makeUrlChecks } from './features/urls/service.ts'
 import { makeWebhooks } from './features/webhooks/service.ts'
 import { UNWATCHED } from './platform/database/pulse.ts'
 import { makePublicDoor } from './platform/http/public-door.ts'
+import { forgetAddresses, sharedAddresses } from './platform/http/shared-addresses.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { applyPending } from './saving/pending.ts'
@@ -67,7 +68,7 @@ export function makeServices({
     browser: kind.browser({ settings, db }, engine),
   }
   const accounts = makeAccounts(foundation)
-  const publicDoor = makePublicDoor()
+  const publicDoor = makePublicDoor(undefined, sharedAddresses(db))
   const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
   const listFiles = makeListFiles(given.config.dataFolder)
@@ -188,6 +189,7 @@ export const allJobs = ({
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
   { name: 'prune-doctor', cron: '39 3 * * *', run: () => doctorFiles.prune() },
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
+  { name: 'forget-addresses', cron: '59 * * * *', run: () => forgetAddresses(db) },
   { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
   // Locks end without anybody telling: by their time, with a session.
   {
