@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pruneChangeLog } from './catalogue/changes/repository.ts'
 import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
 import { makeApiTokens } from './features/api-tokens/service.ts'
@@ -44,6 +45,7 @@ import { makePublicDoor } from './platform/http/public-door.ts'
 import { forgetAddresses, sharedAddresses } from './platform/http/shared-addresses.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
+import { openStores } from './platform/store/open-stores.ts'
 import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
 import { engineKind } from './search/engines/list.ts'
@@ -61,8 +63,11 @@ export function makeServices({
   const settings = given.config.search
   const kind = engineKind(settings)
   const engine = given.engine ?? kind.engine({ settings, db })
+  const place = { files: given.config.files, dataFolder: given.config.dataFolder }
+  const stores = openStores(place, pool)
   const foundation = {
     ...given,
+    stores,
     engine,
     index: given.index ?? kind.index({ settings, db, pool, url, log }),
     browser: kind.browser({ settings, db }, engine),
@@ -71,13 +76,13 @@ export function makeServices({
   const publicDoor = makePublicDoor(undefined, sharedAddresses(db))
   const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
-  const listFiles = makeListFiles(given.config.dataFolder)
-  const doctorFiles = makeListFiles(given.config.dataFolder, 'doctor')
+  const listFiles = makeListFiles(stores.files)
+  const doctorFiles = makeListFiles(stores.files, 'doctor')
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
-  const dumps = makeDumps(foundation)
+  const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
@@ -90,7 +95,7 @@ export function makeServices({
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
   const doctor = makeDoctor({ db, files: doctorFiles, tasks, imports })
-  const doctorRunner = makeDoctorRunner({ url, dataFolder: given.config.dataFolder, log })
+  const doctorRunner = makeDoctorRunner({ url, place, files: doctorFiles, log })
   const enrichments = makeEnrichments({ ...foundation, tasks })
   const changeOf = makeChangeOf(abbreviations)
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)

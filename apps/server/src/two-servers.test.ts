@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
+import { iso2709Of, MULTIPART, multipartOf, NEW_IN_FRANCE, serial } from './features/imports/testing.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, type RemoteCaller, remoteCaller } from './testing/remote-caller.ts'
@@ -33,6 +34,7 @@ async function start(name: string, env: Record<string, string> = {}): Promise<Pr
   const server = launchServer({
     DATABASE_URL: test.url,
     SERIATIM_DATA: join(folder, name),
+    SERIATIM_FILES: 'base',
     SERIATIM_SEARCH_CACHE_MB: '16',
     SERIATIM_URL_CHECK: '0',
     ...env,
@@ -214,6 +216,84 @@ describe('two servers on one base', () => {
     expect(await formOf(b!.url, a!.url)).toBe(202)
     const { rows } = await test.pool.query(`select count(*)::int as keys from setting where name = 'token_key'`)
     expect(rows[0].keys).toBe(1)
+  })
+})
+
+/** Waits for the end of a task, asked by turns. */
+async function endOfTask(who: RemoteCaller, id: string): Promise<string> {
+  let turn = 0
+  const state = async () => {
+    const { body } = await who.call('GET', `${[a!, b!][turn++ % 2]!.url}/api/tasks/tasks`)
+    return body.find((task: { message_id: string }) => task.message_id === id)?.status
+  }
+  await expect.poll(state, { interval: 100 }).toMatch(/DONE|FAILED|SKIPPED/)
+  return state()
+}
+
+describe('files, which no folder joins', () => {
+  it('an import comes to one server, runs on whichever, and is followed and reported by both', async () => {
+    const records = Array.from({ length: 30 }, (_, index) => serial(null, `Migration numéro ${index} de Lannemezan`))
+    const payload = { ...NEW_IN_FRANCE, dry_run: true }
+    const answer = await france.fetch(`${a!.url}/api/imports`, {
+      method: 'POST',
+      headers: { 'content-type': MULTIPART },
+      body: new Uint8Array(multipartOf({ file: iso2709Of(records), payload })),
+    })
+    expect(answer.status).toBe(200)
+    const { id } = (await answer.json()) as { id: string }
+    let turn = 0
+    const status = async () =>
+      (await france.call('GET', `${[b!, a!][turn++ % 2]!.url}/api/imports/${id}/status`)).body.status
+    await expect.poll(status, { interval: 100 }).toBe('completed')
+    for (const { url } of [a!, b!]) {
+      const { body } = await france.call('GET', `${url}/api/imports/${id}/records/1`)
+      expect(JSON.stringify(body)).toContain('Migration numéro 0')
+      expect((await france.call('GET', `${url}/api/imports/${id}/report/report.txt`)).status).toBe(200)
+    }
+    // The dry run on one server is made real by the other, with the file that the base keeps.
+    const { body } = await france.call('POST', `${b!.url}/api/imports/${id}/run`, {})
+    const real = async () => (await france.call('GET', `${a!.url}/api/imports/${body.id}/status`)).body.status
+    await expect.poll(real, { interval: 100 }).toBe('completed')
+    for (const { url } of [a!, b!])
+      expect((await search(france, url, 'migration lannemezan')).length).toBeGreaterThan(0)
+  })
+
+  it('the result of a task is fetched from both, whichever made it', async () => {
+    const asked = { basic_query: { query: '' }, format: 'ISO2709', output_filename: 'all' }
+    const { body } = await france.call('POST', `${a!.url}/api/search/export`, asked)
+    expect(body.task_id, JSON.stringify(body).slice(0, 300)).toBeDefined()
+    expect(await endOfTask(france, body.task_id)).toBe('DONE')
+    const files = await Promise.all(
+      [a!, b!].map(async ({ url }) => {
+        const answer = await france.fetch(`${url}/api/tasks/result/${body.task_id}`)
+        expect(answer.status).toBe(200)
+        return Buffer.from(await answer.arrayBuffer())
+      }),
+    )
+    expect(files[0]!.length).toBeGreaterThan(100_000)
+    expect(files[0]!.equals(files[1]!)).toBe(true)
+  })
+
+  it('what was found of a list of numbers is paged by both', async () => {
+    const issns = await search(france, a!.url, '')
+    const form = new FormData()
+    form.set('mapping', JSON.stringify({ issn: ['ISSN'] }))
+    form.set('file', new Blob([['ISSN', ...issns].join('\n')]), 'numbers.csv')
+    const answer = await france.fetch(`${b!.url}/api/lists/issn-submission`, { method: 'POST', body: form })
+    const sent = (await answer.json()) as { task_id: string }
+    expect(answer.status, JSON.stringify(sent)).toBe(200)
+    expect(await endOfTask(france, sent.task_id)).toBe('DONE')
+    for (const { url } of [a!, b!]) {
+      const { body } = await france.call('GET', `${url}/api/lists/${sent.task_id}`)
+      expect(body.rows.map(({ issn }: { issn: string }) => issn)).toEqual(issns)
+    }
+  })
+
+  it('lie in no data folder', async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
+    expect(files.filter((path) => !path.includes('/cache/'))).toEqual([])
+    expect((await test.pool.query('select from stored_file where name is not null')).rowCount).toBeGreaterThan(2)
   })
 })
 

@@ -54,7 +54,7 @@ async function fill(file: string, io: Io): Promise<number> {
       config,
       async ({ pool, prepare, services }) => {
         const restored = await restoreBackup(
-          { pool, dataFolder: config.dataFolder },
+          { pool, store: services.stores.files },
           unpacked(bytesOf(file, io)),
           line.show,
         )

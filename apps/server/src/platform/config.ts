@@ -16,11 +16,21 @@ export type SearchSettings = {
   readonly keptMegabytes: number
 }
 
+/** A bucket of a server that speaks S3; `prefix` of the names in it, without slashes around it. */
+export type S3Settings = { readonly bucket: string; readonly prefix: string }
+
+/** Where uploads, results and dumps lie: in the data folder, in the base, or in a bucket. */
+export type FilesSettings =
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'base' }
+  | ({ readonly kind: 's3' } & S3Settings)
+
 export type Config = {
   readonly port: number
   readonly host: string
   /** Absolute path of the folder that the embedded database and the locks live in. */
   readonly dataFolder: string
+  readonly files: FilesSettings
   /** An outside PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
   readonly loadsDemonstration: boolean
@@ -96,6 +106,15 @@ function readDatabaseUrl(env: Environment): string | null {
   return value
 }
 
+function readFiles(env: Environment): FilesSettings {
+  const value = env.SERIATIM_FILES || 'folder'
+  if (value === 'folder' || value === 'base') return { kind: value }
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*))?\/?$/.exec(value) ?? []
+  if (bucket === undefined) throw wrong('SERIATIM_FILES', value, 'folder, base, s3://bucket/folder')
+  return { kind: 's3', bucket, prefix }
+}
+
 function readSmtpUrl(env: Environment): string | null {
   const value = env.SMTP_URL
   if (value === undefined || value === '') return null
@@ -126,6 +145,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: readPort(env),
     host: readHost(env),
     dataFolder: resolve(env.SERIATIM_DATA || './data'),
+    files: readFiles(env),
     databaseUrl: readDatabaseUrl(env),
     offersDemonstration: env.SERIATIM_DEMO === '1',
     backupFolder: resolve(env.SERIATIM_BACKUPS || join(env.SERIATIM_DATA || './data', 'backups')),

@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { isStorageFull } from './error-kinds.ts'
-import { Refusal, refuseUnless } from './errors.ts'
+import { refuseUnless } from './errors.ts'
+import { orStorageFull, writeNewFile } from './store/store.ts'
 
 const GIGABYTE = 2 ** 30
 const MEGABYTE = 2 ** 20
@@ -36,13 +33,5 @@ export async function* withinLimit(
  */
 export async function storeBytes(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(bytes, { objectMode: false }), target)
-    return target.bytesWritten
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true })
-    if (isStorageFull(error)) throw new Refusal('storage_full')
-    throw error
-  }
+  return orStorageFull(writeNewFile(path, bytes))
 }
