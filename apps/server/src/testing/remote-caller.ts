@@ -7,7 +7,7 @@ export type RemoteCaller = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of any call, whose shape the test names
-export type RemoteAnswer = { readonly status: number; readonly body: any }
+type RemoteAnswer = { readonly status: number; readonly body: any }
 
 const cookiesOf = (answer: Response): Record<string, string> =>
   Object.fromEntries(

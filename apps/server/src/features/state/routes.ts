@@ -23,7 +23,7 @@ export const stateRoutes = (
   servePublic(app, health, () => ({ status: 'ok' as const }))
 
   servePublic(app, readiness, async () => {
-    await checkReadiness(pool)
+    await checkReadiness({ db, pool })
     return { status: 'ready' as const, base: 'ok' as const, migrations: 'ok' as const, search: engine.answersFrom() }
   })
 

@@ -94,7 +94,7 @@ export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array
 }
 
 /** Moves a file, also from one disk to another. */
-export async function moveFile(from: string, to: string): Promise<void> {
+async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {

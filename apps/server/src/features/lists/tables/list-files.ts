@@ -12,10 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_DAYS = 9
 
 /** A folder of this machine whose files are in the store once `keep` has ended; `drop` where there is nothing to keep. */
-export type NewFolder = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
+type NewFolder = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
 
 /** A file of this machine that is in the store once `keep` has ended. */
-export type NewFile = { readonly path: string; keep(name: string): Promise<void>; drop(): Promise<void> }
+type NewFile = { readonly path: string; keep(name: string): Promise<void>; drop(): Promise<void> }
 
 /** Files that tasks read and make, in the store: tables of lists, or files that are examined (`doctor`). */
 export function makeListFiles(store: FileStore, kind: 'lists' | 'doctor' = 'lists') {
