@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
-import { MIGRATIONS_FOLDER, migrate } from './platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from './platform/database/migrate.ts'
 import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, remoteCaller } from './testing/remote-caller.ts'
 import { ended, launchServer } from './testing/server-process.ts'
 
 /** What the next version of the program does to the base: it expands it, and says with whom it lives. */
-const EXPANDS = `-- A column that only the next version reads, and a table.
--- Lives with: 0068
+const expanding = (last: number) => `-- A column that only the next version reads, and a table.
+-- Lives with: ${String(last).padStart(4, '0')}
 alter table record add column of_next_version text;
 create table of_next_version (id int primary key);`
 /** What the version after that does: nothing uses the column any more, and it goes. */
@@ -55,17 +55,18 @@ async function nextVersion(name: string, sql: string): Promise<void> {
 it('a server of this version serves, and starts, on a base that the next one has expanded, and not on one contracted', async () => {
   const before = start()
   const url = await before.listening()
-  const france = await loginAt(url, 'france')
+  const paris = await loginAt(url, 'paris')
   const work = async (at: string) => {
-    const found = await france.call('POST', `${at}/api/search`, { basic_query: { query: '' } })
+    const found = await paris.call('POST', `${at}/api/search`, { basic_query: { query: '' } })
     const issn = found.body.hits.hits[0]._id
-    const { body } = await france.call('GET', `${at}/api/record/${issn}/json`)
-    const saved = await france.call('POST', `${at}/api/record/${issn}`, { record: body.record, dry_run: true })
+    const { body } = await paris.call('GET', `${at}/api/record/${issn}/json`)
+    const saved = await paris.call('POST', `${at}/api/record/${issn}`, { record: body.record, dry_run: true })
     return [found.status, saved.status, await ready(at)]
   }
   expect(await work(url)).toEqual([200, 200, 200])
 
-  await nextVersion('9000_expands.sql', EXPANDS)
+  const last = (await readMigrations(MIGRATIONS_FOLDER)).at(-1)!.version
+  await nextVersion('9000_expands.sql', expanding(last))
   expect(await work(url)).toEqual([200, 200, 200])
   // One that is started again meanwhile comes back, and leaves what the next version prepared as it is.
   const again = start()
