@@ -1,7 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { refuseUnless } from './errors.ts'
-import { orStorageFull, writeNewFile } from './store/store.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isStorageFull } from './error-kinds.ts'
+import { Refusal, refuseUnless } from './errors.ts'
 
 const GIGABYTE = 2 ** 30
 const MEGABYTE = 2 ** 20
@@ -22,6 +25,28 @@ export async function* withinLimit(
     size += chunk.length
     refuseUnless(size <= limit, 'file_too_large', sizeLimit(limit))
     yield chunk
+  }
+}
+
+/** What says that there is no more room is a refusal; everything else stays what it is. */
+export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isStorageFull(error)) throw new Refusal('storage_full')
+    throw error
+  }
+}
+
+/** Writes bytes to a new file that only this user may read, down to the disk. Nothing stays of one that breaks off. */
+export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  try {
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(Readable.from(bytes, { objectMode: false }), target)
+    return target.bytesWritten
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true })
+    throw error
   }
 }
 

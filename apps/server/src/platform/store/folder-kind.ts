@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CHUNK_BYTES, type KeptFile, type StoreKind, writeNewFile } from './store.ts'
+import { writeNewFile } from '../files.ts'
+import { CHUNK_BYTES, type KeptFile, type StoreKind } from './store.ts'
 
 /** Files in a folder of this machine, or one that several machines share. `workFolder` is on the same disk. */
 export function folderKind(folder: string, workFolder: string): StoreKind {

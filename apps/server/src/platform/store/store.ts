@@ -1,12 +1,10 @@
 /** The port of files: uploads, results and dumps, wherever the servers of an installation keep them. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { isStorageFull } from '../error-kinds.ts'
-import { Refusal } from '../errors.ts'
+import { orStorageFull, writeNewFile } from '../files.ts'
 import { readLater } from '../read-later.ts'
 
 /** A file of the store; `size` in bytes. */
@@ -69,28 +67,6 @@ export const isFileName = (name: string): boolean => NAME.test(name) && name.len
 /** No name comes from outside unchecked: one that is none is a defect. */
 function checkName(name: string): void {
   if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} names no file`)
-}
-
-/** What says that there is no more room is a refusal; everything else stays what it is. */
-export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (isStorageFull(error)) throw new Refusal('storage_full')
-    throw error
-  }
-}
-
-/** Writes bytes to a new file that only this user may read, down to the disk. Nothing stays of one that breaks off. */
-export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  try {
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(bytes, { objectMode: false }), target)
-    return target.bytesWritten
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true })
-    throw error
-  }
 }
 
 /** Moves a file, also from one disk to another. */
