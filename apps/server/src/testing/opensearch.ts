@@ -28,7 +28,13 @@ function jarsFolder(): string | undefined {
   const folder = join(tmpdir(), 'seriatim-opensearch-jars')
   if (!existsSync(folder)) {
     if (!works('mvn', '-v')) return undefined
-    const fetched = spawnSync('mvn', ['-q', '-f', RECIPE, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`])
+    const fetched = spawnSync('mvn', [
+      '-q',
+      '-f',
+      RECIPE,
+      'dependency:copy-dependencies',
+      `-DoutputDirectory=${folder}`,
+    ])
     if (fetched.status !== 0) return undefined
   }
   return folder

@@ -14,6 +14,7 @@ import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { KEEP_OPTIONS, keepSets } from '../../search/kept/make-kept.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { hasOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
 import {
   type AskedDb,
   changeBase,
@@ -23,7 +24,6 @@ import {
   requestOf,
   told,
 } from '../../testing/oracle/conformance.ts'
-import { hasOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)

@@ -70,7 +70,8 @@ async function hitsOf({ asker }: Asked, answer: Answer, isRanked: boolean, ranki
   const { hits } = answer.hits
   const recordIds = hits.map(({ sort }) => Number(sort.at(-1)))
   const { onlyTier } = ranking
-  if (onlyTier !== undefined || hits.length === 0) return recordIds.map((recordId) => ({ recordId, score: onlyTier ?? 0 }))
+  if (onlyTier !== undefined || hits.length === 0)
+    return recordIds.map((recordId) => ({ recordId, score: onlyTier ?? 0 }))
   if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: tierOf(Number(sort[0])) }))
   // Where the score does not order, it is told of the page alone.
   const scored = await asker.one({

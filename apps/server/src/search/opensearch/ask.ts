@@ -61,7 +61,9 @@ export class Asker {
   async several(bodies: readonly SearchBody[]): Promise<readonly Answer[]> {
     if (bodies.length === 0) return []
     if (bodies.length === 1) return [await this.one(bodies[0]!)]
-    const { responses } = await this.cluster.call<{ responses: readonly (Answer & { status: number; error?: unknown })[] }>({
+    const { responses } = await this.cluster.call<{
+      responses: readonly (Answer & { status: number; error?: unknown })[]
+    }>({
       method: 'POST',
       path: `/${this.index}/_msearch`,
       lines: bodies.flatMap((body) => [{ allow_partial_search_results: false }, { ...PLAIN, ...body }]),

@@ -22,7 +22,9 @@ const ENTRY = `concat_ws(' ', seq, record_id, extract(epoch from changed_at))`
 
 /** An entry of the change log as `Progress` keeps it; empty for 0. */
 export async function entryAt(client: pg.ClientBase, seq: number): Promise<string> {
-  const { rows } = await client.query<{ entry: string }>(`select ${ENTRY} as entry from change_log where seq = $1`, [seq])
+  const { rows } = await client.query<{ entry: string }>(`select ${ENTRY} as entry from change_log where seq = $1`, [
+    seq,
+  ])
   return rows[0]?.entry ?? ''
 }
 
@@ -38,7 +40,9 @@ async function logState(client: pg.ClientBase, seq: number): Promise<LogState> {
 /** Whether the change log goes on from where an index is. @throws Outdated */
 function refuseOtherHistory({ seq, entry }: Progress, log: LogState): void {
   if (seq === 0 ? log.first > 1 : log.entry !== entry) {
-    throw new Outdated(seq > log.last ? 'the base is older than the index' : 'the change log does not reach back to the index')
+    throw new Outdated(
+      seq > log.last ? 'the base is older than the index' : 'the change log does not reach back to the index',
+    )
   }
 }
 

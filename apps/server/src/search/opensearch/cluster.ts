@@ -36,7 +36,8 @@ export type Cluster = {
 const SEARCH_TIMEOUT_MS = 8_000
 
 /** Reasons that say nothing of the cluster, only of the question. */
-const TOO_LARGE = /too_many_(nested_)?clauses|maxClauseCount|too_many_buckets|max_terms_count|max_nested_depth|nested depth|content_too_long|TooComplexToDeterminize/i
+const TOO_LARGE =
+  /too_many_(nested_)?clauses|maxClauseCount|too_many_buckets|max_terms_count|max_nested_depth|nested depth|content_too_long|TooComplexToDeterminize/i
 
 /** What a failed call says, short. */
 const reasonOf = (body: unknown): string => {

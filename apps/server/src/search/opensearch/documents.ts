@@ -28,8 +28,7 @@ export const ofIds = (ids: readonly number[]): string =>
   `doc.record_id = any('{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[])`
 export const ofRange = (after: number, upTo: number): string => `doc.record_id > ${after} and doc.record_id <= ${upTo}`
 
-const keyColumn = (term: KeyedTerm): string =>
-  term === 'start_year' || term === 'end_year' ? `${term}_key` : term
+const keyColumn = (term: KeyedTerm): string => (term === 'start_year' || term === 'end_year' ? `${term}_key` : term)
 
 const VALUES = `json_build_array(record.issn, doc.issn_number, doc.issnl, doc.sort_title, char_length(doc.sort_title),
   doc.start_year, doc.end_year, doc.is_invalid, doc.is_draft, doc.overflowed,
@@ -84,9 +83,15 @@ export async function readDocuments(client: pg.ClientBase, which: string, keys: 
       'select coalesce(max(seq), 0)::float8 as seq from change_log',
     )
     const rows = await readRows(client, which)
-    const numbers = rows.flatMap(({ values }) => [...values[10].filter((each) => each !== null), ...values[11].flatMap((each) => each ?? [])])
+    const numbers = rows.flatMap(({ values }) => [
+      ...values[10].filter((each) => each !== null),
+      ...values[11].flatMap((each) => each ?? []),
+    ])
     await keys.learn(client, numbers)
-    const conditions = await readConditions(client, rows.map(({ id }) => id))
+    const conditions = await readConditions(
+      client,
+      rows.map(({ id }) => id),
+    )
     await client.query('commit')
     return {
       seq: log[0]!.seq,

@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log.ts'
 import { withinBudget } from '../budget.ts'
 import type { SearchEngine, Substitute } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
-import { among, type Asked, count, facet, ids, near, search } from './answer.ts'
+import { type Asked, among, count, facet, ids, near, search } from './answer.ts'
 import { Asker } from './ask.ts'
 import { Outdated } from './catch-up.ts'
 import { Away, type Cluster, NoIndex, openCluster, Unable } from './cluster.ts'
@@ -82,7 +82,8 @@ export function makeOpenSearchEngine({
 
   /** From here on PostgreSQL answers, until `keepUp` has found the cluster in order. */
   const leave = (error: Error): void => {
-    if (state.kind === 'up') log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
+    if (state.kind === 'up')
+      log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
     state = { kind: 'away' }
     failed.resolve(error)
   }

@@ -1,7 +1,8 @@
 /** Keeps an index in step: whoever needs a change that is not in it takes it in, one process at a time. */
-import type { IndexKeeping } from './deps.ts'
-import { NoIndex } from './cluster.ts'
+
 import { catchUpOnce, Outdated } from './catch-up.ts'
+import { NoIndex } from './cluster.ts'
+import type { IndexKeeping } from './deps.ts'
 import { KeyNames } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { progressOf, standingOf } from './standing.ts'

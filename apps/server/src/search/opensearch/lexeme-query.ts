@@ -58,9 +58,7 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
 }
 
 const oneLexeme = (index: TextIndex, lexeme: Lexeme): Filter =>
-  isWhole(index, lexeme)
-    ? { term: { [index]: written(lexeme.text) } }
-    : { prefix: { [index]: written(lexeme.text) } }
+  isWhole(index, lexeme) ? { term: { [index]: written(lexeme.text) } } : { prefix: { [index]: written(lexeme.text) } }
 
 /** The text of a phrase is read as the texts of documents are: at each place some lexemes, or none. */
 async function phrase(
@@ -86,7 +84,10 @@ const MARK = /^[!@]?/
 async function wholeLexemes(index: TextIndex, lexeme: Lexeme, lexicon: Lexicon): Promise<readonly string[]> {
   if (isWhole(index, lexeme)) return [lexeme.text]
   const [mark] = MARK.exec(lexeme.text)!
-  const words = await lexicon.expand({ kind: 'word', text: lexeme.text.slice(mark.length), prefix: true }, MAX_EXPANSION)
+  const words = await lexicon.expand(
+    { kind: 'word', text: lexeme.text.slice(mark.length), prefix: true },
+    MAX_EXPANSION,
+  )
   if (words === undefined) throw new Unable(`words that begin with ${lexeme.text}`)
   return words.map((word) => mark + word)
 }

@@ -18,7 +18,10 @@ export async function withLock<T>(
   pool: pg.Pool,
   lock: number,
   work: (client: pg.PoolClient) => Promise<T>,
-  { withinMs = Number.POSITIVE_INFINITY, signal }: { readonly withinMs?: number; readonly signal?: AbortSignal | undefined } = {},
+  {
+    withinMs = Number.POSITIVE_INFINITY,
+    signal,
+  }: { readonly withinMs?: number; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const client = await pool.connect()
   let isHeld = false

@@ -7,15 +7,15 @@ import type { Db } from '../../platform/database/db.ts'
 import { spendOn } from '../budget.ts'
 import { compile } from '../compile.ts'
 import type { FacetSelection, SearchSet } from '../engine.ts'
+import { singleNumber } from '../numbers.ts'
 import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { needsContent } from '../plans.ts'
 import { answeringRecords, overflowedRecords } from '../postgres/check.ts'
 import { makeLexicon } from '../postgres/lexicon.ts'
 import { recordsOfPlan } from '../postgres/records-of-plan.ts'
 import { inSearch } from '../postgres/transaction.ts'
-import { singleNumber } from '../numbers.ts'
-import { conditionField, facetField, MOST_TERMS } from './index-shape.ts'
 import { Unable } from './cluster.ts'
+import { conditionField, facetField, MOST_TERMS } from './index-shape.ts'
 import { allOf, anyOf, EVERYTHING, type Filter, lexemeFilter, NOTHING, not, oneOf } from './lexeme-query.ts'
 
 /** Ids of the records that a filter finds, ascending; no more than `limit`. */
@@ -78,7 +78,8 @@ export class Filters {
           within,
         )
         // What has to be read comes last, and only where all else holds.
-        for (const part of plan.parts.filter(needsContent)) known.push(await this.ofPlan(part, allOf([within, ...known])))
+        for (const part of plan.parts.filter(needsContent))
+          known.push(await this.ofPlan(part, allOf([within, ...known])))
         return allOf(known)
       }
       case 'or':

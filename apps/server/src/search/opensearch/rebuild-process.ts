@@ -1,6 +1,7 @@
 /** A process at low priority that builds the index of OpenSearch anew, so that the server answers meanwhile. */
-import type { OpenSearchSettings } from '../../platform/config.ts'
+
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
+import type { OpenSearchSettings } from '../../platform/config.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { openCluster } from './cluster.ts'

@@ -25,7 +25,10 @@ const LEAST_MINOR = 4
 
 /** @returns its version. @throws WrongCluster */
 export async function clusterVersion(cluster: Cluster): Promise<string> {
-  const said = await cluster.call<{ version?: { distribution?: string; number?: string } }>({ method: 'GET', path: '/' })
+  const said = await cluster.call<{ version?: { distribution?: string; number?: string } }>({
+    method: 'GET',
+    path: '/',
+  })
   const { distribution, number = '' } = said.version ?? {}
   if (distribution !== 'opensearch') throw new WrongCluster('what answers there is not OpenSearch')
   const [major, minor] = number.split('.')
@@ -89,7 +92,11 @@ export async function progressOf({ cluster, settings }: IndexKeeping, name: stri
   return (await cluster.find<{ _source?: Progress }>({ method: 'GET', path }))?._source
 }
 
-export async function noteProgress({ cluster, settings }: IndexKeeping, name: string, progress: Progress): Promise<void> {
+export async function noteProgress(
+  { cluster, settings }: IndexKeeping,
+  name: string,
+  progress: Progress,
+): Promise<void> {
   await cluster.call({
     method: 'PUT',
     path: `/${stateIndex(settings.index)}/_doc/${name}`,

@@ -6,7 +6,11 @@ import type { Documents } from './documents.ts'
 const CALL_BYTES = 6_000_000
 const WRITE_TIMEOUT_MS = 60_000
 
-type Item = { readonly status: number; readonly _id: string; readonly error?: { readonly reason?: string; readonly type?: string } }
+type Item = {
+  readonly status: number
+  readonly _id: string
+  readonly error?: { readonly reason?: string; readonly type?: string }
+}
 
 /**
  * Writes the documents of `ids`, and takes away those of records that are gone. Done twice, or by two at once, it is done
