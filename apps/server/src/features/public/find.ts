@@ -4,7 +4,7 @@ import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } 
 import { checkRegex } from '@seriatim/query/regex'
 import type { Db } from '../../platform/database/db.ts'
 import type { PublicDoor } from '../../platform/http/public-door.ts'
-import type { FacetValues, FacetSelection, SearchEngine, SearchSet } from '../../search/engine.ts'
+import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../../search/engine.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicSet } from './public-set.ts'
 import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'

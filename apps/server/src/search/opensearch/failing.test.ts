@@ -3,7 +3,7 @@ import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { readSearch } from '../../features/search/read-search.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -38,6 +38,11 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
     return engine.search({ ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 })
   }
+  /** The total, and why another engine has answered where one has. */
+  const told = async (engine: ServingEngine, query: string) => {
+    const { total, substitute } = await ask(engine, query)
+    return { total, substitute }
+  }
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
   const put = (path: string, body?: object) =>
     fetch(`${node.url}${path}`, {
@@ -61,7 +66,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const engine = serve('killed')
     await engine.ready
     await save(0, 'beforekill')
-    expect(await ask(engine, 'beforekill')).toMatchObject({ total: 1, substitute: undefined })
+    expect(await told(engine, 'beforekill')).toEqual({ total: 1 })
     await node.kill()
     await save(1, 'whilegone')
     const answer = await ask(engine, 'whilegone')
@@ -82,7 +87,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
       if (at === 6) await killing.then(() => node.start())
     }
     await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
-    expect(await ask(engine, 'middleword')).toMatchObject({ total: 10, substitute: undefined })
+    expect(await told(engine, 'middleword')).toEqual({ total: 10 })
   })
 
   it('is not waited for while it hangs', async () => {
@@ -93,10 +98,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const answer = await ask(engine, 'hangword')
     node.freeze(false)
     expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
-    await vi.waitFor(
-      async () => expect(await ask(engine, 'hangword')).toMatchObject({ substitute: undefined }),
-      PATIENT,
-    )
+    await vi.waitFor(async () => expect(await told(engine, 'hangword')).toEqual({ total: 1 }), PATIENT)
   })
 
   it('takes no part of a save in when documents are refused, and all of it afterwards', async () => {
@@ -107,10 +109,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const answer = await ask(engine, 'refusedword')
     expect([answer.total, answer.substitute?.reason]).toEqual([1, 'away'])
     await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': null })
-    await vi.waitFor(
-      async () => expect(await ask(engine, 'refusedword')).toMatchObject({ total: 1, substitute: undefined }),
-      PATIENT,
-    )
+    await vi.waitFor(async () => expect(await told(engine, 'refusedword')).toEqual({ total: 1 }), PATIENT)
   })
 
   it('leaves an index of its name alone that it did not make', async () => {
@@ -131,15 +130,12 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     expect(await rebuildIndex(test, settings)).toBe(records.length)
     const after = await indexStatus(test, settings)
     expect([after.behind, after.index === before.index]).toEqual([0, false])
-    expect(await ask(engine, 'middleword')).toMatchObject({ total: 10, substitute: undefined })
+    expect(await told(engine, 'middleword')).toEqual({ total: 10 })
     const client = await test.pool.connect()
     await inTransaction(client, () => noteEverythingChanged(client))
     client.release()
     expect((await ask(engine, 'middleword')).total).toBe(10)
-    await vi.waitFor(
-      async () => expect(await ask(engine, 'middleword')).toMatchObject({ total: 10, substitute: undefined }),
-      PATIENT,
-    )
+    await vi.waitFor(async () => expect(await told(engine, 'middleword')).toEqual({ total: 10 }), PATIENT)
   })
 
   it('is mended where it has drifted', async () => {
@@ -148,8 +144,6 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const settings = node.settings('drifted')
     expect(await verifySearch(test, settings)).toMatchObject({ records: records.length, mended: 0 })
     await put('/drifted/_doc/3?refresh=true')
-    const version = (await lastChange(test.db)) + 1
-    expect(version).toBeGreaterThan(0)
     expect(await verifySearch(test, settings)).toMatchObject({ mended: 1 })
     expect(await verifySearch(test, settings)).toMatchObject({ mended: 0 })
   })
@@ -160,6 +154,6 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await save(20, 'goneword')
     expect((await ask(engine, 'goneword')).total).toBe(1)
     await removeVersions(test, issnOf(records[20]!))
-    expect(await ask(engine, 'goneword')).toMatchObject({ total: 0, substitute: undefined })
+    expect(await told(engine, 'goneword')).toEqual({ total: 0 })
   })
 })

@@ -2,7 +2,7 @@
 import { factsOf } from '@seriatim/analyser'
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import type { ReactNode } from 'react'
-import type { FacetValues, FacetSelection } from '../../../search/engine.ts'
+import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
