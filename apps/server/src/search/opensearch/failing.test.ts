@@ -3,7 +3,7 @@ import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { readSearch } from '../../features/search/read-search.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -143,7 +143,9 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await engine.ready
     const settings = node.settings('drifted')
     expect(await verifySearch(test, settings)).toMatchObject({ records: records.length, mended: 0 })
-    await put('/drifted/_doc/3?refresh=true')
+    // As if a write had been lost: the document is away, its version is not newer than the base.
+    const version = await lastChange(test.db)
+    await put(`/drifted/_doc/3?refresh=true&version=${version}&version_type=external_gte`)
     expect(await verifySearch(test, settings)).toMatchObject({ mended: 1 })
     expect(await verifySearch(test, settings)).toMatchObject({ mended: 0 })
   })
