@@ -14,6 +14,23 @@ export type SearchSettings = {
   readonly cacheMegabytes: number
   /** What sets of frequent lexemes may take in the base, in megabytes, beside its indexes; 0: none are kept. */
   readonly keptMegabytes: number
+  /** The OpenSearch that answers searches; undefined: PostgreSQL does. */
+  readonly openSearch?: OpenSearchSettings | undefined
+}
+
+/** Where an OpenSearch is, and how its index is made. */
+export type OpenSearchSettings = {
+  /** Addresses of its nodes, without user and password. */
+  readonly nodes: readonly string[]
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+  /** A file of certificates that are trusted beside those of the system. */
+  readonly caFile?: string | undefined
+  /** The name that searches ask; what is behind it changes. */
+  readonly index: string
+  readonly shards: number
+  /** Copies of each shard, as OpenSearch says it: from one number to another, as far as there are nodes. */
+  readonly replicas: string
 }
 
 /** A bucket of a server that speaks S3; `prefix` of the names in it, without slashes around it. */
@@ -123,6 +140,39 @@ function readSmtpUrl(env: Environment): string | null {
   return value
 }
 
+const INDEX_NAME = /^[a-z][a-z0-9_-]{0,60}$/
+const REPLICAS = /^\d{1,2}-(\d{1,2}|all)$/
+
+/** @throws Failure where `SERIATIM_SEARCH` asks for an OpenSearch and it is not said where that is */
+function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
+  if (oneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
+  const expected = 'https://user:password@host:9200,https://host2:9200'
+  const text = env.OPENSEARCH_URL ?? ''
+  const urls = text.split(',').flatMap((part) => part.trim() || [])
+  const isAddress = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url)
+  if (urls.length === 0 || !urls.every(isAddress)) {
+    throw wrong('OPENSEARCH_URL', urls.map(withoutPassword).join(','), expected)
+  }
+  const parsed = urls.map((url) => new URL(url))
+  const named = parsed.find(({ username }) => username !== '')
+  const username = env.OPENSEARCH_USERNAME || (named && decodeURIComponent(named.username))
+  const password = env.OPENSEARCH_PASSWORD || (named && decodeURIComponent(named.password))
+  const index = env.OPENSEARCH_INDEX || 'seriatim'
+  if (!INDEX_NAME.test(index)) throw wrong('OPENSEARCH_INDEX', index, 'seriatim')
+  const replicas = env.OPENSEARCH_REPLICAS || '0-1'
+  if (!REPLICAS.test(replicas)) throw wrong('OPENSEARCH_REPLICAS', replicas, '0-1, 1-2, 0-all')
+  const shards = readCount(env, 'OPENSEARCH_SHARDS', 1)
+  if (shards < 1 || shards > 100) throw wrong('OPENSEARCH_SHARDS', String(shards), '1 ... 100')
+  return {
+    nodes: parsed.map(({ protocol, host, pathname }) => `${protocol}//${host}${pathname}`),
+    ...(username ? { username, password } : {}),
+    ...(env.OPENSEARCH_CA ? { caFile: resolve(env.OPENSEARCH_CA) } : {}),
+    index,
+    shards,
+    replicas,
+  }
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 function readProxies(env: Environment): string[] {
@@ -157,6 +207,7 @@ export function readConfig(env: Environment = process.env): Config {
     search: {
       cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
       keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
+      openSearch: readOpenSearch(env),
     },
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
