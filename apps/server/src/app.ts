@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
@@ -40,6 +40,7 @@ import { ltwaRoutes } from './features/ltwa/routes.ts'
 import { macroRoutes } from './features/macros/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { oaiRoutes } from './features/oai/routes.ts'
@@ -66,6 +67,7 @@ import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { answerFailure } from './platform/http/failures.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { answerNoRequest } from './platform/http/no-request.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
@@ -74,6 +76,7 @@ import { unknownAddresses } from './platform/http/unknown-addresses.ts'
 import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { loggedPath } from './platform/log.ts'
+import { requestIdOf, withRequestId } from './platform/request-id.ts'
 import type { Services } from './services.ts'
 
 /** Node looks this often for connections whose headers do not come. */
@@ -81,13 +84,13 @@ const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
-  const { config, log, accounts, apiTokens, maintenance, pulse } = services
+  const { config, log, accounts, apiTokens, maintenance, pulse, metrics, farewell } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     // People are told the number of a request that failed: it is found in the log of any process.
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     // A file may come for hours over a slow line. Node then gives headers as long unless told.
@@ -125,6 +128,14 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   })
   app.decorateRequest('session', null)
   app.decorateRequest('holder', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    withRequestId(request.id, done)
+  })
+  // Reading a body goes on in the context of the connection.
+  app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
+  measureRequests(app, metrics)
+  farewell.attend(app)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     readRest(request.raw)
@@ -149,6 +160,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   cutOffSlowClients(app.server)
 
   stateRoutes(app, services)
+  metricsRoutes(app, services)
   accountRoutes(app, services)
   listRoutes(app, services)
   listTableRoutes(app, services)

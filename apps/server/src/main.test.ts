@@ -4,8 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holderOf } from './platform/database/embedded/folder-lock.ts'
+import { testDb } from './testing/index.ts'
 import { ended, launchServer } from './testing/server-process.ts'
 
 let folder: string
@@ -148,5 +150,61 @@ describe('the server process', () => {
     const second = launch({})
     const url = await second.listening()
     expect(await (await fetch(`${url}/api/state`)).json()).toMatchObject({ demonstration: true })
+  })
+
+  it('that is stopped says that it is not ready, takes no more calls, and answers those that run', async () => {
+    const server = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: '600' })
+    const url = await server.listening()
+    const base = (await holderOf(join(folder, 'data')))!.url!
+    // Activity is looked at by a second one: a transaction goes on seeing what it saw first.
+    const [held, watching] = [new pg.Client(base), new pg.Client(base)]
+    for (const client of [held, watching]) client.on('error', () => undefined)
+    await Promise.all([held.connect(), watching.connect()])
+    // Waits for the table.
+    let isAnswered = false
+    let slow: Promise<unknown> | undefined
+    let exit: Promise<number | null> | undefined
+    try {
+      await held.query('begin; lock table announcement in access exclusive mode')
+      slow = fetch(`${url}/api/state`).then(async (answer) => {
+        isAnswered = true
+        return { status: answer.status, body: await answer.json() }
+      })
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%announcement%'`
+      await expect.poll(async () => (await watching.query(waiting)).rows.length).toBeGreaterThan(0)
+      expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+
+      exit = ended(server.child, 'SIGTERM')
+      await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(503)
+      expect(await (await fetch(`${url}/api/health/ready`)).json()).toMatchObject({ details: { problem: 'stopping' } })
+      expect((await fetch(`${url}/api/health`)).status).toBe(200)
+      await expect.poll(async () => (await fetch(`${url}/api/public/none`)).status).toBe(503)
+      const refused = await fetch(`${url}/api/me`)
+      expect([refused.status, refused.headers.get('connection'), await refused.json()]).toEqual([
+        503,
+        'close',
+        expect.objectContaining({ code: 'not_ready', details: { problem: 'stopping' } }),
+      ])
+      expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^seriatim_ready 0$/m)
+      expect([isAnswered, server.child.exitCode]).toEqual([false, null])
+    } finally {
+      // Also after a failure: the server waits for its calls, and they for the lock.
+      await Promise.allSettled([held.end(), watching.end()])
+    }
+    expect(await slow).toMatchObject({ status: 200, body: { demonstration: false } })
+    expect(await exit).toBe(0)
+    expect(server.sentence()).toBe('')
+  })
+
+  it('that is drained still takes calls while it says that it is not ready', async () => {
+    // Killed at the end: so the base is not its own.
+    const db = await testDb()
+    const server = launch({ SERIATIM_DEMO: '0', SERIATIM_DRAIN_SECONDS: '600', DATABASE_URL: db.url })
+    const url = await server.listening()
+    server.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(503)
+    expect((await fetch(`${url}/api/state`)).status).toBe(200)
+    await ended(server.child, 'SIGKILL')
+    await db.close()
   })
 })

@@ -1,13 +1,14 @@
 import { formatUnknown, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './features/demo/accounts.ts'
-import { readConfig } from './platform/config.ts'
+import { FINISH_SECONDS, readConfig } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
 import { endWithStarter } from './platform/starter.ts'
 import { terminalLocale } from './platform/terminal.ts'
 import { startServer } from './start.ts'
 
-/** However the parts take it, the process ends this soon after it was asked to. */
+/** However the parts take it, the process ends this soon after it was asked to, unless the settings give calls more time. */
 const SHUTDOWN_TIMEOUT_MS = 4_600
+let furtherMs = 0
 
 const locale: Locale = terminalLocale(process.env)
 const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${formatUnknown(locale, key, params)}\n`)
@@ -21,7 +22,7 @@ let isStopping = false
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_TIMEOUT_MS).unref()
+  setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_TIMEOUT_MS + furtherMs).unref()
   // A database that is just starting is told so; all later steps can be cut off.
   stopping.abort()
   if (exitCode === 0) await Promise.race([opened.promise, starting.catch(() => undefined)])
@@ -39,6 +40,7 @@ async function fail(error: unknown): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig()
+  furtherMs = config.drainMs + Math.max(0, config.finishMs - FINISH_SECONDS * 1_000)
   const server = await startServer(config, started, {
     signal: stopping.signal,
     onBaseOpened: opened.resolve,

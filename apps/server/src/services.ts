@@ -41,14 +41,18 @@ import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
 import { makeWebhooks } from './features/webhooks/service.ts'
 import { UNWATCHED } from './platform/database/pulse.ts'
+import { makeFarewell } from './platform/http/farewell.ts'
 import { makePublicDoor } from './platform/http/public-door.ts'
 import { forgetAddresses, sharedAddresses } from './platform/http/shared-addresses.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
+import { type Metrics, makeMetrics } from './platform/metrics.ts'
 import { openStores } from './platform/store/open-stores.ts'
 import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
+import type { ServingEngine } from './search/engine-kind.ts'
 import { engineKind } from './search/engines/list.ts'
+import { measuredEngine } from './search/measured.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /**
@@ -62,12 +66,14 @@ export function makeServices({
   const { db, pool, url, log } = given
   const settings = given.config.search
   const kind = engineKind(settings)
-  const engine = given.engine ?? kind.engine({ settings, db })
+  const metrics = given.metrics ?? makeMetrics()
+  const engine = measuredEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db }), metrics)
   const place = { files: given.config.files, dataFolder: given.config.dataFolder }
   const stores = openStores(place, pool)
   const foundation = {
     ...given,
     stores,
+    metrics,
     engine,
     index: given.index ?? kind.index({ settings, db, pool, url, log }),
     browser: kind.browser({ settings, db }, engine),
@@ -101,6 +107,7 @@ export function makeServices({
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
   const services = {
     ...foundation,
+    farewell: makeFarewell(),
     pulse: foundation.pulse ?? UNWATCHED,
     abbreviations,
     assignment,
@@ -130,7 +137,9 @@ export function makeServices({
 }
 
 /** The ports of search, where they are there already. */
-type Searching = { engine?: SearchEngine | undefined; index?: SearchIndex }
+type Searching = { engine?: ServedEngine | undefined; index?: SearchIndex; metrics?: Metrics }
+/** An engine that may tell what it holds in memory. */
+type ServedEngine = SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
 
 export type Services = ReturnType<typeof makeServices>
 

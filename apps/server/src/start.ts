@@ -16,8 +16,10 @@ import { openForServer } from './platform/database/connect.ts'
 import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
-import { makeJobs } from './platform/jobs/jobs.ts'
+import { type Jobs, makeJobs } from './platform/jobs/jobs.ts'
+import { measuredJobs } from './platform/jobs/measured.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { makeMetrics, measureProcess } from './platform/metrics.ts'
 import { prepareDb } from './prepare-db.ts'
 import { engineKind } from './search/engines/list.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -64,7 +66,9 @@ export async function startServer(
   started.defer(() => engine.close())
   const pulse = watchPulse({ pool, log })
   started.defer(() => pulse.close())
-  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse })
+  const metrics = makeMetrics()
+  measureProcess(metrics)
+  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics })
   void services.stores.files
     .tidy(new Date())
     .catch((error: Error) => log.warn({ reason: error.message }, 'files of work that was cut off stay'))
@@ -75,16 +79,29 @@ export async function startServer(
   const app = await buildApp(services)
   const url = await listen(app, config)
   void services.labels.warmUp()
+  metrics.ready.set(1)
   started.defer(async () => {
     await withinFarewell(app.close())
     app.server.closeAllConnections()
   })
   if (config.runsJobs) {
-    await jobs.start(allJobs(services))
+    await jobs.start(measuredJobs(allJobs(services), metrics))
     started.defer(() => withinFarewell(jobs.stop()))
     started.defer(completeBesideWork(index, log))
   }
+  started.defer(() => takeLeave(services, jobs))
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.db) }
+}
+
+/** Who spreads calls over servers sees first that this one is not ready; then no more calls are taken, and those that run end. */
+async function takeLeave({ config, farewell, metrics }: Services, jobs: Jobs): Promise<void> {
+  farewell.announce()
+  metrics.ready.set(0)
+  await sleep(config.drainMs)
+  await Promise.all([
+    Promise.race([farewell.refuseMore(), sleep(config.finishMs, undefined, { ref: false })]),
+    withinFarewell(jobs.stop()),
+  ])
 }
 
 /** Writes of the index what an earlier version did not. @returns how it is ended */

@@ -356,7 +356,7 @@ export const ERROR_DETAILS = {
   database_unavailable: ofRetry,
   /** How much of it is there, 0 to 99. */
   index_building: z.object({ percent: whole }),
-  not_ready: z.object({ problem: z.enum(['base', 'migrations']) }),
+  not_ready: z.object({ problem: z.enum(['base', 'migrations', 'stopping']) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>
 
 type Detailed = typeof ERROR_DETAILS

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createUser, emptyBase, type TestDb, testDb } from '@seriatim/server/testing/index'
+import { loadInto } from '@seriatim/server/testing/records'
+import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
@@ -97,5 +99,64 @@ describe('backup and restore', () => {
       ['backup', join(folder, 'nowhere', 'base.zst')],
     ])
       expect(await run(source, ...args)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^[^\n]+\n$/) })
+  })
+})
+
+describe('backup verify', () => {
+  const records = [...generate({ count: 30, seed: 5 })]
+  let full: TestDb
+  let file: string
+
+  beforeAll(async () => {
+    full = await testDb()
+    await loadInto(full, records)
+    file = join(folder, 'full.tar')
+    expect(await run(full, 'backup', file)).toMatchObject({ code: 0, err: '' })
+  })
+  afterAll(() => full?.close())
+
+  it('restores into a base that is thrown away, and says what it found', async () => {
+    const trial = join(folder, 'trial')
+    await mkdir(trial)
+    // The base of the installation has nothing to do with it: there is none at this address.
+    const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+    const verified = await runWith(env, full, 'backup', 'verify', file, '--in', trial)
+    expect(verified).toMatchObject({ code: 0, err: '' })
+    const count = records.length
+    expect(verified.out).toContain(`${count} records, ${count} versions, 0 files.`)
+    expect(verified.out).toContain(`Searches find ${count} records; ${count} records were read and found by number.`)
+    expect(await readdir(trial)).toEqual([])
+    expect(await readdir(folder)).toContain('full.tar.checked')
+  })
+
+  it('says what is wrong with a backup whose rows were changed, and leaves nothing behind', async () => {
+    const bytes = await readFile(file)
+    const rows = bytes.indexOf('tables/record_version/')
+    // A letter of a title becomes another one.
+    const at =
+      rows +
+      bytes
+        .subarray(rows)
+        .toString('latin1')
+        .search(/(?<=[a-z]{4})[bdf](?=[a-z]{2})/)
+    expect(at).toBeGreaterThan(rows)
+    bytes[at] = bytes[at]! ^ 1
+    const damaged = join(folder, 'damaged.tar')
+    await writeFile(damaged, bytes)
+    const trial = join(folder, 'trial of damaged')
+    await mkdir(trial)
+    const verified = await run(full, 'backup', 'verify', damaged, '--in', trial)
+    expect(verified).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The backup is damaged: [^\n]+\n$/),
+    })
+    expect(await readdir(trial)).toEqual([])
+    expect(await readdir(folder)).not.toContain('damaged.tar.checked')
+  })
+
+  it('refuses a folder that is not there', async () => {
+    const answer = await run(full, 'backup', 'verify', file, '--in', join(folder, 'nowhere'))
+    expect(answer).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/nowhere/) })
   })
 })

@@ -10,11 +10,13 @@ import { readArguments } from '../arguments.ts'
 import { accountParams, backupLine } from '../backup-line.ts'
 import type { Command } from '../command.ts'
 import { openOutput } from '../output.ts'
+import { verifyBackup } from './backup-verify.ts'
 
 export const backup: Command = {
   name: 'backup',
   summary: 'write the whole base to a file, while the server goes on working',
   help: `npx seriatim backup [FILE]
+npx seriatim backup verify FILE [--in FOLDER]
 
 Writes the base as it is at this moment to FILE, which only its owner may read: records with all their versions, users, blocks, settings, lists, imports,
 tasks and the files in the data folder. Others may go on working meanwhile. FILE is a tar archive, packed with Zstandard;
@@ -25,8 +27,13 @@ backups there that have such a name the newest SERIATIM_BACKUPS_KEPT stay (defau
 
 The search index is not in it: restore builds it anew. Sessions are not in it either: who is logged in logs in again. The checksum that is printed stands for all versions of all
 records; restore prints the same.
+
+verify restores FILE into an embedded base that is made for it and thrown away, with its search index, and compares what it holds and
+finds with what the backup says; the base of the installation is not touched. It takes the time of a restore, and its space
+in FOLDER (default: the temporary folder of the system). - is stdin.
 `,
   async run(args, io) {
+    if (args[0] === 'verify') return verifyBackup(args.slice(1), io)
     const { positionals } = readArguments('backup', args, { positionals: ['[FILE]'], options: {} })
     const [given] = positionals
     const config = readConfig(io.env)

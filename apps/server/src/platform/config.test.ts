@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { memoryBytes, readConfig } from './config.ts'
+import { serverSettings } from './database/embedded/settings.ts'
 
 describe('the configuration', () => {
   it('has defaults for everything', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({}, 64e9)).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
       dataFolder: resolve('./data'),
@@ -15,6 +16,27 @@ describe('the configuration', () => {
       search: { cacheMegabytes: 512, keptMegabytes: 1_000 },
       runsJobs: true,
     })
+  })
+
+  it.each([
+    [64e9, 512],
+    [2e9, 250],
+    [100e6, 16],
+  ])('within %d bytes of memory keeps sets of records in %d MB, unless it is told', (memory, megabytes) => {
+    expect(readConfig({}, memory).search.cacheMegabytes).toBe(megabytes)
+    expect(readConfig({ SERIATIM_SEARCH_CACHE_MB: '700' }, memory).search.cacheMegabytes).toBe(700)
+  })
+
+  it('counts on what the container may have, where that is less than the machine has', () => {
+    expect(memoryBytes(1e9, 8e9)).toBe(1e9)
+    expect(memoryBytes(2 ** 63, 8e9)).toBe(8e9)
+    expect(memoryBytes(0, 8e9)).toBe(8e9)
+    const sharedBuffers = (memory: number) =>
+      serverSettings({ socketFolder: '/tmp/x', isDurable: true, memory }).find((each) => /^shared_buffers/.test(each))
+    expect([sharedBuffers(1024 ** 3), sharedBuffers(64 * 1024 ** 3)]).toEqual([
+      'shared_buffers=256MB',
+      'shared_buffers=6144MB',
+    ])
   })
 
   it('reads the environment', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Failure } from './failure.ts'
 
@@ -62,6 +63,11 @@ export type Config = {
   /** Whether answers are checked against the contract before they leave (development and tests). */
   readonly checksAnswers: boolean
   readonly search: SearchSettings
+  /** Whoever has it reads `/metrics` from other machines; null: it is read on this machine alone. */
+  readonly metricsToken: string | null
+  /** At a stop: so long the server says that it is not ready and still takes calls, then so long calls that run may take. */
+  readonly drainMs: number
+  readonly finishMs: number
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
   /** Whether the addresses of records are checked by night. */
@@ -173,6 +179,17 @@ function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   }
 }
 
+/** Short tokens are guessed. */
+const TOKEN = /^[\w.~+/=-]{16,200}$/
+
+function readMetricsToken(env: Environment): string | null {
+  const value = env.SERIATIM_METRICS_TOKEN
+  if (value === undefined || value === '') return null
+  // A token is not repeated where others read along.
+  if (!TOKEN.test(value)) throw wrong('SERIATIM_METRICS_TOKEN', '***', '16 ... 200: A-Z a-z 0-9 . _ ~ + / = -')
+  return value
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 function readProxies(env: Environment): string[] {
@@ -186,11 +203,29 @@ function readProxies(env: Environment): string[] {
   return proxies
 }
 
+/** What calls that run may take at a stop, of the five seconds that a stop takes. */
+export const FINISH_SECONDS = 2
+
+/** Memory that this process may count on, in bytes: the machine's, or less in a container. */
+export const memoryBytes = (limit = process.constrainedMemory(), machine = totalmem()): number =>
+  Math.min(machine, limit || Number.POSITIVE_INFINITY)
+
+const MEGABYTE = 1_000_000
+/** An eighth of the memory: the columns and words, the embedded PostgreSQL (a quarter) and the server need the rest. */
+const CACHE_SHARE = 8
+const LEAST_CACHE_MEGABYTES = 16
+const MOST_CACHE_MEGABYTES = 512
+
+/** What sets of records may take unless the settings say otherwise, in megabytes. */
+const cacheMegabytesWithin = (memory: number): number =>
+  Math.min(MOST_CACHE_MEGABYTES, Math.max(LEAST_CACHE_MEGABYTES, Math.floor(memory / CACHE_SHARE / MEGABYTE)))
+
 /**
- * The configuration from the environment (docs/operations.md lists the variables).
+ * The configuration from the environment (docs/operations.md lists the variables). What is not set and takes memory follows from
+ * `memory`, in bytes.
  * @throws Failure naming the variable, its value and what would be right
  */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env: Environment = process.env, memory = memoryBytes()): Config {
   return {
     port: readPort(env),
     host: readHost(env),
@@ -205,10 +240,13 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     search: {
-      cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
+      cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', cacheMegabytesWithin(memory)),
       keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
       openSearch: readOpenSearch(env),
     },
+    metricsToken: readMetricsToken(env),
+    drainMs: readCount(env, 'SERIATIM_DRAIN_SECONDS', 0) * 1_000,
+    finishMs: readCount(env, 'SERIATIM_FINISH_SECONDS', FINISH_SECONDS) * 1_000,
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',

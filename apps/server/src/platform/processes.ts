@@ -32,7 +32,24 @@ type ToProcess<In> =
   | { readonly kind: 'message'; readonly message: In }
 type FromProcess<Out> =
   | { readonly kind: 'message'; readonly message: Out }
+  | { readonly kind: 'memory'; readonly bytes: number }
   | { readonly kind: 'crash'; readonly reason: string }
+
+/** How often a child tells how much memory it takes. */
+const MEMORY_INTERVAL_MS = 5_000
+
+/** The children of this process that live, with the resident memory that they told last, in bytes. */
+const living = new Map<ChildProcess, { readonly name: string; bytes: number }>()
+
+/** The children that live, by their names: how many there are, and the resident memory that they told last, in bytes. */
+export function besideProcesses(): ReadonlyMap<string, { readonly count: number; readonly bytes: number }> {
+  const found = new Map<string, { count: number; bytes: number }>()
+  for (const { name, bytes } of living.values()) {
+    const known = found.get(name) ?? { count: 0, bytes: 0 }
+    found.set(name, { count: known.count + 1, bytes: known.bytes + bytes })
+  }
+  return found
+}
 
 /** @param module takes its place with `servedBy`; it ends with this process */
 export function startProcess<In, Out>(
@@ -42,7 +59,10 @@ export function startProcess<In, Out>(
   const child = fork(fileURLToPath(module), [], { serialization: 'advanced', execArgv: [] })
   let crash: string | undefined
   let isOver = false
+  const standing = { name, bytes: 0 }
+  living.set(child, standing)
   const end = (error: Error): void => {
+    living.delete(child)
     if (isOver) return
     isOver = true
     onEnd(error)
@@ -53,6 +73,7 @@ export function startProcess<In, Out>(
   }
   child.on('message', (from: FromProcess<Out>) => {
     if (from.kind === 'message') onMessage(from.message)
+    else if (from.kind === 'memory') standing.bytes = from.bytes
     else crash = from.reason
   })
   child.on('error', end)
@@ -103,6 +124,9 @@ export async function servedBy<Data, In, Out>(): Promise<ServedProcess<Data, In,
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     send({ kind: 'crash', reason }, () => process.exit(1))
   })
+  const tellMemory = (): void => send({ kind: 'memory', bytes: process.memoryUsage.rss() })
+  tellMemory()
+  setInterval(tellMemory, MEMORY_INTERVAL_MS).unref()
   const started = Promise.withResolvers<Data>()
   const early: In[] = []
   let listen = (message: In): void => void early.push(message)

@@ -22,8 +22,19 @@ export type ServingFoundation = SearchFoundation & {
   readonly dataFolder?: string | undefined
 }
 
+/** What is held in memory for searches, as it was told some seconds ago at most. */
+export type ColumnsStanding = {
+  readonly records: number
+  readonly columnBytes: number
+  readonly lexiconBytes: number
+  /** The entry of the change log up to which all changes are in it. */
+  readonly seq: number
+}
+
 /** An engine that answers many searches at once. */
 export type ServingEngine = SearchEngine & {
+  /** What it holds in memory; undefined while it holds nothing. An engine without such memory has no such function. */
+  standing?(): ColumnsStanding | undefined
   /** Settles when it answers as fast as it will. */
   readonly ready: Promise<void>
   close(): Promise<void>

@@ -152,6 +152,9 @@ export const cli = {
   backup_removed: 'Removed the old backup {file}',
   backup_checked:
     'The backup is whole: the base of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Checksum of all versions: {checksum}',
+  backup_verified:
+    'The backup was restored for trial in {seconds, number} s: the base of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Searches find {searchable, plural, one {# record} other {# records}}; {samples, plural, one {# record was} other {# records were}} read and found by number. Checksum of all versions: {checksum}',
+  verify_differs: 'The backup was restored for trial and is not what it says: {what} is {found} instead of {expected}.',
   restored:
     'Restored the base of {made}: {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}, in {seconds, number} s. Checksum of all versions, as backed up: {checksum}',
   backup_progress: '{part}: {megabytes} MB',

@@ -113,7 +113,7 @@ export const errors = {
     'The index of titles and publishers is being built: {percent, number}% done. Try again in a few minutes.',
   index_grouping: 'Near-equal titles and publishers are being found beside the work. Try again in a few minutes.',
   not_ready:
-    'This server cannot answer calls now: {problem, select, base {its database does not answer} other {its database has another schema than this program}}.',
+    'This server cannot answer calls now: {problem, select, base {its database does not answer} stopping {it is being stopped} other {its database has another schema than this program}}.',
   storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',
   logged_out: 'You are now logged out',
   password_changed: 'Your password has been changed.',

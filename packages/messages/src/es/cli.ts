@@ -157,6 +157,10 @@ export const cli = {
   backup_removed: 'Se eliminó la copia antigua {file}',
   backup_checked:
     'La copia de seguridad está completa: base del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Suma de comprobación de todas las versiones: {checksum}',
+  backup_verified:
+    'La copia de seguridad se ha restaurado de prueba en {seconds, number} s: base del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Las búsquedas encuentran {searchable, plural, one {# registro} many {# registros} other {# registros}}; {samples, plural, one {se ha leído y encontrado # registro} many {se han leído y encontrado # registros} other {se han leído y encontrado # registros}} por su número. Suma de comprobación de todas las versiones: {checksum}',
+  verify_differs:
+    'La copia de seguridad se ha restaurado de prueba y no es lo que dice: {what} es {found} en lugar de {expected}.',
   restored:
     'Restaurada la base del {made}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, en {seconds, number} s. Suma de comprobación de todas las versiones, igual a la copia: {checksum}',
   backup_progress: '{part}: {megabytes} MB',

@@ -119,7 +119,7 @@ export const errors = {
   index_grouping:
     'Se están buscando los títulos y editores casi iguales, sin interrumpir el trabajo. Inténtelo de nuevo en unos minutos.',
   not_ready:
-    'Este servidor no puede responder ahora: {problem, select, base {su base de datos no responde} other {el esquema de su base de datos no es el de este programa}}.',
+    'Este servidor no puede responder ahora: {problem, select, base {su base de datos no responde} stopping {se está deteniendo} other {el esquema de su base de datos no es el de este programa}}.',
   storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',
   logged_out: 'Ha cerrado la sesión.',
   password_changed: 'Su contraseña se ha cambiado.',

@@ -159,6 +159,10 @@ export const cli = {
   backup_removed: 'L’ancienne sauvegarde {file} a été supprimée',
   backup_checked:
     'La sauvegarde est complète : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
+  backup_verified:
+    'La sauvegarde a été restaurée à titre d’essai en {seconds, number} s : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Les recherches trouvent {searchable, plural, one {# notice} many {# notices} other {# notices}} ; {samples, plural, one {# notice a été lue et trouvée} many {# notices ont été lues et trouvées} other {# notices ont été lues et trouvées}} par son numéro. Somme de contrôle de toutes les versions : {checksum}',
+  verify_differs:
+    'La sauvegarde a été restaurée à titre d’essai et n’est pas ce qu’elle dit : {what} vaut {found} au lieu de {expected}.',
   restored:
     'Base du {made} restaurée : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, en {seconds, number} s. Somme de contrôle de toutes les versions, conforme à la sauvegarde : {checksum}',
   backup_progress: '{part} : {megabytes} Mo',

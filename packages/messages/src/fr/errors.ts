@@ -121,7 +121,7 @@ export const errors = {
   index_grouping:
     'Les titres et éditeurs presque identiques sont en cours de recherche, sans interrompre le travail. Réessayez dans quelques minutes.',
   not_ready:
-    'Ce serveur ne peut pas répondre pour le moment : {problem, select, base {sa base de données ne répond pas} other {le schéma de sa base de données n’est pas celui de ce programme}}.',
+    'Ce serveur ne peut pas répondre pour le moment : {problem, select, base {sa base de données ne répond pas} stopping {il est en cours d’arrêt} other {le schéma de sa base de données n’est pas celui de ce programme}}.',
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',
   logged_out: 'Vous êtes maintenant déconnecté.',
   password_changed: 'Votre mot de passe a été changé.',

@@ -155,6 +155,10 @@ export const cli = {
   backup_removed: 'Удалена старая резервная копия {file}',
   backup_checked:
     'Резервная копия цела: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
+  backup_verified:
+    'Резервная копия восстановлена для проверки за {seconds, number} с: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Поиск находит {searchable, plural, one {# запись} few {# записи} many {# записей} other {# записи}}; прочитано и найдено по номеру: {samples, number}. Контрольная сумма всех версий: {checksum}',
+  verify_differs:
+    'Резервная копия восстановлена для проверки и не соответствует своему описанию: {what} — {found} вместо {expected}.',
   restored:
     'База на {made} восстановлена: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
   backup_progress: '{part}: {megabytes} МБ',

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readSetting, textSetting, urlSetting } from '../../platform/database/settings.ts'
+import type { Farewell } from '../../platform/http/farewell.ts'
 import { type App, servePublic } from '../../platform/http/serve.ts'
 import { VERSION } from '../../platform/version.ts'
 import type { SearchEngine } from '../../search/engine.ts'
@@ -18,12 +19,13 @@ export const stateRoutes = (
     config,
     engine,
     maintenance,
-  }: { db: Db; pool: pg.Pool; config: Config; engine: SearchEngine; maintenance: Maintenance },
+    farewell,
+  }: { db: Db; pool: pg.Pool; config: Config; engine: SearchEngine; maintenance: Maintenance; farewell: Farewell },
 ) => {
   servePublic(app, health, () => ({ status: 'ok' as const }))
 
   servePublic(app, readiness, async () => {
-    await checkReadiness({ db, pool })
+    await checkReadiness({ db, pool }, farewell)
     return { status: 'ready' as const, base: 'ok' as const, migrations: 'ok' as const, search: engine.answersFrom() }
   })
 

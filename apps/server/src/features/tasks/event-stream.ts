@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnless } from '../../platform/errors.ts'
+import type { Farewell } from '../../platform/http/farewell.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
@@ -24,11 +25,13 @@ const UNREAD_BYTES = 1 << 20
  * Streams are neither compressed nor kept by a proxy, and end when their session or the server does.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function makeEventStreams(app: App, tasks: Tasks) {
+export function makeEventStreams(app: App, tasks: Tasks, farewell: Pick<Farewell, 'signal'>) {
   const open = new Map<ServerResponse, { sessionId: string; address: string }>()
-  app.addHook('preClose', async () => {
+  const endAll = () => {
     for (const response of open.keys()) response.end()
-  })
+  }
+  farewell.signal.addEventListener('abort', endAll)
+  app.addHook('preClose', async () => endAll())
   /** @throws Refusal 'too_many_streams' */
   const refuseTooMany = (sessionId: string, address: string) => {
     const streams = [...open.values()]

@@ -1,12 +1,13 @@
 import * as contract from '@seriatim/contract'
+import type { Farewell } from '../../platform/http/farewell.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import { cancelForeign, taskStore } from './administration.ts'
 import { makeEventStreams } from './event-stream.ts'
 import type { Tasks } from './service.ts'
 
-export const taskRoutes = (app: App, { tasks }: { tasks: Tasks }): void => {
-  const stream = makeEventStreams(app, tasks)
+export const taskRoutes = (app: App, { tasks, farewell }: { tasks: Tasks; farewell: Farewell }): void => {
+  const stream = makeEventStreams(app, tasks, farewell)
   serve(app, contract.tasks, ({ user, locale }) => tasks.list(user, locale))
   serve(app, contract.taskResult, ({ params, user }) => tasks.result(params.message_id, user))
   serve(app, contract.cancelTask, ({ params, user, locale }) => tasks.cancel(params.message_id, user, locale))

@@ -145,6 +145,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   app.route({
     method: call.method,
     url: `/api${call.path}`,
+    config: { call: call.name },
     onRequest: (request, reply) =>
       asked(
         app.guard,

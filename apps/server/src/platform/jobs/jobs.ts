@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Db } from '../database/db.ts'
 import type { OwnConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
+import { currentRequestId, withRequestId } from '../request-id.ts'
 import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
 
 export type JobContext = {
@@ -32,8 +33,11 @@ export type JobOptions = { queue?: string; runAt?: Date; maxAttempts?: number; k
 export type Jobs = {
   /** Brings the queue's own schema up to date. */
   migrate(): Promise<void>
-  /** Queues a job in the caller's transaction: it runs when that commits, and never when it does not. */
-  add(tx: Db, name: string, payload: unknown, options?: JobOptions): Promise<void>
+  /**
+   * Queues a job in the caller's transaction: it runs when that commits, and never when it does not. It belongs to the request that
+   * queued it.
+   */
+  add(tx: Db, name: string, payload: object | null, options?: JobOptions): Promise<void>
   /** Runs jobs in this process until `stop`; first what a worker that died was doing. */
   start(definitions: readonly JobDefinition[]): Promise<void>
   stop(): Promise<void>
@@ -67,10 +71,29 @@ type Worker = {
 /** `lastWorker` settles when the queue is stopped: with the worker that is then at work, if there is one. */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
+/** In a payload, the request that queued the job; jobs themselves do not see it. */
+const REQUEST = '_request'
+
+type Queued = Readonly<Record<string, unknown>> & { readonly [REQUEST]?: unknown }
+
+/** The payload as it was given, and the request that queued it. */
+const unpacked = (queued: unknown): { payload: unknown; requestId: string | undefined } => {
+  if (typeof queued !== 'object' || queued === null || !(REQUEST in queued))
+    return { payload: queued, requestId: undefined }
+  const { [REQUEST]: id, ...payload } = queued as Queued
+  return { payload, requestId: typeof id === 'string' ? id : undefined }
+}
+
 /** graphile-worker on the database pool. A worker that loses the database is replaced once it is available again. */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
-    const entry = { task: taskIdentifier, job: jobId, reason: (meta?.error as Error | undefined)?.message }
+    const { requestId } = unpacked((meta?.job as { payload?: unknown } | undefined)?.payload)
+    const entry = {
+      task: taskIdentifier,
+      job: jobId,
+      reason: (meta?.error as Error | undefined)?.message,
+      ...(requestId === undefined ? {} : { reqId: requestId }),
+    }
     log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](entry, message)
   })
   let running: Running | undefined
@@ -88,8 +111,12 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     registered.promise.catch(() => undefined)
     const over = Promise.withResolvers<string>()
     const performing = new Set<Promise<void>>()
-    const perform = (job: JobDefinition) => (payload: unknown) => {
-      const performed = registered.promise.then((worker) => job.run(payload, { worker, signal: stopping.signal }))
+    const perform = (job: JobDefinition) => (queued: unknown) => {
+      const { payload, requestId } = unpacked(queued)
+      // A job that no request queued belongs to none, whatever the queue was doing before.
+      const performed = registered.promise.then((worker) =>
+        withRequestId(requestId, () => job.run(payload, { worker, signal: stopping.signal })),
+      )
       performing.add(performed)
       void performed.catch(() => undefined).then(() => performing.delete(performed))
       return performed
@@ -175,7 +202,9 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     migrate: () => runMigrations({ pgPool: pool, logger }),
 
     async add(tx, name, payload, { queue, runAt, maxAttempts, key } = {}) {
-      await sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload ?? {})}::json,
+      const requestId = currentRequestId()
+      const queued = { ...(payload ?? {}), ...(requestId === undefined ? {} : { [REQUEST]: requestId }) }
+      await sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(queued)}::json,
         queue_name => ${queue ?? null}, run_at => ${runAt ?? null}, max_attempts => ${maxAttempts ?? null},
         job_key => ${key ?? null})`.execute(tx)
     },

@@ -13,6 +13,8 @@ import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
 const { url, searchMs, file, readsFile } = data
+/** How often it is told what is held. */
+const STANDING_INTERVAL_MS = 5_000
 /** So long connections may take to close. */
 const CLOSING_MS = 200
 const limit = { ms: searchMs }
@@ -28,8 +30,20 @@ const columnsFile =
         onWritten: (written) => tell({ kind: 'written', written }),
         onWarning,
       })
+const tellStanding = ({ columns, lexicon }: Store): void =>
+  void tell({
+    kind: 'standing',
+    standing: {
+      records: columns.live().size,
+      columnBytes: columns.bytes,
+      lexiconBytes: lexicon.bytes,
+      seq: columns.seq,
+    },
+  })
 const events: KeeperEvents = {
-  onFilled: ({ columns, lexicon }, { seconds, from }) =>
+  onFilled: (store, { seconds, from }) => {
+    const { columns, lexicon } = store
+    tellStanding(store)
     tell({
       kind: 'filled',
       filled: {
@@ -40,7 +54,8 @@ const events: KeeperEvents = {
         words: lexicon.size,
         lexiconBytes: lexicon.bytes,
       },
-    }),
+    })
+  },
   onFilling: (reason) => tell({ kind: 'filling', reason }),
   onWarning,
   onKeepWanted: () => tell({ kind: 'keep' }),
@@ -94,4 +109,7 @@ onMessage((message) => {
   }
 })
 
+setInterval(() => {
+  if (keeper.store !== undefined) tellStanding(keeper.store)
+}, STANDING_INTERVAL_MS).unref()
 void keeper.run()

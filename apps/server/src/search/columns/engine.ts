@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import { SEARCH_MS } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
-import type { ServingEngine } from '../engine-kind.ts'
+import type { ColumnsStanding, ServingEngine } from '../engine-kind.ts'
 import type { KeptMaker } from '../kept/maker.ts'
 import {
   type FromWorker,
@@ -68,6 +68,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
   let [lastId, wait] = [0, MIN_RESTART_DELAY_MS]
   let ended = Promise.resolve()
+  let standing: ColumnsStanding | undefined
   // A worker that ended before it came to fill may have died of its file.
   let readsFile = true
 
@@ -84,6 +85,9 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         readsFile = true
         log.info({ ...message.filled }, 'search columns are in memory')
         ready.resolve()
+        return
+      case 'standing':
+        standing = message.standing
         return
       case 'filling':
         isFilled = false
@@ -182,6 +186,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   return {
     ready: ready.promise,
     titles: fallback.titles,
+    standing: () => (isFilled ? standing : undefined),
     answersFrom: () => (worker !== undefined && isFilled ? 'memory' : 'base'),
     search: async (question) =>
       unpack(await ask('search', question, async () => pack(await fallback.search(question)))),

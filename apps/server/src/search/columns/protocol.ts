@@ -11,6 +11,7 @@ import type {
   SearchResult,
   SearchSet,
 } from '../engine.ts'
+import type { ColumnsStanding } from '../engine-kind.ts'
 
 /** An answer as arrays: handing over an object a hit and a value costs eight times as much. */
 export type PackedResult = {
@@ -77,6 +78,7 @@ export type Filled = {
 
 export type FromWorker =
   | { kind: 'filled'; filled: Filled }
+  | { kind: 'standing'; standing: ColumnsStanding }
   /** The file of the columns is of no use: the base is read. */
   | { kind: 'unread'; reason: string }
   /** The file of the columns holds all changes up to `seq`. */

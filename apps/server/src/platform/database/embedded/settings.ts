@@ -1,14 +1,11 @@
 import { statfsSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { memoryBytes } from '../../config.ts'
 
 const MIB = 1024 * 1024
 /** What parallel queries may need in /dev/shm; containers often have 64 MB. */
 const SHARED_MEMORY_NEEDED = 1024 * MIB
 
 const between = (low: number, value: number, high: number) => Math.floor(Math.min(high, Math.max(low, value)))
-
-/** Memory that this process may count on, in bytes: the machine's, or less in a container. */
-const memory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 const hasSmallSharedMemory = (): boolean => {
   try {
@@ -23,8 +20,16 @@ const hasSmallSharedMemory = (): boolean => {
  * Settings of the embedded server, sized to the machine (design, 4): work_mem large enough that bitmaps stay exact,
  * no JIT, no TCP. `isDurable` false is for tests only.
  */
-export function serverSettings({ socketFolder, isDurable }: { socketFolder: string; isDurable: boolean }) {
-  const mib = memory() / MIB
+export function serverSettings({
+  socketFolder,
+  isDurable,
+  memory = memoryBytes(),
+}: {
+  socketFolder: string
+  isDurable: boolean
+  memory?: number
+}) {
+  const mib = memory / MIB
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { format } from '@seriatim/messages'
+import { noteTried } from '@seriatim/server/features/backup/kept'
+import { unpacked } from '@seriatim/server/features/backup/packing'
+import { restoreBackup } from '@seriatim/server/features/backup/restore'
+import { verifyRestored } from '@seriatim/server/features/backup/verify'
+import { readConfig } from '@seriatim/server/platform/config'
+import { Failure } from '@seriatim/server/platform/failure'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { withDb } from '@seriatim/server/with-db'
+import { readArguments, say } from '../arguments.ts'
+import { accountParams, backupLine } from '../backup-line.ts'
+import type { Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+
+/** A folder for a base that is made for trial. */
+async function makeTrialFolder(parent: string): Promise<string> {
+  try {
+    return await mkdtemp(join(parent, 'seriatim-verify-'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Failure('cli.folder_unwritable', { folder: parent, reason: code ?? message }, { cause: error })
+  }
+}
+
+/**
+ * Restores a backup into an embedded base that is made for it and thrown away, and compares what that answers with what the
+ * backup says. The base of the installation is not touched.
+ */
+export async function verifyBackup(args: string[], io: Io): Promise<number> {
+  const { positionals, values } = readArguments('backup verify', args, {
+    positionals: ['FILE'],
+    options: { in: { type: 'string', default: tmpdir() } },
+  })
+  const [file = ''] = positionals
+  const folder = await makeTrialFolder(values.in)
+  const line = backupLine(io)
+  const started = performance.now()
+  try {
+    const dataFolder = join(folder, 'data')
+    // Nothing of the installation is touched: neither its base nor its files nor its index of searches.
+    const trial = { DATABASE_URL: '', SERIATIM_DATA: dataFolder, SERIATIM_FILES: '', SERIATIM_SEARCH: '' }
+    const config = readConfig({ ...io.env, ...trial })
+    const { account, verified } = await withDb(
+      config,
+      async ({ pool, db, prepare, services }) => {
+        const restored = await restoreBackup({ pool, store: services.stores.files }, unpacked(bytesOf(file, io)), line.show)
+        line.say(format(terminalLocale(io.env), 'cli.backup_index'))
+        await prepare()
+        return { account: restored, verified: await verifyRestored({ db, engine: services.engine }, restored) }
+      },
+      { prepares: false },
+    )
+    await noteTried(file)
+    line.clear()
+    const seconds = Math.round((performance.now() - started) / 1000)
+    say(io, 'cli.backup_verified', { ...accountParams(account), ...verified, seconds })
+    return 0
+  } finally {
+    line.clear()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

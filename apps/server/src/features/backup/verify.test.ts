@@ -1,0 +1,37 @@
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDb, testDb, testServices } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { verifyRestored } from './verify.ts'
+
+const RECORDS = 250
+let db: TestDb
+const verify = (told: { records: number; versions: number }) =>
+  verifyRestored({ db: db.db, engine: testServices(db).engine }, told)
+
+beforeAll(async () => {
+  db = await testDb()
+  await loadInto(db, [...generate({ count: RECORDS, seed: 9 })])
+})
+afterAll(() => db?.close())
+
+it('reads a sample that is spread over the base', async () => {
+  const told = { records: RECORDS, versions: RECORDS }
+  expect(await verify(told)).toEqual({ ...told, searchable: RECORDS, samples: 84 })
+})
+
+it('names what differs', async () => {
+  const failure = (what: string, found: string, expected: string) =>
+    expect.objectContaining({ key: 'cli.verify_differs', params: { what, found, expected } })
+  await expect(verify({ records: RECORDS + 1, versions: RECORDS })).rejects.toThrow(
+    failure('records', String(RECORDS), String(RECORDS + 1)),
+  )
+  await expect(verify({ records: RECORDS, versions: 1 })).rejects.toThrow(failure('versions', String(RECORDS), '1'))
+  const { rows } = await db.pool.query(
+    'delete from search_doc where record_id = (select min(id) from record) returning 1',
+  )
+  expect(rows).toHaveLength(1)
+  await expect(verify({ records: RECORDS, versions: RECORDS })).rejects.toThrow(
+    failure('search', String(RECORDS - 1), String(RECORDS)),
+  )
+})

@@ -1,0 +1,54 @@
+/** Who may read the metrics: programs on this machine, and who has the token. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../../platform/config.ts'
+
+/** Headers by which a proxy says that it asks for somebody else. */
+const FORWARDING = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+] as const
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean => {
+  const given = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1]
+  return token !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token))
+}
+
+/** IPv4 addresses also arrive written as IPv6. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+const covers = (proxy: string, address: string): boolean => {
+  const [network = '', bits] = proxy.split('/')
+  if (proxy === 'loopback' || network === address) return true
+  if (isIP(network) === 0 || bits === undefined) return false
+  const list = new BlockList()
+  list.addSubnet(network, Number(bits), isIP(network) === 4 ? 'ipv4' : 'ipv6')
+  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
+
+const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+
+/**
+ * Whether a program on this machine asks for itself. What comes from loopback may be of anybody: a proxy may stand there. So nothing of
+ * it may speak of forwarding, the name that was asked for is loopback's (which keeps out pages of browsers whose name leads here, too),
+ * and the settings must not say that a proxy asks from there.
+ */
+function isLocal({ socket, headers }: FastifyRequest, trustedProxies: readonly string[]): boolean {
+  const address = plainAddress(socket.remoteAddress ?? '')
+  if (!isLoopback(address) || !isLoopback(hostOf(headers.host))) return false
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false
+  return !trustedProxies.some((proxy) => covers(proxy, address))
+}
+
+/** Whether a request may read the metrics. */
+export const mayReadMetrics = (
+  request: FastifyRequest,
+  { metricsToken, trustedProxies }: { metricsToken: string | null; trustedProxies: readonly string[] },
+): boolean => hasToken(request, metricsToken) || isLocal(request, trustedProxies)

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { App } from '../../platform/http/serve.ts'
+import { measuredJobs } from '../../platform/jobs/measured.ts'
+import { makeMetrics, measureProcess } from '../../platform/metrics.ts'
+import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+
+const TOKEN = 'a-token-that-nobody-guesses'
+
+let db: TestDb
+let app: App
+
+beforeAll(async () => {
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db, { metricsToken: TOKEN })
+})
+afterAll(async () => {
+  await app?.close()
+  await db?.close()
+})
+
+type Asked = { headers?: Record<string, string>; remoteAddress?: string }
+const scrape = (asked: Asked = {}, of: App = app) =>
+  of.inject({
+    method: 'GET',
+    url: '/metrics',
+    remoteAddress: asked.remoteAddress ?? '127.0.0.1',
+    headers: { host: '127.0.0.1:8080', ...asked.headers },
+  })
+
+/** The value of one line of the text form. */
+const readingOf = (text: string, line: string): number | undefined => {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+describe('who reads metrics', () => {
+  it.each<[string, Asked]>([
+    ['a program on this machine', {}],
+    ['a program on this machine, by IPv6', { remoteAddress: '::1', headers: { host: '[::1]:8080' } }],
+    ['IPv4 written as IPv6', { remoteAddress: '::ffff:127.0.0.1', headers: { host: 'localhost:8080' } }],
+    ['who has the token', { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}` } }],
+    [
+      'who has the token, through a proxy',
+      { headers: { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.7', host: 'seriatim.example' } },
+    ],
+  ])('%s does', async (_, asked) => {
+    const answer = await scrape(asked)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+    expect(answer.body).toMatch(/^# HELP seriatim_http_requests_total /m)
+  })
+
+  it.each<[string, Asked]>([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['a wrong token', { remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}x` } }],
+    ['the token as a password', { remoteAddress: '192.0.2.7', headers: { authorization: `Basic ${TOKEN}` } }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+    ['a proxy that says it asks for this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy by RFC 7239', { headers: { forwarded: 'for=192.0.2.7' } }],
+    ['a proxy that tells the name', { headers: { 'x-forwarded-host': 'seriatim.example' } }],
+    ['a page whose name leads to this machine', { headers: { host: 'evil.example' } }],
+  ])('%s does not', async (_, asked) => {
+    const answer = await scrape(asked)
+    expect([answer.statusCode, answer.body.includes('seriatim_')]).toEqual([403, false])
+  })
+
+  it.each(['loopback', '127.0.0.1', '127.0.0.0/8'])('nobody without a token where %s is a proxy', async (proxy) => {
+    const behind = await testApp(db, { trustedProxies: [proxy], metricsToken: TOKEN })
+    expect((await scrape({}, behind)).statusCode).toBe(403)
+    expect((await scrape({ headers: { authorization: `Bearer ${TOKEN}` } }, behind)).statusCode).toBe(200)
+    await behind.close()
+  })
+
+  it('no token is no token: an empty one opens nothing', async () => {
+    const without = await testApp(db)
+    const far = { remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer null' } }
+    expect((await scrape(far, without)).statusCode).toBe(403)
+    expect((await scrape({}, without)).statusCode).toBe(200)
+    await without.close()
+  })
+})
+
+describe('what is told', () => {
+  it('counts requests by call and status, and searches by class', async () => {
+    const france = await loginAs(app, 'france')
+    const before = (await scrape()).body
+    const search = (basic_query: object) => france.post('/api/search', { basic_query })
+    const phrase = { query: 'zymurgiacal "two words"' }
+    const asked = await search(phrase)
+    expect(asked.statusCode, asked.body).toBe(200)
+    await search(phrase)
+    await search({ query: '/zymur.*/', matchFormat: 'LUCENE' })
+    await app.inject('/api/nowhere-zymurgiacal')
+    await app.inject('/nowhere-zymurgiacal')
+    const after = (await scrape()).body
+    const grown = (line: string) => (readingOf(after, line) ?? 0) - (readingOf(before, line) ?? 0)
+    expect(grown('seriatim_http_requests_total{call="search",status="200"}')).toBe(3)
+    expect(grown('seriatim_http_request_duration_seconds_count{call="search"}')).toBe(3)
+    expect(grown('seriatim_http_requests_total{call="unknown",status="404"}')).toBeGreaterThanOrEqual(1)
+    const searches = (asked: string, clauses: string) =>
+      grown(`seriatim_search_duration_seconds_count{answered_from="base",clauses="${clauses}",asked="${asked}"}`)
+    expect([searches('first', 'phrase'), searches('again', 'phrase'), searches('first', 'regex')]).toEqual([1, 1, 1])
+    // Nothing of what people ask or are called.
+    expect(after).not.toMatch(/zymurgiacal|france|nowhere/)
+    expect(readingOf(after, 'seriatim_http_requests_in_flight')).toBe(1)
+  })
+
+  it('tells queue, pool, positions and base', async () => {
+    const france = await loginAs(app, 'paris')
+    expect((await france.post('/api/admin/mails/test', { to: 'a@b.test' })).statusCode).toBe(200)
+    await db.pool.query(
+      'insert into change_log (seq, record_id) select coalesce(max(seq), 0) + 5, null from change_log',
+    )
+    // What the base told is kept for a second.
+    await expect
+      .poll(async () => readingOf((await scrape()).body, 'seriatim_jobs{kind="send-mails",state="waiting"}'))
+      .toBe(1)
+    const { body } = await scrape()
+    const { rows } = await db.pool.query('select max(seq)::int as last from change_log')
+    expect(readingOf(body, 'seriatim_change_log_position')).toBe(rows[0].last)
+    expect(readingOf(body, 'seriatim_follower_behind_changes{follower="search_rows"}')).toBeGreaterThanOrEqual(0)
+    expect(readingOf(body, 'seriatim_database_up')).toBe(1)
+    expect(readingOf(body, 'seriatim_database_pool_waiting_requests')).toBe(0)
+    expect(body).toMatch(/^seriatim_database_connections\{state="idle"\} [1-9]/m)
+    expect(body).toMatch(/^seriatim_build_info\{version="[\d.]+"\} 1$/m)
+  })
+
+  it('says that the base is away, and tells the rest', async () => {
+    const lost = await testDb()
+    const alone = await testApp(lost)
+    expect((await scrape({}, alone)).statusCode).toBe(200)
+    await lost.close()
+    await expect.poll(async () => readingOf((await scrape({}, alone)).body, 'seriatim_database_up')).toBe(0)
+    const { body } = await scrape({}, alone)
+    expect(readingOf(body, 'seriatim_change_log_position')).toBeUndefined()
+    expect(body).not.toMatch(/^seriatim_follower_behind_changes\{/m)
+    expect(body).toMatch(/^seriatim_http_requests_total\{call="\/metrics",status="200"\} \d/m)
+    await alone.close()
+  })
+
+  it('times jobs by how they end', async () => {
+    const metrics = makeMetrics()
+    const job = (name: string, run: () => Promise<void>) => ({ name, run })
+    const jobs = measuredJobs(
+      [
+        job('good', async () => undefined),
+        job('bad', async () => {
+          throw new Error('bad')
+        }),
+      ],
+      metrics,
+    )
+    const context = { worker: 'w', signal: new AbortController().signal }
+    await jobs[0]!.run(null, context)
+    await expect(jobs[1]!.run(null, context)).rejects.toThrow('bad')
+    const text = await metrics.registry.metrics()
+    expect(readingOf(text, 'seriatim_job_duration_seconds_count{kind="good",outcome="done"}')).toBe(1)
+    expect(readingOf(text, 'seriatim_job_duration_seconds_count{kind="bad",outcome="failed"}')).toBe(1)
+  })
+})
+
+describe('the files for Prometheus and Grafana', () => {
+  const read = (name: string) => readFile(new URL(`../../../../../ops/${name}`, import.meta.url), 'utf8')
+  /** Names that stand in an expression of PromQL. */
+  const namesIn = (expression: string) => expression.match(/\b(seriatim|nodejs|process)_\w+/g) ?? []
+
+  it('name only metrics that there are', async () => {
+    const metrics = makeMetrics()
+    measureProcess(metrics)
+    const known = new Set(
+      (await metrics.registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
+        String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    )
+    const dashboard = JSON.parse(await read('grafana/seriatim.json')) as {
+      panels: { title: string; targets: { expr: string }[] }[]
+      templating: { list: { query: unknown }[] }
+    }
+    const rules = parse(await read('prometheus/alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
+    }
+    const expressions = [
+      ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+      ...dashboard.templating.list.map(({ query }) => JSON.stringify(query)),
+      ...rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
+    ]
+    const named = new Set(expressions.flatMap(namesIn))
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((name) => !known.has(name))).toEqual([])
+    // And none is kept that nobody looks at.
+    const own = [...known].filter((name) => name.startsWith('seriatim_') && !/_(sum|count|bucket)$/.test(name))
+    expect(own.filter((name) => !named.has(name))).toEqual([])
+    expect(rules.groups.flatMap((group) => group.rules).every(({ annotations }) => annotations.summary)).toBe(true)
+  })
+})

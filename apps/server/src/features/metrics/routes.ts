@@ -1,0 +1,18 @@
+import type { Config } from '../../platform/config.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { mayReadMetrics } from './access.ts'
+import { makeScrape, type StandingServices } from './standing.ts'
+
+/** Serves `/metrics`: to programs on this machine and to who has the token; 403 to all others. */
+export function metricsRoutes(app: App, { config, ...services }: StandingServices & { config: Config }): void {
+  const scrape = makeScrape(services)
+  app.get('/metrics', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    if (!mayReadMetrics(request, config))
+      return reply
+        .status(403)
+        .type('text/plain; charset=utf-8')
+        .send('Metrics are read on this machine, or with SERIATIM_METRICS_TOKEN as a bearer token.\n')
+    return reply.type(services.metrics.registry.contentType).send(await scrape())
+  })
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+
+/**
+ * The entries of the change log up to which kept sets and the survey hold all changes; null where they hold nothing yet. Two rows by
+ * their keys.
+ */
+export async function readFollowers(db: Db): Promise<{ kept_sets: number | null; survey: number | null }> {
+  const { rows } = await sql<{ kept_sets: number | null; survey: number | null }>`
+    select (select seq::float8 from kept_state) as kept_sets,
+      (select (value ->> 'seq')::float8 from setting where name = 'survey') as survey`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,92 @@
+/** What is asked when somebody scrapes: the standing of base, queue, followers, columns and processes. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { lastChange } from '../../catalogue/changes/repository.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { besideProcesses } from '../../platform/processes.ts'
+import { VERSION } from '../../platform/version.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import type { ServingEngine } from '../../search/engine-kind.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import { readQueues } from '../house/repository.ts'
+import { readFollowers } from './standing-repository.ts'
+
+/** Who scrapes has little patience, and is to get the rest where the base is away. */
+const BASE_TIMEOUT_MS = 2_000
+/** Several who scrape at once cost the base one answer. */
+const KEPT_MS = 1_000
+
+export type StandingServices = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly index: SearchIndex
+  readonly engine: SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
+  readonly metrics: Metrics
+}
+
+async function readBase({ db, index }: StandingServices) {
+  const [queues, changes, rows, followers] = await Promise.all([
+    readQueues(db),
+    lastChange(db),
+    index.position(),
+    readFollowers(db),
+  ])
+  return { queues, changes, followers: { search_rows: rows, ...followers } }
+}
+
+type Base = Awaited<ReturnType<typeof readBase>>
+
+function tellBase(metrics: Metrics, base: Base | undefined, columnsSeq: number | undefined): void {
+  const { jobs, changes, behind, databaseUp } = metrics
+  for (const each of [jobs, behind, changes]) each.reset()
+  databaseUp.set(base === undefined ? 0 : 1)
+  if (base === undefined) {
+    // Not known, which is not nought.
+    changes.remove()
+    return
+  }
+  changes.set(base.changes)
+  for (const { name, ...states } of base.queues)
+    for (const [state, count] of Object.entries(states)) jobs.set({ kind: name, state }, count)
+  for (const [follower, seq] of Object.entries({ ...base.followers, columns: columnsSeq }))
+    if (seq !== null && seq !== undefined) behind.set({ follower }, Math.max(0, base.changes - seq))
+}
+
+function tellHere({ pool, engine, metrics }: StandingServices): void {
+  const standing = engine.standing?.()
+  metrics.info.set({ version: VERSION }, 1)
+  metrics.pool.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
+  metrics.pool.set({ state: 'idle' }, pool.idleCount)
+  metrics.poolWaiting.set(pool.waitingCount)
+  metrics.columnsReady.set(standing === undefined ? 0 : 1)
+  metrics.columnsRecords.set(standing?.records ?? 0)
+  metrics.columnsBytes.set({ part: 'columns' }, standing?.columnBytes ?? 0)
+  metrics.columnsBytes.set({ part: 'words' }, standing?.lexiconBytes ?? 0)
+  metrics.helpers.reset()
+  metrics.helperBytes.reset()
+  for (const [name, { count, bytes }] of besideProcesses()) {
+    metrics.helpers.set({ process: name }, count)
+    metrics.helperBytes.set({ process: name }, bytes)
+  }
+}
+
+/** Gives the metrics as they stand, in the text form of Prometheus; what the base tells is left out while it does not answer. */
+export function makeScrape(services: StandingServices): () => Promise<string> {
+  const { metrics, engine } = services
+  let known: { at: number; base: Promise<Base | undefined> } | undefined
+  const base = (): Promise<Base | undefined> => {
+    const now = performance.now()
+    if (known === undefined || now - known.at > KEPT_MS) {
+      const late = sleep(BASE_TIMEOUT_MS, undefined, { ref: false })
+      known = { at: now, base: Promise.race([readBase(services).catch(() => undefined), late]) }
+    }
+    return known.base
+  }
+  return async () => {
+    const told = await base()
+    tellBase(metrics, told, engine.standing?.()?.seq)
+    tellHere(services)
+    return metrics.registry.metrics()
+  }
+}
