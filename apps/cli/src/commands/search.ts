@@ -1,5 +1,5 @@
 import { readConfig } from '@seriatim/server/platform/config'
-import { indexStatus, rebuildIndex, verifySearch } from '@seriatim/server/search/opensearch/manage'
+import { indexStatus, rebuildIndex, verifySearch } from '@seriatim/server/search/engines/outside'
 import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'

@@ -98,9 +98,9 @@ export const server = {
   'query-error-bad_heading': 'Après heading:, la clé d’une entrée est attendue, telle que la donnent les pages d’index',
   'search-in-line': 'Ligne {line, number} : {warning}',
   'search-substitute-away':
-    'OpenSearch est injoignable ou en cours de remplissage : la base de données a répondu. Tout est trouvé, plus lentement.',
+    'OpenSearch est injoignable ou en cours de remplissage : la base de données a répondu. Tout est trouvé, plus lentement.',
   'search-substitute-behind':
-    'OpenSearch ne connaît pas encore les {changes, number} derniers changements : la base de données a répondu. Tout est trouvé, plus lentement.',
+    'OpenSearch ne connaît pas encore les {changes, number} derniers changements : la base de données a répondu. Tout est trouvé, plus lentement.',
   'search-is_invalid-true': 'Non valide',
   'search-is_invalid-false': 'Valide',
   'search-draft_record-true': 'Avec brouillon',
