@@ -6,7 +6,7 @@ import { generate, type Random } from '@seriatim/synthetic'
 import { type Answer, exchange, type Sending } from './beside-http.ts'
 import { type Account, logIn } from './product-server.ts'
 
-export type Deed = 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
+type Deed = 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
 
 export type Timed = {
   readonly deed: Deed

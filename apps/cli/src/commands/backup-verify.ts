@@ -46,7 +46,11 @@ export async function verifyBackup(args: string[], io: Io): Promise<number> {
     const { account, verified } = await withDb(
       config,
       async ({ pool, db, prepare, services }) => {
-        const restored = await restoreBackup({ pool, store: services.stores.files }, unpacked(bytesOf(file, io)), line.show)
+        const restored = await restoreBackup(
+          { pool, store: services.stores.files },
+          unpacked(bytesOf(file, io)),
+          line.show,
+        )
         line.say(format(terminalLocale(io.env), 'cli.backup_index'))
         await prepare()
         return { account: restored, verified: await verifyRestored({ db, engine: services.engine }, restored) }
