@@ -6,12 +6,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { OpenSearchSettings } from '../platform/config.ts'
+import { freePort } from './free-port.ts'
 
 const RECIPE = fileURLToPath(new URL('./opensearch', import.meta.url))
 const HEAP = '512m'
@@ -48,15 +48,6 @@ if (!hasOpenSearch) {
   console.info(
     'Tests of OpenSearch are left out: they need Java 17, and SERIATIM_OPENSEARCH=1 (jars by Maven) or SERIATIM_OPENSEARCH_JARS=folder.',
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export type TestNode = {

@@ -23,12 +23,17 @@ const readAnswer = async (answer: Response): Promise<RemoteAnswer> => {
   return { status: answer.status, body: isJson ? JSON.parse(text) : text }
 }
 
-/** Somebody without a session, or with the cookies of one. */
-export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): RemoteCaller {
+/** What a session sends with each call. */
+export function sessionHeaders(cookies: Readonly<Record<string, string>>): Record<string, string> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
-  const own = { ...(cookie === '' ? {} : { cookie }), 'x-csrf-token': cookies.csrf_access_token ?? '' }
+  return { ...(cookie === '' ? {} : { cookie }), 'x-csrf-token': cookies.csrf_access_token ?? '' }
+}
+
+/** Somebody without a session, or with the cookies of one. */
+export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): RemoteCaller {
+  const own = sessionHeaders(cookies)
   const ask: RemoteCaller['fetch'] = (url, options = {}) =>
     fetch(url, { ...options, headers: { ...own, ...(options.headers as Record<string, string>) } })
   return {

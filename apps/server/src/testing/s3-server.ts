@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { ended } from './server-process.ts'
 
 export type S3Server = { readonly url: string; readonly bucket: string; close(): Promise<void> }
 
 const BUCKET = 'seriatim-test'
 const TRIES = 600
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
-}
 
 /** Whether a Python with the S3 server `moto` is there: a project of its own, which speaks S3 as that does. */
 async function hasMoto(): Promise<boolean> {

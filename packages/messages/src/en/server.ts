@@ -95,7 +95,7 @@ export const server = {
   'search-substitute-away':
     'OpenSearch cannot be reached or is being filled: the database has answered. Everything is found, more slowly.',
   'search-substitute-behind':
-    'OpenSearch does not know the last {changes, number} changes yet: the database has answered. Everything is found, more slowly.',
+    'OpenSearch does not know {changes, plural, one {the last change} other {the last # changes}} yet: the database has answered. Everything is found, more slowly.',
   'search-is_invalid-true': 'Invalid',
   'search-is_invalid-false': 'Valid',
   'search-draft_record-true': 'With a draft',

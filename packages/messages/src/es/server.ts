@@ -100,7 +100,7 @@ export const server = {
   'search-substitute-away':
     'OpenSearch no está disponible o se está llenando: ha respondido la base de datos. Se encuentra todo, más despacio.',
   'search-substitute-behind':
-    'OpenSearch aún no conoce los últimos {changes, number} cambios: ha respondido la base de datos. Se encuentra todo, más despacio.',
+    'OpenSearch aún no conoce {changes, plural, one {el último cambio} many {los últimos # de cambios} other {los últimos # cambios}}: ha respondido la base de datos. Se encuentra todo, más despacio.',
   'search-is_invalid-true': 'No válido',
   'search-is_invalid-false': 'Válido',
   'search-draft_record-true': 'Con borrador',

@@ -100,7 +100,7 @@ export const server = {
   'search-substitute-away':
     'OpenSearch est injoignable ou en cours de remplissage : la base de données a répondu. Tout est trouvé, plus lentement.',
   'search-substitute-behind':
-    'OpenSearch ne connaît pas encore les {changes, number} derniers changements : la base de données a répondu. Tout est trouvé, plus lentement.',
+    'OpenSearch ne connaît pas encore {changes, plural, one {le dernier changement} many {les # de derniers changements} other {les # derniers changements}} : la base de données a répondu. Tout est trouvé, plus lentement.',
   'search-is_invalid-true': 'Non valide',
   'search-is_invalid-false': 'Valide',
   'search-draft_record-true': 'Avec brouillon',

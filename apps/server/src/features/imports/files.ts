@@ -39,7 +39,10 @@ export function makeImportFiles(store: FileStore, kind: 'imports' | 'enrichments
     /** Opens a file that is read here and there. @throws NoSuchFile */
     async open(id: string): Promise<OpenFile> {
       const { path, release } = await store.local(nameOf(id))
-      const handle = await open(path)
+      const handle = await open(path).catch(async (error: unknown) => {
+        await release()
+        throw error
+      })
       return {
         async *read({ offset, length }) {
           const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset)

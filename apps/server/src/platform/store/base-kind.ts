@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { onClient } from '../database/on-client.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { NoSuchFile, type StoreKind } from './store.ts'
 
 /** All chunks of a file but the last have this size, so that a place in it names its chunk. */
@@ -36,25 +38,19 @@ export function baseKind(pool: pg.Pool, area: string): StoreKind {
     writtenAt: row.written_at,
   })
 
-  async function give(id: string, name: string, size: number): Promise<void> {
-    const client = await pool.connect()
-    let failed = true
-    try {
-      await client.query('begin')
-      // Of two who write one name at once the second replaces what the first wrote.
-      await client.query(`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext($1))`, [name])
-      await client.query('delete from stored_file where name = $1', [name])
-      await client.query('update stored_file set name = $2, size = $3, written_at = now() where id = $1', [
-        id,
-        name,
-        size,
-      ])
-      await client.query('commit')
-      failed = false
-    } finally {
-      client.release(failed)
-    }
-  }
+  const give = (id: string, name: string, size: number): Promise<void> =>
+    onClient(pool, (client) =>
+      inTransaction(client, async () => {
+        // Of two who write one name at once the second replaces what the first wrote.
+        await client.query(`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext($1))`, [name])
+        await client.query('delete from stored_file where name = $1', [name])
+        await client.query('update stored_file set name = $2, size = $3, written_at = now() where id = $1', [
+          id,
+          name,
+          size,
+        ])
+      }),
+    )
 
   return {
     async write(name, bytes) {

@@ -53,6 +53,21 @@ export async function changesBehind(client: pg.ClientBase, progress: Progress): 
   return log.last - progress.seq
 }
 
+/** An index that is brought up to date: its name, how far it has come, and the names of facet keys that are known. */
+export type Followed = { readonly name: string; readonly progress: Progress; readonly keys: KeyNames }
+
+/**
+ * Takes all there is of the change log in. The caller holds the lock of following: one at a time.
+ * @returns how far the index has come. @throws Outdated | Away
+ */
+export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, index: Followed): Promise<Progress> {
+  for (let { progress } = index; ; ) {
+    const next = await catchUpOnce(keeping, client, { ...index, progress })
+    if (next === progress) return progress
+    progress = next
+  }
+}
+
 /**
  * Takes the next entries of the change log in; `progress` itself when there are none.
  * The caller holds the lock of following: one at a time.
@@ -61,7 +76,7 @@ export async function changesBehind(client: pg.ClientBase, progress: Progress): 
 export async function catchUpOnce(
   keeping: IndexKeeping,
   client: pg.ClientBase,
-  { name, progress, keys }: { readonly name: string; readonly progress: Progress; readonly keys: KeyNames },
+  { name, progress, keys }: Followed,
 ): Promise<Progress> {
   const log = await logState(client, progress.seq)
   refuseOtherHistory(progress, log)

@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import { plainNumber } from '@seriatim/analyser'
-import { CONDITION_TERMS, type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
+import { CONDITION_TERMS, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readText } from '../../platform/database/copy-out.ts'
 import { conditionRows } from '../conditions-repository.ts'
 import { TEXT_INDEXES, VECTOR_COLUMNS } from '../kept/vectors.ts'
 import type { TextIndex } from '../plan.ts'
+import { keyColumn } from '../postgres/value-condition.ts'
 import { NO_TITLE_LENGTH } from '../tiers.ts'
 import { conditionField, facetField } from './index-shape.ts'
 import { LexemeText } from './lexeme-text.ts'
@@ -27,8 +28,6 @@ export type Documents = {
 export const ofIds = (ids: readonly number[]): string =>
   `doc.record_id = any('{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[])`
 export const ofRange = (after: number, upTo: number): string => `doc.record_id > ${after} and doc.record_id <= ${upTo}`
-
-const keyColumn = (term: KeyedTerm): string => (term === 'start_year' || term === 'end_year' ? `${term}_key` : term)
 
 const VALUES = `json_build_array(record.issn, doc.issn_number, doc.issnl, doc.sort_title, char_length(doc.sort_title),
   doc.start_year, doc.end_year, doc.is_invalid, doc.is_draft, doc.overflowed,

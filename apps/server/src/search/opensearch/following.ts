@@ -1,6 +1,5 @@
 /** Keeps an index in step: whoever needs a change that is not in it takes it in, one process at a time. */
-
-import { catchUpOnce, Outdated } from './catch-up.ts'
+import { catchUp, Outdated } from './catch-up.ts'
 import { NoIndex } from './cluster.ts'
 import type { IndexKeeping } from './deps.ts'
 import { KeyNames } from './documents.ts'
@@ -57,14 +56,10 @@ export class Following {
         if (this.index !== live.name) this.forget()
         const start = await progressOf(keeping, live.name)
         if (start === undefined) throw new Outdated('the index does not say how far it has come')
-        let [progress, before] = [start, -1]
-        while (progress.seq !== before) {
-          before = progress.seq
-          progress = await catchUpOnce(keeping, client, { name: live.name, progress, keys: this.keys })
-        }
+        const { seq } = await catchUp(keeping, client, { name: live.name, progress: start, keys: this.keys })
         await refresh(keeping.cluster, live.name)
         this.index = live.name
-        this.reached = progress.seq
+        this.reached = seq
       },
       { withinMs: LOCK_TIMEOUT_MS },
     )

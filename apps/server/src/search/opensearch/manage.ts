@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { onClient } from '../../platform/database/on-client.ts'
 import { Failure } from '../../platform/failure.ts'
 import { changesBehind, Outdated } from './catch-up.ts'
 import { Away, openCluster } from './cluster.ts'
 import type { IndexKeeping } from './deps.ts'
-import { withLock } from './locks.ts'
 import { buildIndex } from './rebuild.ts'
 import { clusterVersion, markOf, progressOf, standingOf } from './standing.ts'
 import { type Verified, verifyIndex } from './verify.ts'
@@ -19,9 +19,6 @@ export type IndexStatus = {
 }
 
 type Base = { readonly db: Db; readonly pool: pg.Pool }
-
-/** Held by nobody else ("osst" in ASCII): a connection for a moment. */
-const STATUS_LOCK = 0x6f737374
 
 async function withIndex<T>(
   { db, pool }: Base,
@@ -48,12 +45,10 @@ export const indexStatus = (base: Base, settings: OpenSearchSettings | undefined
     const { live } = await standingOf(keeping)
     const progress = live?.isCurrent ? await progressOf(keeping, live.name) : undefined
     if (live === undefined || progress === undefined) return { version, index: live?.name ?? null, behind: null }
-    const behind = await withLock(base.pool, STATUS_LOCK, (client) => changesBehind(client, progress)).catch(
-      (error: unknown) => {
-        if (error instanceof Outdated) return null
-        throw error
-      },
-    )
+    const behind = await onClient(base.pool, (client) => changesBehind(client, progress)).catch((error: unknown) => {
+      if (error instanceof Outdated) return null
+      throw error
+    })
     return { version, index: live.name, behind }
   })
 

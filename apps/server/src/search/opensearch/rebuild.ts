@@ -3,7 +3,7 @@
  * is gone on with, by whoever comes next.
  */
 import type pg from 'pg'
-import { catchUpOnce, changesBehind, entryAt, Outdated } from './catch-up.ts'
+import { catchUp, catchUpOnce, changesBehind, entryAt, Outdated } from './catch-up.ts'
 import type { IndexKeeping } from './deps.ts'
 import { KeyNames, ofRange, readDocuments } from './documents.ts'
 import { FOLLOW_LOCK, REBUILD_LOCK, withLock } from './locks.ts'
@@ -91,10 +91,7 @@ async function build(keeping: IndexKeeping, client: pg.ClientBase, options: Rebu
   }
   await refresh(keeping.cluster, name)
   await withLock(keeping.pool, FOLLOW_LOCK, async (holder) => {
-    for (let before = -1; progress.seq !== before; ) {
-      before = progress.seq
-      progress = await catchUpOnce(keeping, holder, { name, progress, keys })
-    }
+    await catchUp(keeping, holder, { name, progress, keys })
     await refresh(keeping.cluster, name)
     await switchTo(keeping, name, standing.live)
   })

@@ -1,7 +1,7 @@
 /** Finds where the index has drifted from the base (a lost write, a restored disk), and mends it. */
 import type pg from 'pg'
 import { type Answer, Asker } from './ask.ts'
-import { catchUpOnce, Outdated } from './catch-up.ts'
+import { catchUp, Outdated } from './catch-up.ts'
 import type { IndexKeeping } from './deps.ts'
 import { type Documents, KeyNames, ofIds, readDocuments } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
@@ -25,13 +25,10 @@ export type Verified = { readonly records: number; readonly compared: number; re
 export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
   withLock(keeping.pool, FOLLOW_LOCK, async (client) => {
     const { live } = await standingOf(keeping)
-    let progress = live && (await progressOf(keeping, live.name))
-    if (live === undefined || progress === undefined) throw new Outdated('there is no index')
+    const start = live && (await progressOf(keeping, live.name))
+    if (live === undefined || start === undefined) throw new Outdated('there is no index')
     const keys = new KeyNames()
-    for (let before = -1; progress.seq !== before; ) {
-      before = progress.seq
-      progress = await catchUpOnce(keeping, client, { name: live.name, progress, keys })
-    }
+    const { seq } = await catchUp(keeping, client, { name: live.name, progress: start, keys })
     await refresh(keeping.cluster, live.name)
     const asker = new Asker(keeping.cluster, live.name)
     const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
@@ -48,7 +45,7 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
         for (const id of await compare(asker, client, keys, range.both)) drifted.add(id)
         compared += range.both.length
       }
-      mended += await mend(keeping, client, { name: live.name, since: progress.seq, keys }, [...drifted])
+      mended += await mend(keeping, client, { name: live.name, since: seq, keys }, [...drifted])
     }
     await refresh(keeping.cluster, live.name)
     return { records, compared, mended }
