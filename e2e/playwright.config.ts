@@ -23,7 +23,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    launchOptions: await browser(),
+    // Without a locale of UTF-8 the browser names files with letters beyond ASCII "download".
+    launchOptions: { ...(await browser()), env: { ...process.env, LANG: 'C.UTF-8' } },
     trace: 'off',
     screenshot: 'only-on-failure',
   },

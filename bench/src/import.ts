@@ -15,6 +15,7 @@ import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { readConfig } from '@seriatim/server/platform/config'
 import { makeLog } from '@seriatim/server/platform/log'
+import { folderStore } from '@seriatim/server/platform/store/open-stores'
 import { engineKind } from '@seriatim/server/search/engines/list'
 import { generateIso2709 } from '@seriatim/synthetic'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
@@ -53,7 +54,7 @@ export type ImportSpeed = {
 export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   const { db, url, index } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
-  const files = makeImportFiles(folder)
+  const files = makeImportFiles(folderStore(folder))
   const engine = engineKind(bench.settings).serve(bench)
   const config = { ...readConfig({}), dataFolder: folder }
   const runner = makeImportRunner({ db, index, url, config, log: makeLog('silent') }, files)

@@ -14,6 +14,7 @@ import { resultOf } from '@seriatim/server/features/lists/issns/result-of'
 import { readAsked, readThrough } from '@seriatim/server/features/lists/issns/submission'
 import { makeListFiles } from '@seriatim/server/features/lists/tables/list-files'
 import { previewList } from '@seriatim/server/features/lists/tables/preview'
+import { folderStore } from '@seriatim/server/platform/store/open-stores'
 import type { TableKind } from '@seriatim/server/platform/tables/table'
 import { writeTable } from '@seriatim/server/platform/tables/write-table'
 import { type BenchDb, withBenchDb } from './bench-db.ts'
@@ -50,9 +51,10 @@ async function* table(rows: number, records: number): AsyncGenerator<readonly st
 async function measureList({ db }: BenchDb, kind: TableKind, rows: number, records: number): Promise<ListSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-lists-'))
   try {
-    const files = makeListFiles(folder)
+    const files = makeListFiles(folderStore(folder))
     const file = await files.store(writeTable({ ...MARKS, kind }, table(rows, records)))
-    const [path, name] = [files.pathOf(file), `list.${kind}`]
+    const name = `list.${kind}`
+    const { path } = await files.local(file)
     const begun = performance.now()
     await previewList(path, name, {})
     const previewed = performance.now()
@@ -66,8 +68,9 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
     const { order } = await readThrough(path, { file, name }, asked)
     const read = performance.now()
     const before = residentBytes()
-    const found = await files.emptyFolder(crypto.randomUUID())
-    const numbers = await writeNumbers(found)
+    const found = crypto.randomUUID()
+    const foundFolder = await files.newFolder(found)
+    const numbers = await writeNumbers(foundFolder.path)
     let most = before
     const made = await resultOf(db, path, order, {
       onNumber: (number) => numbers.add(number),
@@ -80,8 +83,9 @@ async function measureList({ db }: BenchDb, kind: TableKind, rows: number, recor
     await pipeline(made.file, createWriteStream(join(folder, 'result')))
     await made.close()
     await numbers.close()
+    await foundFolder.keep()
     const done = performance.now()
-    await readNumbers(found, { page: Math.ceil(rows / LIST_ROWS_PER_PAGE / 2) })
+    await readNumbers(files, found, { page: Math.ceil(rows / LIST_ROWS_PER_PAGE / 2) })
     const paged = performance.now()
     const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
     return {

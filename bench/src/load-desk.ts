@@ -2,11 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AssignmentRecordInput, RESULTS_PER_PAGE } from '@seriatim/contract'
 import { type WireRecord, writeIso2709 } from '@seriatim/marc'
+import { MULTIPART, multipartOf } from '@seriatim/server/features/imports/testing'
 import { generate, type Random } from '@seriatim/synthetic'
 import { type Answer, exchange, type Sending } from './beside-http.ts'
 import { type Account, logIn } from './product-server.ts'
 
-export type Deed = 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
+type Deed = 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
 
 export type Timed = {
   readonly deed: Deed
@@ -30,7 +31,6 @@ const PAUSE = { least: 500, spread: 1_500 }
 const IMPORTED = 300
 const IMPORT_PAUSE_MS = 20_000
 const STATUS_INTERVAL_MS = 500
-const BOUNDARY = '----seriatim-bench'
 
 export type Desk = {
   /** Servers that are asked by turns, as by a balancer that remembers nobody. */
@@ -121,11 +121,11 @@ const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call
     const index = random.chance(0.7) ? 'titles' : 'publishers'
     await call('browse', `/browse/${index}`, { method: 'POST', body: { position: wordOf(desk) } })
   },
-  async assign({ random }, call) {
+  async assign({ random, note }, call) {
     const body = { records: [formOf(random)], dry_run: false }
     const answer = await call('assign', '/assignment', { method: 'POST', body })
     if (answer && Object.keys((JSON.parse(answer.text) as { successes: object }).successes).length !== 1)
-      throw new Error(`a form is refused: ${answer.text}`)
+      note({ deed: 'assign', ms: answer.ms, error: `a form is refused: ${answer.text.slice(0, 200)}` })
   },
 }
 
@@ -154,11 +154,11 @@ async function importFiles({ account, isOver }: Desk, from: number, call: Call):
   for (let first = from; !isOver(); first += IMPORTED) {
     const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
     const records = [...generate({ count: IMPORTED, first, centres: [{ code: '_7', country: 'FRA' }] })]
-    const file = Buffer.concat(records.map((record) => Buffer.from(writeIso2709(record)))).toString()
+    const file = Buffer.concat(records.map((record) => Buffer.from(writeIso2709(record))))
     const started = await call('import', '/imports', {
       method: 'POST',
-      body: multipart({ payload: JSON.stringify(payload), file }, `${account.username}.mrc`),
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: multipartOf({ name: `${account.username}.mrc`, payload, file }).toString(),
+      headers: { 'content-type': MULTIPART },
     })
     const id = started && (JSON.parse(started.text) as { id: string }).id
     while (id !== undefined && !isOver()) {
@@ -168,10 +168,4 @@ async function importFiles({ account, isOver }: Desk, from: number, call: Call):
     }
     await sleep(IMPORT_PAUSE_MS)
   }
-}
-
-const multipart = ({ payload, file }: { payload: string; file: string }, name: string): string => {
-  const part = (disposition: string, content: string) =>
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
-  return `${part('name="payload"', payload)}${part(`name="file"; filename="${name}"`, file)}--${BOUNDARY}--\r\n`
 }

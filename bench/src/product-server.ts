@@ -7,6 +7,7 @@ import type { Permission } from '@seriatim/contract'
 import { createUser } from '@seriatim/server/features/auth/users'
 import type { Db } from '@seriatim/server/platform/database/db'
 import { Failure } from '@seriatim/server/platform/failure'
+import { loginAt, sessionHeaders } from '@seriatim/server/testing/remote-caller'
 import { ended, launchServer } from '@seriatim/server/testing/server-process'
 import { exchange } from './beside-http.ts'
 
@@ -67,11 +68,8 @@ export async function addAccount(
   })
 }
 
-/** What a session sends with each call. */
-export async function logIn(address: string, account: Account): Promise<Readonly<Record<string, string>>> {
-  const { status, headers, text } = await exchange(new URL('/api/login', address), { method: 'POST', body: account })
-  if (status !== 200) throw new Error(`the bench cannot log in: ${status} ${text}`)
-  const cookies = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]!)
-  const token = cookies.find((cookie) => cookie.startsWith('csrf_access_token='))?.split('=')[1] ?? ''
-  return { cookie: cookies.join('; '), 'x-csrf-token': token }
-}
+/** Logs in. @returns what the session sends with each call. @throws Error where that is refused */
+export const logIn = async (
+  address: string,
+  { username, password }: Account,
+): Promise<Readonly<Record<string, string>>> => sessionHeaders((await loginAt(address, username, password)).cookies)

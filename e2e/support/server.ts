@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
+import { besideFirst, SHARING } from './two-servers.ts'
+
+/** Whether the tests go through a balancer to two servers on one base (docs/operations.md, Several servers). */
+const ARE_TWO = process.env.SERIATIM_E2E_SERVERS === '2'
 
 const CLI = new URL('../../apps/cli/src/main.ts', import.meta.url).pathname
 
@@ -20,13 +24,15 @@ export type Server = {
  * @throws what the server said, when it ends before it answers
  */
 export async function startServer(dataFolder: string): Promise<Server> {
-  const { child, listening } = launchServer({ NODE_ENV: 'production', SERIATIM_DATA: dataFolder })
-  const address = await listening()
+  const env = { ...(ARE_TWO ? SHARING : {}), SERIATIM_DATA: dataFolder }
+  const { child, listening } = launchServer({ NODE_ENV: 'production', ...env })
+  const first = await listening()
+  const second = ARE_TWO ? await besideFirst(first, dataFolder) : undefined
   return {
-    address,
-    seriatim: (...args) =>
-      run(process.execPath, [CLI, ...args], { env: { ...process.env, SERIATIM_DATA: dataFolder } }),
+    address: second?.address ?? first,
+    seriatim: (...args) => run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }),
     stop: async () => {
+      await second?.stop()
       await ended(child, 'SIGTERM')
     },
   }
@@ -37,5 +43,7 @@ export const copyBase = async (from: string, to: string): Promise<void> => {
   await run('cp', ['-a', from, to])
 }
 
-export const removeBase = (dataFolder: string): Promise<void> =>
-  rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+export const removeBase = async (dataFolder: string): Promise<void> => {
+  for (const folder of [dataFolder, `${dataFolder}-second`])
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -59,6 +59,8 @@ test('a table is imported into a list: looked at, mended, looked at again, store
   const row = page.getByRole('dialog', { name: 'Scripts: Qaax' })
   await expect(row.getByText('Reason: empty → As the standard says since October')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Edit Qaax' })).toBeFocused()
 
   // What the list gives as a table says what the list says.
   const download = page.waitForEvent('download')

@@ -4,7 +4,7 @@ import { ensureRoles } from './features/auth/users.ts'
 import { seedLists } from './features/lists/seed.ts'
 import { seedAbbreviations } from './features/ltwa/seed.ts'
 import type { Db } from './platform/database/db.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { migrate, programsSchema } from './platform/database/migrate.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -29,6 +29,11 @@ export async function prepareDb({
   log: Log
 }): Promise<string[]> {
   const applied = await migrate(pool)
+  if ((await programsSchema(pool)) === 'expanded') {
+    // A newer program has been here and prepared the base: what this one would put in may be out of date.
+    log.warn('the base was expanded by a newer version; this one serves on it until it is exchanged')
+    return applied
+  }
   await jobs.migrate()
   await ensureRoles(db)
   await seedLists(db)

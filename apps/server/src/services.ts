@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pruneChangeLog } from './catalogue/changes/repository.ts'
 import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
 import { makeApiTokens } from './features/api-tokens/service.ts'
@@ -42,9 +43,11 @@ import { makeWebhooks } from './features/webhooks/service.ts'
 import { UNWATCHED } from './platform/database/pulse.ts'
 import { makeFarewell } from './platform/http/farewell.ts'
 import { makePublicDoor } from './platform/http/public-door.ts'
+import { forgetAddresses, sharedAddresses } from './platform/http/shared-addresses.ts'
 import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { type Metrics, makeMetrics } from './platform/metrics.ts'
+import { openStores } from './platform/store/open-stores.ts'
 import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
 import type { ServingEngine } from './search/engine-kind.ts'
@@ -65,24 +68,27 @@ export function makeServices({
   const kind = engineKind(settings)
   const metrics = given.metrics ?? makeMetrics()
   const engine = measuredEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db }), metrics)
+  const place = { files: given.config.files, dataFolder: given.config.dataFolder }
+  const stores = openStores(place, pool)
   const foundation = {
     ...given,
+    stores,
     metrics,
     engine,
     index: given.index ?? kind.index({ settings, db, pool, url, log }),
     browser: kind.browser({ settings, db }, engine),
   }
   const accounts = makeAccounts(foundation)
-  const publicDoor = makePublicDoor()
+  const publicDoor = makePublicDoor(undefined, sharedAddresses(db))
   const apiTokens = makeApiTokens({ db, publicDoor })
   const lists = makeLists(foundation)
-  const listFiles = makeListFiles(given.config.dataFolder)
-  const doctorFiles = makeListFiles(given.config.dataFolder, 'doctor')
+  const listFiles = makeListFiles(stores.files)
+  const doctorFiles = makeListFiles(stores.files, 'doctor')
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
-  const dumps = makeDumps(foundation)
+  const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
   const publicAccounts = makePublicAccounts({ db, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
@@ -95,7 +101,7 @@ export function makeServices({
   const imports = makeImports({ ...foundation, tasks })
   const importRunner = makeImportRunner(foundation, imports.files)
   const doctor = makeDoctor({ db, files: doctorFiles, tasks, imports })
-  const doctorRunner = makeDoctorRunner({ url, dataFolder: given.config.dataFolder, log })
+  const doctorRunner = makeDoctorRunner({ url, place, files: doctorFiles, log })
   const enrichments = makeEnrichments({ ...foundation, tasks })
   const changeOf = makeChangeOf(abbreviations)
   const enrichmentRunner = makeEnrichmentRunner(foundation, enrichments.files)
@@ -197,6 +203,7 @@ export const allJobs = ({
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
   { name: 'prune-doctor', cron: '39 3 * * *', run: () => doctorFiles.prune() },
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(db) },
+  { name: 'forget-addresses', cron: '59 * * * *', run: () => forgetAddresses(db) },
   { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(db) },
   // Locks end without anybody telling: by their time, with a session.
   {

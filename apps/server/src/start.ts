@@ -69,6 +69,9 @@ export async function startServer(
   const metrics = makeMetrics()
   measureProcess(metrics)
   const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics })
+  void services.stores.files
+    .tidy(new Date())
+    .catch((error: Error) => log.warn({ reason: error.message }, 'files of work that was cut off stay'))
   const openAccounts = await openToOthers(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)

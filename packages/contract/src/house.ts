@@ -22,7 +22,7 @@ const house = z.object({
   /** Processes that do it. */
   workers: z.number().int(),
   search: z.object({
-    answers_from: z.enum(['memory', 'base']),
+    answers_from: z.enum(['memory', 'base', 'opensearch']),
     /** The number of the last change that searches have to know. */
     change: z.number().int(),
   }),

@@ -140,7 +140,7 @@ export const readiness = call({
     base: z.literal('ok'),
     migrations: z.literal('ok'),
     /** Where searches are answered from: memory, or the base while memory is being filled. */
-    search: z.enum(['memory', 'base']),
+    search: z.enum(['memory', 'base', 'opensearch']),
   }),
   errors: ['not_ready'],
 })

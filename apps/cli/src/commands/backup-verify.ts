@@ -1,19 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format } from '@seriatim/messages'
 import { noteTried } from '@seriatim/server/features/backup/kept'
-import { unpacked } from '@seriatim/server/features/backup/packing'
-import { restoreBackup } from '@seriatim/server/features/backup/restore'
 import { verifyRestored } from '@seriatim/server/features/backup/verify'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Failure } from '@seriatim/server/platform/failure'
-import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import { accountParams, backupLine } from '../backup-line.ts'
 import type { Io } from '../command.ts'
-import { bytesOf } from '../files.ts'
+import { restoreWithIndex } from '../restoring.ts'
 
 /** A folder for a base that is made for trial. */
 async function makeTrialFolder(parent: string): Promise<string> {
@@ -40,14 +36,17 @@ export async function verifyBackup(args: string[], io: Io): Promise<number> {
   const started = performance.now()
   try {
     const dataFolder = join(folder, 'data')
-    const config = readConfig({ ...io.env, DATABASE_URL: '', SERIATIM_DATA: dataFolder })
+    // Nothing of the installation is touched: neither its base nor its files nor its index of searches.
+    const trial = { DATABASE_URL: '', SERIATIM_DATA: dataFolder, SERIATIM_FILES: '', SERIATIM_SEARCH: '' }
+    const config = readConfig({ ...io.env, ...trial })
     const { account, verified } = await withDb(
       config,
-      async ({ pool, db, prepare, services }) => {
-        const restored = await restoreBackup({ pool, dataFolder }, unpacked(bytesOf(file, io)), line.show)
-        line.say(format(terminalLocale(io.env), 'cli.backup_index'))
-        await prepare()
-        return { account: restored, verified: await verifyRestored({ db, engine: services.engine }, restored) }
+      async (base) => {
+        const restored = await restoreWithIndex(file, { io, line }, base)
+        return {
+          account: restored,
+          verified: await verifyRestored({ db: base.db, engine: base.services.engine }, restored),
+        }
       },
       { prepares: false },
     )

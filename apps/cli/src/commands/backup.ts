@@ -42,11 +42,11 @@ in FOLDER (default: the temporary folder of the system). - is stdin.
     const started = performance.now()
     let bytes = 0
     let account: BackupAccount | undefined
-    const work = async ({ pool }: CommandDb) => {
+    const work = async ({ pool, services }: CommandDb) => {
       const output = await openOutput(file, io, { mode: 0o600 })
       try {
         const archive = (async function* () {
-          account = yield* backupOf({ pool, dataFolder: config.dataFolder, now: new Date() }, line.show)
+          account = yield* backupOf({ pool, store: services.stores.files, now: new Date() }, line.show)
         })()
         for await (const chunk of packed(archive, packingOf(file))) {
           bytes += chunk.length

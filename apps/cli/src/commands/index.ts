@@ -18,6 +18,7 @@ import { migrate } from './migrate.ts'
 import { reindex } from './reindex.ts'
 import { restore } from './restore.ts'
 import { sandbox } from './sandbox.ts'
+import { search } from './search.ts'
 import { urls } from './urls.ts'
 import { user } from './user.ts'
 import { validate } from './validate.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   lists,
   reindex,
+  search,
   families,
   ltwa,
   urls,

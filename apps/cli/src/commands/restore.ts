@@ -1,15 +1,14 @@
-import { format } from '@seriatim/messages'
 import { noteTried } from '@seriatim/server/features/backup/kept'
 import { unpacked } from '@seriatim/server/features/backup/packing'
-import { checkBackup, restoreBackup } from '@seriatim/server/features/backup/restore'
+import { checkBackup } from '@seriatim/server/features/backup/restore'
 import { readConfig } from '@seriatim/server/platform/config'
 import { shortenLog } from '@seriatim/server/platform/database/checkpoint'
-import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { withDb } from '@seriatim/server/with-db'
 import { readArguments, say } from '../arguments.ts'
 import { accountParams, backupLine } from '../backup-line.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
+import { restoreWithIndex } from '../restoring.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -52,16 +51,10 @@ async function fill(file: string, io: Io): Promise<number> {
   try {
     const account = await withDb(
       config,
-      async ({ pool, prepare, services }) => {
-        const restored = await restoreBackup(
-          { pool, dataFolder: config.dataFolder },
-          unpacked(bytesOf(file, io)),
-          line.show,
-        )
-        line.say(format(terminalLocale(io.env), 'cli.backup_index'))
-        await prepare()
-        await services.tasks.takeUp()
-        await shortenLog(pool)
+      async (base) => {
+        const restored = await restoreWithIndex(file, { io, line }, base)
+        await base.services.tasks.takeUp()
+        await shortenLog(base.pool)
         return restored
       },
       { prepares: false, deed: `restore ${file}` },

@@ -15,13 +15,40 @@ export type SearchSettings = {
   readonly cacheMegabytes: number
   /** What sets of frequent lexemes may take in the base, in megabytes, beside its indexes; 0: none are kept. */
   readonly keptMegabytes: number
+  /** The OpenSearch that answers searches; undefined: PostgreSQL does. */
+  readonly openSearch?: OpenSearchSettings | undefined
 }
+
+/** Where an OpenSearch is, and how its index is made. */
+export type OpenSearchSettings = {
+  /** Addresses of its nodes, without user and password. */
+  readonly nodes: readonly string[]
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+  /** A file of certificates that are trusted beside those of the system. */
+  readonly caFile?: string | undefined
+  /** The name that searches ask; what is behind it changes. */
+  readonly index: string
+  readonly shards: number
+  /** Copies of each shard, as OpenSearch says it: from one number to another, as far as there are nodes. */
+  readonly replicas: string
+}
+
+/** A bucket of a server that speaks S3; `prefix` of the names in it, without slashes around it. */
+export type S3Settings = { readonly bucket: string; readonly prefix: string }
+
+/** Where uploads, results and dumps lie: in the data folder, in the base, or in a bucket. */
+export type FilesSettings =
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'base' }
+  | ({ readonly kind: 's3' } & S3Settings)
 
 export type Config = {
   readonly port: number
   readonly host: string
   /** Absolute path of the folder that the embedded database and the locks live in. */
   readonly dataFolder: string
+  readonly files: FilesSettings
   /** An outside PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
   readonly loadsDemonstration: boolean
@@ -102,12 +129,54 @@ function readDatabaseUrl(env: Environment): string | null {
   return value
 }
 
+function readFiles(env: Environment): FilesSettings {
+  const value = env.SERIATIM_FILES || 'folder'
+  if (value === 'folder' || value === 'base') return { kind: value }
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*))?\/?$/.exec(value) ?? []
+  if (bucket === undefined) throw wrong('SERIATIM_FILES', value, 'folder, base, s3://bucket/folder')
+  return { kind: 's3', bucket, prefix }
+}
+
 function readSmtpUrl(env: Environment): string | null {
   const value = env.SMTP_URL
   if (value === undefined || value === '') return null
   if (!/^smtps?:\/\/\S+$/.test(value) || !URL.canParse(value.replace(/^smtps?:/, 'http:')))
     throw wrong('SMTP_URL', withoutPassword(value), 'smtp://user:password@host:587, smtps://host')
   return value
+}
+
+const INDEX_NAME = /^[a-z][a-z0-9_-]{0,60}$/
+const REPLICAS = /^\d{1,2}-(\d{1,2}|all)$/
+
+/** @throws Failure where `SERIATIM_SEARCH` asks for an OpenSearch and it is not said where that is */
+function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
+  if (oneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
+  const expected = 'https://user:password@host:9200,https://host2:9200'
+  const text = env.OPENSEARCH_URL ?? ''
+  const urls = text.split(',').flatMap((part) => part.trim() || [])
+  const isAddress = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url)
+  if (urls.length === 0 || !urls.every(isAddress)) {
+    throw wrong('OPENSEARCH_URL', urls.map(withoutPassword).join(','), expected)
+  }
+  const parsed = urls.map((url) => new URL(url))
+  const named = parsed.find(({ username }) => username !== '')
+  const username = env.OPENSEARCH_USERNAME || (named && decodeURIComponent(named.username))
+  const password = env.OPENSEARCH_PASSWORD || (named && decodeURIComponent(named.password))
+  const index = env.OPENSEARCH_INDEX || 'seriatim'
+  if (!INDEX_NAME.test(index)) throw wrong('OPENSEARCH_INDEX', index, 'seriatim')
+  const replicas = env.OPENSEARCH_REPLICAS || '0-1'
+  if (!REPLICAS.test(replicas)) throw wrong('OPENSEARCH_REPLICAS', replicas, '0-1, 1-2, 0-all')
+  const shards = readCount(env, 'OPENSEARCH_SHARDS', 1)
+  if (shards < 1 || shards > 100) throw wrong('OPENSEARCH_SHARDS', String(shards), '1 ... 100')
+  return {
+    nodes: parsed.map(({ protocol, host, pathname }) => `${protocol}//${host}${pathname}`),
+    ...(username ? { username, password } : {}),
+    ...(env.OPENSEARCH_CA ? { caFile: resolve(env.OPENSEARCH_CA) } : {}),
+    index,
+    shards,
+    replicas,
+  }
 }
 
 /** Short tokens are guessed. */
@@ -161,6 +230,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     port: readPort(env),
     host: readHost(env),
     dataFolder: resolve(env.SERIATIM_DATA || './data'),
+    files: readFiles(env),
     databaseUrl: readDatabaseUrl(env),
     offersDemonstration: env.SERIATIM_DEMO === '1',
     backupFolder: resolve(env.SERIATIM_BACKUPS || join(env.SERIATIM_DATA || './data', 'backups')),
@@ -172,6 +242,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     search: {
       cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', cacheMegabytesWithin(memory)),
       keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_000),
+      openSearch: readOpenSearch(env),
     },
     metricsToken: readMetricsToken(env),
     drainMs: readCount(env, 'SERIATIM_DRAIN_SECONDS', 0) * 1_000,

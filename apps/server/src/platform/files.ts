@@ -28,6 +28,28 @@ export async function* withinLimit(
   }
 }
 
+/** What says that there is no more room is a refusal; everything else stays what it is. */
+export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isStorageFull(error)) throw new Refusal('storage_full')
+    throw error
+  }
+}
+
+/** Writes bytes to a new file that only this user may read, down to the disk. Nothing stays of one that breaks off. */
+export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  try {
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(Readable.from(bytes, { objectMode: false }), target)
+    return target.bytesWritten
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true })
+    throw error
+  }
+}
+
 /**
  * Writes bytes as they come to a new file that only the server may read; folders are made. Nothing stays of a file that
  * could not be written whole.
@@ -36,13 +58,5 @@ export async function* withinLimit(
  */
 export async function storeBytes(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(bytes, { objectMode: false }), target)
-    return target.bytesWritten
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST') await rm(path, { force: true })
-    if (isStorageFull(error)) throw new Refusal('storage_full')
-    throw error
-  }
+  return orStorageFull(writeNewFile(path, bytes))
 }

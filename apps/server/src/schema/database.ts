@@ -19,6 +19,7 @@ import type { PublicationTables } from './publication.ts'
 import type { RecordsTables } from './records.ts'
 import type { ReferenceTables } from './reference.ts'
 import type { RuleTables } from './rules.ts'
+import type { SeveralServersTables } from './several-servers.ts'
 import type { ShareTables } from './share.ts'
 import type { StateTables } from './state.ts'
 import type { SurveyTables } from './survey.ts'
@@ -43,6 +44,7 @@ export interface Database
     EnrichmentTables,
     PublicAccountsTables,
     RecordsTables,
+    SeveralServersTables,
     ShareTables,
     MonitoredTables,
     ListTables,

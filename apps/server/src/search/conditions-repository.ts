@@ -45,6 +45,9 @@ const STATEMENTS: Readonly<Record<ConditionTerm, Statements>> = {
   broken_reason: ofTraits('broken_reason', 'record_url_trait'),
 }
 
+/** The rows `record_id`, `key` of a condition, as a statement that is asked for some records; a row may come more than once. */
+export const conditionRows = (term: ConditionTerm): string => STATEMENTS[term].rows
+
 /** The records that have one of these keys, as a statement; a record may come more than once. */
 export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): string => {
   const { rows, records } = STATEMENTS[term]

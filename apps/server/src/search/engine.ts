@@ -61,18 +61,28 @@ export const TIER = {
 } as const
 
 /** By count descending, then key by its code points. `other` sums the counts of the values that are not given. */
-export type FacetCounts = {
+export type FacetValues = {
   readonly buckets: readonly { readonly key: string; readonly count: number }[]
   readonly other: number
-  /** How many values there are in all. */
-  readonly values: number
 }
+
+/** `values`: how many there are in all. */
+export type FacetCounts = FacetValues & { readonly values: number }
+
+/** Why another engine than the one that was asked has answered. */
+export type Substitute =
+  /** It cannot be reached, or has no index. */
+  | { readonly reason: 'away' }
+  /** It does not know the last changes yet: so many. */
+  | { readonly reason: 'behind'; readonly changes: number }
 
 export type SearchResult = {
   /** Exact. */
   readonly total: number
   readonly hits: readonly Hit[]
-  readonly facets: Partial<Readonly<Record<FacetTerm, FacetCounts>>>
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
+  /** Undefined where the engine itself has answered. */
+  readonly substitute?: Substitute | undefined
 }
 
 /** More values of one term: only `keys` when given, else those whose folded key holds the folded `contains`. */
@@ -142,7 +152,7 @@ export type SearchEngine = {
   /** Answers from a state of the base that holds every save that was acknowledged before. */
   search(question: SearchQuestion): Promise<SearchResult>
   /** What it answers from now. */
-  answersFrom(): 'memory' | 'base'
+  answersFrom(): 'memory' | 'base' | 'opensearch'
   facet(question: FacetQuestion): Promise<FacetCounts>
   /** How many records each of these finds, alone. */
   count(sets: readonly SearchSet[]): Promise<readonly number[]>

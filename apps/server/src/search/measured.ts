@@ -67,13 +67,13 @@ export function measuredEngine<Engine extends SearchEngine>(engine: Engine, metr
   return {
     ...engine,
     async search(question: SearchQuestion) {
-      const answered_from = engine.answersFrom()
       const clauses = clausesOf(question.query)
       const asked = memory.meet(question) ? 'again' : 'first'
-      const end = metrics.searchSeconds.startTimer({ answered_from, clauses, asked })
+      const end = metrics.searchSeconds.startTimer({ clauses, asked })
       try {
+        const from = engine.answersFrom()
         const result = await engine.search(question)
-        end()
+        end({ answered_from: result.substitute === undefined ? from : 'base' })
         return result
       } catch (error) {
         metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.said.code : 'defect' })

@@ -119,6 +119,13 @@ export const cli = {
   dumps_made: '{count, plural, one {# record is} other {# records are}} in the dump of {date}.',
   dumps_running: 'The dumps are being made already.',
   urls_checked: '{count, plural, =0 {No address is due.} one {# address checked.} other {# addresses checked.}}',
+  search_is_postgres: 'No search engine beside PostgreSQL is set (SERIATIM_SEARCH=opensearch).',
+  search_unusable: 'OpenSearch cannot be used: {reason}',
+  search_status:
+    'OpenSearch {version}, index {index}: {behind, plural, =0 {all changes are in it} one {# change is not in it yet} other {# changes are not in it yet}}.',
+  search_to_be_built:
+    'OpenSearch {version}: there is no index that can be gone on with. A server builds it by itself, or: npx seriatim search rebuild',
+  search_verified: '{records, number} records; {compared, number} documents compared, {mended, number} written anew.',
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
   demo_reset: 'The demonstration base has been rebuilt.',
   demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',

@@ -28,7 +28,8 @@ export const errors = {
   monitored_search_not_found: 'There is no such monitored search.',
   beyond_limit: 'Only the first 20,000 records of a search can be paged through.',
   invalid_position: 'This position is not in this index. Type the beginning of a heading, or start from the beginning.',
-  too_broad: 'The query matches too much; make it narrower.',
+  too_broad:
+    'The query matches too much, or the database is slow just now. Make it narrower, or try again in a moment.',
   search_too_long:
     'The search was ended after {seconds, plural, one {# second} other {# seconds}}. {line, plural, =0 {Make it narrower: add a word, a centre or another filter.} other {Line # took most of the time: name fewer tags in it, use whole words instead of a pattern, or leave it out.}}',
   bad_old_password: 'The current password is wrong.',

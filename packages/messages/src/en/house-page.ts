@@ -9,6 +9,7 @@ export const housePage = {
   search: 'Searches',
   search_memory: 'answered from memory, up to change {change, number}',
   search_base: 'answered from the base, up to change {change, number}',
+  search_opensearch: 'answered by OpenSearch, up to change {change, number}',
   workers: 'Processes for background work',
   mails: 'E-mails',
   mails_are: '{waiting, number} waiting, {failed, number} failed',

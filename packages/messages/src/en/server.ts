@@ -92,6 +92,10 @@ export const server = {
   'query-error-bad_subfield': 'These are not subfield codes',
   'query-error-bad_heading': 'After heading: the key of an entry is expected, as the browse pages give it',
   'search-in-line': 'Line {line, number}: {warning}',
+  'search-substitute-away':
+    'OpenSearch cannot be reached or is being filled: the database has answered. Everything is found, more slowly.',
+  'search-substitute-behind':
+    'OpenSearch does not know {changes, plural, one {the last change} other {the last # changes}} yet: the database has answered. Everything is found, more slowly.',
   'search-is_invalid-true': 'Invalid',
   'search-is_invalid-false': 'Valid',
   'search-draft_record-true': 'With a draft',

@@ -121,6 +121,14 @@ export const cli = {
   dumps_running: 'Los volcados ya se están haciendo.',
   urls_checked:
     '{count, plural, =0 {Ninguna dirección está pendiente.} one {# dirección comprobada.} many {# de direcciones comprobadas.} other {# direcciones comprobadas.}}',
+  search_is_postgres: 'No hay otro motor de búsqueda que PostgreSQL (SERIATIM_SEARCH=opensearch).',
+  search_unusable: 'No se puede usar OpenSearch: {reason}',
+  search_status:
+    'OpenSearch {version}, índice {index}: {behind, plural, =0 {contiene todos los cambios} one {aún falta # cambio} other {aún faltan # cambios}}.',
+  search_to_be_built:
+    'OpenSearch {version}: no hay un índice con el que seguir. Un servidor lo construye por sí mismo, o: npx seriatim search rebuild',
+  search_verified:
+    '{records, number} registros; {compared, number} documentos comparados, {mended, number} reescritos.',
   reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
   demo_reset: 'La base de demostración se ha hecho de nuevo.',
   demo_not_demonstration:

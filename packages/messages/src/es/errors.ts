@@ -30,7 +30,8 @@ export const errors = {
   beyond_limit: 'Solo se pueden recorrer los primeros 20 000 registros de una búsqueda.',
   invalid_position:
     'Esta posición no corresponde a este índice. Escriba el comienzo de un encabezamiento o vuelva al principio.',
-  too_broad: 'La consulta es demasiado amplia; acótela.',
+  too_broad:
+    'La consulta es demasiado amplia, o la base de datos va lenta en este momento. Acótela, o inténtelo de nuevo en un momento.',
   search_too_long:
     'La búsqueda se interrumpió al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos campos en ella, use palabras enteras en lugar de un patrón o quítela.}}',
   bad_old_password: 'La contraseña actual no es correcta.',

@@ -9,6 +9,7 @@ export const housePage = {
   search: 'Búsquedas',
   search_memory: 'respondidas desde la memoria, hasta el cambio {change, number}',
   search_base: 'respondidas desde la base, hasta el cambio {change, number}',
+  search_opensearch: 'respondidas por OpenSearch, hasta el cambio {change, number}',
   workers: 'Procesos para el trabajo de fondo',
   mails: 'Correos',
   mails_are: '{waiting, number} en espera, {failed, number} fallidos',

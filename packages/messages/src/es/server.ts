@@ -97,6 +97,10 @@ export const server = {
   'query-error-bad_heading':
     'Después de heading: se espera la clave de una entrada, tal como la dan las páginas de índices',
   'search-in-line': 'Línea {line, number}: {warning}',
+  'search-substitute-away':
+    'OpenSearch no está disponible o se está llenando: ha respondido la base de datos. Se encuentra todo, más despacio.',
+  'search-substitute-behind':
+    'OpenSearch aún no conoce {changes, plural, one {el último cambio} many {los últimos # de cambios} other {los últimos # cambios}}: ha respondido la base de datos. Se encuentra todo, más despacio.',
   'search-is_invalid-true': 'No válido',
   'search-is_invalid-false': 'Válido',
   'search-draft_record-true': 'Con borrador',

@@ -124,6 +124,13 @@ export const cli = {
   dumps_running: 'Les extractions sont déjà en cours.',
   urls_checked:
     '{count, plural, =0 {Aucune adresse n’est à vérifier.} one {# adresse vérifiée.} many {# d’adresses vérifiées.} other {# adresses vérifiées.}}',
+  search_is_postgres: 'Aucun moteur de recherche n’est réglé à côté de PostgreSQL (SERIATIM_SEARCH=opensearch).',
+  search_unusable: 'OpenSearch n’est pas utilisable : {reason}',
+  search_status:
+    'OpenSearch {version}, index {index} : {behind, plural, =0 {tous les changements y sont} one {# changement n’y est pas encore} other {# changements n’y sont pas encore}}.',
+  search_to_be_built:
+    'OpenSearch {version} : aucun index ne peut être poursuivi. Un serveur le construit de lui-même, ou : npx seriatim search rebuild',
+  search_verified: '{records, number} notices ; {compared, number} documents comparés, {mended, number} réécrits.',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
   demo_reset: 'La base de démonstration a été refaite.',
   demo_not_demonstration:

@@ -32,7 +32,8 @@ export const errors = {
   beyond_limit: 'Seules les 20 000 premières notices d’une recherche peuvent être parcourues.',
   invalid_position:
     'Cette position n’appartient pas à cet index. Saisissez le début d’une vedette ou revenez au début.',
-  too_broad: 'La recherche est trop large ; précisez-la.',
+  too_broad:
+    'La recherche est trop large, ou la base de données est lente en ce moment. Précisez-la, ou réessayez dans un instant.',
   search_too_long:
     'La recherche a été interrompue au bout de {seconds, plural, one {# seconde} other {# secondes}}. {line, plural, =0 {Précisez-la : ajoutez un mot, un centre ou un autre filtre.} other {La ligne # a pris le plus de temps : citez-y moins de zones, préférez des mots entiers à un motif, ou retirez-la.}}',
   bad_old_password: 'Le mot de passe actuel est incorrect.',

@@ -9,6 +9,7 @@ export const housePage = {
   search: 'Recherches',
   search_memory: 'répondues depuis la mémoire, jusqu’au changement {change, number}',
   search_base: 'répondues depuis la base, jusqu’au changement {change, number}',
+  search_opensearch: 'répondues par OpenSearch, jusqu’au changement {change, number}',
   workers: 'Processus pour le travail de fond',
   mails: 'Courriels',
   mails_are: '{waiting, number} en attente, {failed, number} échoués',

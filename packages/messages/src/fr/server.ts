@@ -97,6 +97,10 @@ export const server = {
   'query-error-bad_subfield': 'Ce ne sont pas des codes de sous-zone',
   'query-error-bad_heading': 'Après heading:, la clé d’une entrée est attendue, telle que la donnent les pages d’index',
   'search-in-line': 'Ligne {line, number} : {warning}',
+  'search-substitute-away':
+    'OpenSearch est injoignable ou en cours de remplissage : la base de données a répondu. Tout est trouvé, plus lentement.',
+  'search-substitute-behind':
+    'OpenSearch ne connaît pas encore {changes, plural, one {le dernier changement} many {les # de derniers changements} other {les # derniers changements}} : la base de données a répondu. Tout est trouvé, plus lentement.',
   'search-is_invalid-true': 'Non valide',
   'search-is_invalid-false': 'Valide',
   'search-draft_record-true': 'Avec brouillon',

@@ -119,6 +119,14 @@ export const cli = {
   dumps_running: 'Выгрузка уже делается.',
   urls_checked:
     '{count, plural, =0 {Проверять нечего.} one {Проверен # адрес.} few {Проверены # адреса.} many {Проверено # адресов.} other {Проверено # адреса.}}',
+  search_is_postgres: 'Кроме PostgreSQL, поисковая система не задана (SERIATIM_SEARCH=opensearch).',
+  search_unusable: 'OpenSearch использовать нельзя: {reason}',
+  search_status:
+    'OpenSearch {version}, индекс {index}: {behind, plural, =0 {в нём все изменения} one {в нём ещё нет # изменения} few {в нём ещё нет # изменений} many {в нём ещё нет # изменений} other {в нём ещё нет # изменения}}.',
+  search_to_be_built:
+    'OpenSearch {version}: нет индекса, который можно продолжить. Сервер построит его сам, или: npx seriatim search rebuild',
+  search_verified:
+    'Записей: {records, number}; сравнено документов: {compared, number}, записано заново: {mended, number}.',
   reindexed:
     'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',

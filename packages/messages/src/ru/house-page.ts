@@ -9,6 +9,7 @@ export const housePage = {
   search: 'Поиск',
   search_memory: 'отвечает из памяти, до изменения {change, number}',
   search_base: 'отвечает из базы, до изменения {change, number}',
+  search_opensearch: 'отвечает OpenSearch, до изменения {change, number}',
   workers: 'Процессы фоновой работы',
   mails: 'Письма',
   mails_are: '{waiting, number} ожидают, {failed, number} не отправлены',

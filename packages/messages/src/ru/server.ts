@@ -93,6 +93,9 @@ export const server = {
   'query-error-bad_subfield': 'Это не коды подполей',
   'query-error-bad_heading': 'После heading: ожидается ключ записи указателя, который дают страницы указателей',
   'search-in-line': 'Строка {line, number}: {warning}',
+  'search-substitute-away': 'OpenSearch недоступен или заполняется: ответила база данных. Найдено всё, но медленнее.',
+  'search-substitute-behind':
+    'OpenSearch ещё не знает последних изменений ({changes, number}): ответила база данных. Найдено всё, но медленнее.',
   'search-is_invalid-true': 'С ошибками',
   'search-is_invalid-false': 'Без ошибок',
   'search-draft_record-true': 'С черновиком',

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { Failure } from '../../platform/failure.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
+import { folderStore } from '../../platform/store/open-stores.ts'
 import { prepareDb } from '../../prepare-db.ts'
 import { makeServices } from '../../services.ts'
 import { createUser, emptyBase, type TestDb, testConfig, testDb } from '../../testing/index.ts'
@@ -48,7 +49,7 @@ const servicesOn = ({ db, pool }: Pick<TestDb, 'db' | 'pool'>, dataFolder: strin
 
 async function backUp(pool = source.pool, dataFolder = join(folder, 'source')) {
   const parts: Uint8Array[] = []
-  const bytes = backupOf({ pool, dataFolder, now: new Date() })
+  const bytes = backupOf({ pool, store: folderStore(dataFolder), now: new Date() })
   for (;;) {
     const { done, value } = await bytes.next()
     if (done) return { bytes: Buffer.concat(parts), account: value }
@@ -119,7 +120,7 @@ describe('a backup', () => {
   it('fills an empty base with all that the first one held', async () => {
     const db = await target()
     const dataFolder = join(folder, 'restored')
-    expect(await restoreBackup({ pool: db.pool, dataFolder }, only(backup))).toEqual(account)
+    expect(await restoreBackup({ pool: db.pool, store: folderStore(dataFolder) }, only(backup))).toEqual(account)
     const services = servicesOn(db, dataFolder)
     await prepareDb({ ...db, jobs: services.jobs, log })
     expect(await readFile(join(dataFolder, 'files', 'tasks', 'result.1'), 'utf8')).toBe('what a task has made')
@@ -158,7 +159,7 @@ describe('a backup', () => {
       `insert into session (user_id, expires_at) select id, now() + interval '1 day' from app_user limit 1`,
     )
     const db = await target()
-    await restoreBackup({ pool: db.pool, dataFolder: join(folder, 'sessions') }, only((await backUp()).bytes))
+    await restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'sessions')) }, only((await backUp()).bytes))
     expect((await db.pool.query('select from session')).rowCount).toBe(0)
   })
 
@@ -172,11 +173,14 @@ describe('a backup', () => {
     const tell = (name: string) => {
       if (name === 'files/tasks/old.1') rmSync(path)
     }
-    for await (const part of backupOf({ pool: source.pool, dataFolder, now: new Date() }, tell)) parts.push(part)
+    for await (const part of backupOf({ pool: source.pool, store: folderStore(dataFolder), now: new Date() }, tell))
+      parts.push(part)
     expect(Buffer.concat(parts).includes('files/tasks/old.1')).toBe(true)
     const db = await target()
     const restored = join(folder, 'tidied-restored')
-    expect(await restoreBackup({ pool: db.pool, dataFolder: restored }, only(Buffer.concat(parts)))).toMatchObject({
+    expect(
+      await restoreBackup({ pool: db.pool, store: folderStore(restored) }, only(Buffer.concat(parts))),
+    ).toMatchObject({
       records: RECORDS,
       files: 0,
     })
@@ -203,14 +207,14 @@ describe('a backup', () => {
     await expect.poll(() => written).toBeGreaterThan(5)
     const db = await target()
     // Slowly, so that much is written before it has ended.
-    const bytes = backupOf({ pool: source.pool, dataFolder: join(folder, 'none'), now: new Date() })
+    const bytes = backupOf({ pool: source.pool, store: folderStore(join(folder, 'none')), now: new Date() })
     const slowly = (async function* () {
       for await (const part of bytes) {
         yield part
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
     })()
-    const restored = await restoreBackup({ pool: db.pool, dataFolder: join(folder, 'moment') }, slowly)
+    const restored = await restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'moment')) }, slowly)
     isDone = true
     await writing
     expect(restored).toMatchObject({ records: RECORDS, versions: RECORDS, files: 0 })
@@ -222,7 +226,7 @@ describe('a backup', () => {
   })
 
   it('is refused where the base is not empty', async () => {
-    const restoring = restoreBackup({ pool: source.pool, dataFolder: join(folder, 'x') }, only(backup))
+    const restoring = restoreBackup({ pool: source.pool, store: folderStore(join(folder, 'x')) }, only(backup))
     expect(await refusal(restoring)).toBe('cli.restore_not_empty')
   })
 
@@ -230,10 +234,12 @@ describe('a backup', () => {
     const db = await target()
     const cut = () => only(backup.subarray(0, backup.length - 2048))
     expect(await refusal(checkBackup(cut()))).toBe('cli.backup_cut')
-    expect(await refusal(restoreBackup({ pool: db.pool, dataFolder: join(folder, 'x') }, cut()))).toBe('cli.backup_cut')
+    expect(await refusal(restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'x')) }, cut()))).toBe(
+      'cli.backup_cut',
+    )
     const { rows } = await db.pool.query('select from record')
     expect(rows).toEqual([])
-    expect(await restoreBackup({ pool: db.pool, dataFolder: join(folder, 'x') }, only(backup))).toEqual(account)
+    expect(await restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'x')) }, only(backup))).toEqual(account)
   })
 
   it('is refused when a byte of it is another', async () => {
@@ -256,7 +262,7 @@ describe('a backup', () => {
     const at = backup.indexOf('"name": "accounts_lists_settings"')
     const newer = Buffer.from(backup)
     newer.write('"name": "accounts_lists_settingz"', at)
-    const restoring = restoreBackup({ pool: db.pool, dataFolder: join(folder, 'x') }, only(newer))
+    const restoring = restoreBackup({ pool: db.pool, store: folderStore(join(folder, 'x')) }, only(newer))
     expect(await refusal(restoring)).toBe('cli.backup_newer')
   })
 })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
+import type { FileStore } from '../../platform/store/store.ts'
 import {
   accountOf,
   BACKUP_FORMAT,
@@ -58,51 +56,34 @@ export async function sumOf(client: pg.ClientBase, table: BackupTable): Promise<
   }
 }
 
-/** The files of the data folder that belong to the base: results of tasks, imported files. */
-async function filesOf(dataFolder: string): Promise<{ name: string; path: string; size: number; modified: Date }[]> {
-  const folder = join(dataFolder, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const path = join(entry.parentPath, entry.name)
-        const found = await stat(path).catch(() => undefined)
-        return (
-          found && {
-            name: path.slice(dataFolder.length + 1).replaceAll('\\', '/'),
-            path,
-            size: found.size,
-            modified: found.mtime,
-          }
-        )
-      }),
-  )
-  return files.filter((file) => file !== undefined).sort((a, b) => (a.name < b.name ? -1 : 1))
-}
+/** The folder of the archive in which the files of the store lie. */
+export const FILES = 'files/'
 
-async function* summed(path: string, size: number, done: (sum: Omit<Sum, 'rows'>) => void) {
+async function* summed(
+  bytes: AsyncIterable<Buffer>,
+  size: number,
+  done: (sum: Omit<Sum, 'rows'>) => void,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  let bytes = 0
+  let count = 0
   try {
-    if (size > 0)
-      for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-        const part = chunk.subarray(0, size - bytes)
-        hash.update(part)
-        bytes += part.length
-        yield part
-        if (bytes === size) break
-      }
+    for await (const chunk of bytes) {
+      const part = chunk.subarray(0, size - count)
+      hash.update(part)
+      count += part.length
+      yield part
+      if (count === size) break
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  done({ bytes, sha256: hash.digest('hex') })
+  done({ bytes: count, sha256: hash.digest('hex') })
 }
 
-type Backup = { pool: pg.Pool; dataFolder: string; now: Date }
+type Backup = { pool: pg.Pool; store: FileStore; now: Date }
 
 /** The parts of a backup, as files. @returns what is in it */
-async function* partsOf({ pool, dataFolder, now }: Backup, tell: Tell): AsyncGenerator<TarFile, BackupAccount> {
+async function* partsOf({ pool, store, now }: Backup, tell: Tell): AsyncGenerator<TarFile, BackupAccount> {
   const client = await pool.connect()
   let failed = true
   try {
@@ -138,10 +119,11 @@ async function* partsOf({ pool, dataFolder, now }: Backup, tell: Tell): AsyncGen
       }
     }
     yield file('sequences.json', jsonOf(await sequenceStates(client)))
-    for (const { name, path, size, modified } of await filesOf(dataFolder)) {
+    for (const { name: kept, size, writtenAt: modified } of await store.list('')) {
+      const name = `${FILES}${kept}`
       tell(name, bytes)
       let sum: Omit<Sum, 'rows'> | undefined
-      const content = summed(path, size, (done) => {
+      const content = summed(store.read(kept, { length: size }), size, (done) => {
         sum = done
       })
       yield { name, size, modified, content }
@@ -161,7 +143,7 @@ async function* partsOf({ pool, dataFolder, now }: Backup, tell: Tell): AsyncGen
 
 /**
  * The whole base as it is at one moment, as the bytes of an archive, while others go on working: the rows of every table
- * in one snapshot, the state of the sequences, the files in the data folder, and the sums of all that. The index is left
+ * in one snapshot, the state of the sequences, the files in the store, and the sums of all that. The index is left
  * out: it is made of the versions.
  * @returns what is in it
  */

@@ -1,12 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { CopyStreamQuery } from 'pg-copy-streams'
 import { Failure } from '../../platform/failure.ts'
-import { sumOf } from './backup.ts'
+import { type FileStore, isFileName } from '../../platform/store/store.ts'
+import { FILES, sumOf } from './backup.ts'
 import {
   accountOf,
   type BackupAccount,
@@ -57,8 +58,7 @@ const tapped = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: n
   })()
 
 /** A name in a backup that leads out of the data folder is none of ours. */
-const isOwnFile = (name: string): boolean =>
-  name.startsWith('files/') && normalize(name) === name && !name.includes('\\') && !name.split('/').includes('..')
+const isOwnFile = (name: string): boolean => name.startsWith(FILES) && isFileName(name.slice(FILES.length))
 
 /**
  * Reads a backup from its first to its last byte and compares all of it with its sums.
@@ -151,12 +151,11 @@ export async function checkBackup(
  * @throws Failure when the base is not empty, or the backup is not whole, not readable or newer than this program
  */
 export async function restoreBackup(
-  { pool, dataFolder }: { pool: pg.Pool; dataFolder: string },
+  { pool, store }: { pool: pg.Pool; store: FileStore },
   source: AsyncIterable<Uint8Array>,
   tell: Tell = () => undefined,
 ): Promise<BackupAccount> {
-  const waiting = join(dataFolder, 'files.restoring')
-  await rm(waiting, { recursive: true, force: true })
+  const waiting = await store.scratch()
   const client = await pool.connect()
   let copying: { table: string; stream: CopyStreamQuery } | undefined
   const files: string[] = []
@@ -198,10 +197,8 @@ export async function restoreBackup(
     }
     await endRestore(client, contents.tables)
     isBroken = false
-    for (const name of files.filter((each) => each in sums.files)) {
-      await mkdir(dirname(join(dataFolder, name)), { recursive: true, mode: 0o700 })
-      await rename(join(waiting, name), join(dataFolder, name))
-    }
+    for (const name of files.filter((each) => each in sums.files))
+      await store.take(name.slice(FILES.length), join(waiting, name))
     return accountOf(contents, sums)
   } finally {
     // A broken connection takes its transaction with it: the base is as empty as before.

@@ -2,12 +2,14 @@
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { servedBy } from '../../platform/processes.ts'
+import { openStoresAlone } from '../../platform/store/open-stores.ts'
 import { makeListFiles } from '../lists/tables/list-files.ts'
 import { type DoctorOrder, examineStored } from './run.ts'
 import type { DoctorProcessData, DoctorProgress } from './runner.ts'
 
 const served: ServedHelper<DoctorProcessData, DoctorOrder, DoctorProgress> = await servedBy()
-const files = makeListFiles(served.data.dataFolder, 'doctor')
+const stores = openStoresAlone(served.data.place, served.data.url)
+const files = makeListFiles(stores.files, 'doctor')
 
 serveHelper(
   served,
@@ -18,5 +20,5 @@ serveHelper(
         tell({ done, total })
       },
     }),
-  async () => {},
+  stores.close,
 )

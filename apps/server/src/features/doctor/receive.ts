@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { formOf } from '@seriatim/doctor'
 import { Refusal } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/files.ts'
@@ -13,15 +13,9 @@ const MAX_NAME = 200
 /** How many bytes tell that a file is packed. */
 const MAGIC_BYTES = 4
 
-const packingOf = async (path: string): Promise<'gzip' | 'zip' | undefined> => {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0)
-    const form = formOf(buffer.subarray(0, bytesRead))
-    return form === 'gzip' || form === 'zip' ? form : undefined
-  } finally {
-    await handle.close()
-  }
+const packingOf = async (files: ListFiles, sent: string): Promise<'gzip' | 'zip' | undefined> => {
+  const form = formOf(await buffer(files.read(sent, { length: MAGIC_BYTES })))
+  return form === 'gzip' || form === 'zip' ? form : undefined
 }
 
 /**
@@ -38,7 +32,7 @@ export async function receiveAny(
   const name = baseName(given.name).slice(-MAX_NAME)
   const sent = await files.store(withinLimit(given.bytes, limitBytes))
   try {
-    const packing = await packingOf(files.pathOf(sent))
+    const packing = await packingOf(files, sent)
     const unpacked = packing && (await unpack(files, sent, packing, limitBytes))
     if (unpacked === undefined) return { file: sent, name }
     await files.remove(sent)
@@ -58,12 +52,14 @@ async function unpack(
 ): Promise<string | undefined> {
   try {
     if (packing === 'gzip') return await files.store(withinLimit(gunzipped(files.read(sent)), limitBytes))
-    const zipped = await openAnyZipped(files.pathOf(sent))
-    try {
-      return await files.store(withinLimit(zipped.bytes, limitBytes))
-    } finally {
-      zipped.close()
-    }
+    return await files.withLocal(sent, async (path) => {
+      const zipped = await openAnyZipped(path)
+      try {
+        return await files.store(withinLimit(zipped.bytes, limitBytes))
+      } finally {
+        zipped.close()
+      }
+    })
   } catch (error) {
     const isPacked = error instanceof Refusal && ['bad_archive', 'not_one_file'].includes(error.code)
     if (isPacked) return undefined

@@ -1,4 +1,3 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { DOCTOR_PARTS, type DoctorPart } from '@seriatim/contract'
 import type { Examination, Place } from '@seriatim/doctor'
 import type { ListFiles } from '../lists/tables/list-files.ts'
@@ -16,28 +15,23 @@ export type Report = {
 export const partOf = (messageId: string, part: DoctorPart): string => `${messageId}.${part}`
 
 const reportOf = (messageId: string): string => `${messageId}.report`
-const draftOf = (messageId: string): string => `${messageId}.draft`
 
 /** Stands under its name when it is whole: whoever finds it finds all parts. */
-export async function writeReport(files: ListFiles, messageId: string, report: Report): Promise<void> {
-  const draft = files.pathOf(draftOf(messageId))
-  await writeFile(draft, JSON.stringify(report), { mode: 0o600, flush: true })
-  await rename(draft, files.pathOf(reportOf(messageId)))
-}
+export const writeReport = (files: ListFiles, messageId: string, report: Report): Promise<void> =>
+  files.writeText(reportOf(messageId), JSON.stringify(report))
 
 export const removeReport = (files: ListFiles, messageId: string): Promise<void> => files.remove(reportOf(messageId))
 
 /** Removes all that an examination has made; what it examined stays. */
 export async function removeMade(files: ListFiles, messageId: string): Promise<void> {
   await removeReport(files, messageId)
-  await files.remove(draftOf(messageId))
   for (const part of DOCTOR_PARTS) await files.remove(partOf(messageId, part))
 }
 
 /** Undefined before the examination has ended, and when its files are gone. */
 export async function readReport(files: ListFiles, messageId: string): Promise<Report | undefined> {
   try {
-    return JSON.parse(await readFile(files.pathOf(reportOf(messageId)), 'utf8')) as Report
+    return JSON.parse(await files.readText(reportOf(messageId))) as Report
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

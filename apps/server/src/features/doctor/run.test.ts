@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from '../../platform/store/open-stores.ts'
 import { iso2709Of, serial } from '../imports/testing.ts'
 import { type ListFiles, makeListFiles } from '../lists/tables/list-files.ts'
 import { partOf, readReport } from './report.ts'
@@ -15,7 +16,7 @@ let folder: string
 let files: ListFiles
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-doctor-'))
-  files = makeListFiles(folder, 'doctor')
+  files = makeListFiles(folderStore(folder), 'doctor')
 })
 afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { DOCTOR_PARTS, DOCTOR_PLACES_KEPT, type DoctorPart } from '@seriatim/contract'
 import { examine, type Place } from '@seriatim/doctor'
 import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { NoSuchFile } from '../../platform/store/store.ts'
 import type { ListFiles } from '../lists/tables/list-files.ts'
 import { partOf, removeReport, writeReport } from './report.ts'
 
@@ -18,7 +18,8 @@ export type DoctorOptions = {
 }
 
 /** A part while it is written. */
-const makePart = (path: string) => {
+const makePart = async (files: ListFiles, name: string) => {
+  const { path, keep, drop } = await files.newFile()
   const stream: WriteStream = createWriteStream(path, { mode: 0o600, flush: true })
   let bytes = 0
   let failure: unknown
@@ -36,25 +37,33 @@ const makePart = (path: string) => {
     async end(): Promise<void> {
       stream.end()
       await finished(stream)
+      await keep(name)
     },
-    abandon: () => void stream.destroy(),
+    async abandon(): Promise<void> {
+      stream.destroy()
+      await drop()
+    },
   }
 }
+
+type Part = Awaited<ReturnType<typeof makePart>>
 
 /**
  * Examines a file, and writes its parts and its report. One that is cut off begins anew and writes over what is there: no
  * report stands while it does.
- * @throws Refusal 'storage_full'; the reason of `signal`; the error of the file system where the file is gone
+ * @throws Refusal 'storage_full'; the reason of `signal`; NoSuchFile
  */
 export async function examineStored(
   files: ListFiles,
   { messageId, file, name }: DoctorOrder,
   { signal, progress }: DoctorOptions,
 ): Promise<void> {
-  const { size } = await stat(files.pathOf(file))
+  const size = await files.size(file)
+  if (size === undefined) throw new NoSuchFile(`${file} is not there`)
   await removeReport(files, messageId)
-  const made = DOCTOR_PARTS.map((part) => [part, makePart(files.pathOf(partOf(messageId, part)))] as const)
-  const parts = Object.fromEntries(made) as Record<DoctorPart, ReturnType<typeof makePart>>
+  const made: [DoctorPart, Part][] = []
+  for (const part of DOCTOR_PARTS) made.push([part, await makePart(files, partOf(messageId, part))])
+  const parts = Object.fromEntries(made) as Record<DoctorPart, Part>
   const places: Place[] = []
   try {
     const examination = await examine(files.read(file), {
@@ -73,7 +82,7 @@ export async function examineStored(
     const bytes = { repaired: parts.repaired.bytes(), readable: parts.readable.bytes(), broken: parts.broken.bytes() }
     await writeReport(files, messageId, { file, name, examination, parts: bytes, places })
   } catch (error) {
-    for (const part of DOCTOR_PARTS) parts[part].abandon()
+    for (const part of DOCTOR_PARTS) await parts[part].abandon()
     if (isStorageFull(error)) throw new Refusal('storage_full')
     throw error
   }

@@ -1,12 +1,13 @@
 import { askResuming, makeHelper } from '../../platform/background-process.ts'
 import type { Log } from '../../platform/log.ts'
-import { makeListFiles } from '../lists/tables/list-files.ts'
+import type { StorePlace } from '../../platform/store/open-stores.ts'
+import type { ListFiles } from '../lists/tables/list-files.ts'
 import { type DoctorOptions, type DoctorOrder, examineStored } from './run.ts'
 
 /** Examines a file to its end, as `examineStored` does. */
 export type DoctorRunner = (order: DoctorOrder, options: DoctorOptions) => Promise<void>
 
-export type DoctorProcessData = { readonly dataFolder: string }
+export type DoctorProcessData = { readonly url: string; readonly place: StorePlace }
 export type DoctorProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000
@@ -17,18 +18,17 @@ const IDLE_MS = 30_000
  */
 export function makeDoctorRunner({
   url,
-  dataFolder,
+  place,
+  files,
   log,
 }: {
   readonly url: string | undefined
-  readonly dataFolder: string
+  readonly place: StorePlace
+  readonly files: ListFiles
   readonly log: Log
 }): DoctorRunner {
-  if (url === undefined) {
-    const files = makeListFiles(dataFolder, 'doctor')
-    return (order, options) => examineStored(files, order, options)
-  }
-  const data: DoctorProcessData = { dataFolder }
+  if (url === undefined) return (order, options) => examineStored(files, order, options)
+  const data: DoctorProcessData = { url, place }
   const helper = makeHelper<DoctorOrder, DoctorProgress>(new URL('./doctor-process.ts', import.meta.url), {
     name: 'doctor',
     data,

@@ -7,6 +7,7 @@ import { readRecords } from '@seriatim/marc'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
+import { folderStore } from '../../platform/store/open-stores.ts'
 import type { Services } from '../../services.ts'
 import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { fillPublicBase, type PublicBase, SECRET } from '../public/testing.ts'
@@ -42,8 +43,10 @@ it('an interrupted dump goes on where it was, and is the same as one at once', a
     },
   } as AbortSignal
   const now = new Date()
-  await expect(makeDump({ db: test.db, folder: other, now, signal })).rejects.toThrow('interrupted')
-  const resumed = await makeDump({ db: test.db, folder: other, now })
+  await expect(
+    makeDump({ db: test.db, store: folderStore(other), making: join(other, 'making'), now, signal }),
+  ).rejects.toThrow('interrupted')
+  const resumed = await makeDump({ db: test.db, store: folderStore(other), making: join(other, 'making'), now })
   const whole = await services.dumps.make()
   expect(resumed.records).toBe(base.shown.length)
   expect(resumed.files.map(({ sha256 }) => sha256)).toEqual(whole!.files.map(({ sha256 }) => sha256))

@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -13,6 +14,7 @@ import { factsOf } from '@seriatim/analyser'
 import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml } from '@seriatim/marc'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
+import type { FileStore } from '../../platform/store/store.ts'
 import { jsonLdOf } from '../public/graph.ts'
 import type { PublicRecord } from '../public/presenter.ts'
 import { publicRecords } from '../public/repository.ts'
@@ -27,9 +29,8 @@ const KEPT = 3
 /** A dump that was interrupted longer ago is begun anew. */
 const STALE_MS = 36 * 3_600_000
 
-const MAKING = '.making'
 const STATE = 'state.json'
-export const MANIFEST = 'manifest.json'
+const MANIFEST = 'manifest.json'
 const SUMS = 'SHA256SUMS'
 
 type DumpFile = {
@@ -84,18 +85,18 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 /** What is written is there after a power failure: first as another file, then under its name. */
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeWhole(path: string, content: string): Promise<void> {
   const file = await open(`${path}.next`, 'w')
-  await file.writeFile(text)
+  await file.writeFile(content)
   await file.sync()
   await file.close()
   await rename(`${path}.next`, path)
 }
 
 async function readState(folder: string, now: Date): Promise<State | undefined> {
-  const text = await readFile(join(folder, STATE), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const read = state.safeParse(JSON.parse(text))
+  const noted = await readFile(join(folder, STATE), 'utf8').catch(() => undefined)
+  if (noted === undefined) return undefined
+  const read = state.safeParse(JSON.parse(noted))
   const isUsable = read.success && now.getTime() - Date.parse(read.data.startedAt) < STALE_MS
   return isUsable && read.data.sizes.length === FILES.length ? read.data : undefined
 }
@@ -105,15 +106,15 @@ async function append(folder: string, { sizes }: State, texts: readonly string[]
   const ends: number[] = []
   for (const [place, { name }] of FILES.entries()) {
     const path = join(folder, name)
-    const text = texts[place]!
+    const portion = texts[place]!
     await truncate(path, sizes[place])
-    if (text === '') {
+    if (portion === '') {
       ends.push(sizes[place]!)
       continue
     }
     const file = await open(path, 'a')
     try {
-      const bytes = await compressed(text)
+      const bytes = await compressed(portion)
       await file.writeFile(bytes)
       await file.sync()
       ends.push(sizes[place]! + bytes.length)
@@ -147,7 +148,9 @@ async function sha256Of(path: string): Promise<string> {
 
 type Options = {
   readonly db: Db
-  readonly folder: string
+  readonly store: FileStore
+  /** The folder of this machine in which it is made: what was interrupted there goes on there. */
+  readonly making: string
   readonly now: Date
   readonly signal?: AbortSignal | undefined
 }
@@ -156,8 +159,7 @@ type Options = {
  * Makes today's dump, or goes on with one that was interrupted.
  * @throws the reason of `signal`: what is made until then stays
  */
-export async function makeDump({ db, folder, now, signal }: Options): Promise<Manifest> {
-  const making = join(folder, MAKING)
+export async function makeDump({ db, store, making, now, signal }: Options): Promise<Manifest> {
   let at = (await readState(making, now)) ?? (await begin(making, now))
   for (;;) {
     signal?.throwIfAborted()
@@ -188,25 +190,33 @@ export async function makeDump({ db, folder, now, signal }: Options): Promise<Ma
   const made: Manifest = { date, started_at: at.startedAt, ended_at: now.toISOString(), records: at.records, files }
   await writeWhole(join(making, MANIFEST), JSON.stringify(made, null, 2))
   await rm(join(making, STATE), { force: true })
-  await rm(join(folder, date), { recursive: true, force: true })
-  await rename(making, join(folder, date))
-  for (const { date: old } of (await listDumps(folder)).slice(KEPT))
-    await rm(join(folder, old), { recursive: true, force: true })
+  await removeDump(store, date)
+  // The manifest last: whoever finds it finds all files.
+  for (const name of [...FILES.map((file) => file.name), SUMS, MANIFEST])
+    await store.take(`${date}/${name}`, join(making, name))
+  await rm(making, { recursive: true, force: true })
+  for (const { date: old } of (await listDumps(store)).slice(KEPT)) await removeDump(store, old)
   return made
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** Its manifest first: nobody is given half of it. */
+async function removeDump(store: FileStore, date: string): Promise<void> {
+  await store.remove(`${date}/${MANIFEST}`)
+  for (const { name } of await store.list(`${date}/`)) await store.remove(name)
+}
+
+const DATED_MANIFEST = /^\d{4}-\d{2}-\d{2}\/manifest\.json$/
 
 /** The dumps that there are, the newest first. */
-export async function listDumps(folder: string): Promise<readonly Manifest[]> {
-  const names = await readdir(folder).catch(() => [])
+export async function listDumps(store: FileStore): Promise<readonly Manifest[]> {
+  const names = (await store.list('')).map(({ name }) => name)
   const found: Manifest[] = []
   for (const name of names
-    .filter((each) => DATE.test(each))
+    .filter((each) => DATED_MANIFEST.test(each))
     .sort()
     .reverse()) {
-    const text = await readFile(join(folder, name, MANIFEST), 'utf8').catch(() => undefined)
-    const read = text === undefined ? undefined : manifest.safeParse(JSON.parse(text))
+    const content = await text(store.read(name)).catch(() => undefined)
+    const read = content === undefined ? undefined : manifest.safeParse(JSON.parse(content))
     if (read?.success) found.push(read.data)
   }
   return found

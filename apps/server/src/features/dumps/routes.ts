@@ -1,6 +1,4 @@
 /** `/dumps/`: the list of dumps, and their files, which can be fetched in parts. */
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { format } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
@@ -8,6 +6,7 @@ import { localeOf } from '../../platform/http/language.ts'
 import type { PublicDoor } from '../../platform/http/public-door.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
+import type { FileStore } from '../../platform/store/store.ts'
 import type { Manifest } from './making.ts'
 import type { Dumps } from './service.ts'
 
@@ -62,7 +61,12 @@ export function dumpRoutes(app: App, { dumps, publicDoor }: { dumps: Dumps; publ
         .send(dump.files.map((file) => `${file.sha256}  ${file.name}\n`).join(''))
     const file = dump.files.find((each) => each.name === name)
     if (file === undefined) throw new Refusal('not_found')
-    return sendFile(request, reply, { ...file, path: join(dumps.folder, dump.date, file.name), date: dump.ended_at })
+    return sendFile(request, reply, {
+      ...file,
+      store: dumps.store,
+      path: `${dump.date}/${file.name}`,
+      date: dump.ended_at,
+    })
   })
 
   app.all('/dumps/*', () => {
@@ -70,10 +74,19 @@ export function dumpRoutes(app: App, { dumps, publicDoor }: { dumps: Dumps; publ
   })
 }
 
+type SentFile = {
+  readonly store: FileStore
+  readonly path: string
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly date: string
+}
+
 function sendFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
-  { path, name, bytes, sha256, date }: { path: string; name: string; bytes: number; sha256: string; date: string },
+  { store, path, name, bytes, sha256, date }: SentFile,
 ): FastifyReply {
   const etag = `"${sha256.slice(0, 32)}"`
   void reply
@@ -89,5 +102,5 @@ function sendFile(
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   if (range !== undefined) void reply.status(206).header('Content-Range', `bytes ${start}-${end}/${bytes}`)
   void reply.header('Content-Length', end - start + 1)
-  return method === 'HEAD' ? reply.send() : reply.send(createReadStream(path, { start, end }))
+  return method === 'HEAD' ? reply.send() : reply.send(store.read(path, { start, length: end - start + 1 }))
 }

@@ -1,25 +1,25 @@
-import { join } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { FileStore } from '../../platform/store/store.ts'
 import { listDumps, type Manifest, makeDump } from './making.ts'
 import { aloneMaking } from './repository.ts'
 
 /** At eleven past one, when others sleep. */
 const NIGHTLY = '11 1 * * *'
 
-/** Dumps of the public records, in a folder of the data folder. */
-export function makeDumps({ db, pool, config, log }: { db: Db; pool: pg.Pool; config: Config; log: Log }) {
-  const folder = join(config.dataFolder, 'dumps')
+type Needs = { db: Db; pool: pg.Pool; stores: { dumps: FileStore }; making: string; log: Log }
+
+/** Dumps of the public records, in their store. They are made in the folder `making` of this machine. */
+export function makeDumps({ db, pool, stores: { dumps: store }, making, log }: Needs) {
   /** @returns undefined where somebody else is making it */
   const make = (signal?: AbortSignal): Promise<Manifest | undefined> =>
-    aloneMaking(pool, () => makeDump({ db, folder, now: new Date(), signal }))
+    aloneMaking(pool, () => makeDump({ db, store, making, now: new Date(), signal }))
   return {
-    folder,
+    store,
     make,
-    list: () => listDumps(folder),
+    list: () => listDumps(store),
     jobs: [
       {
         name: 'make-dumps',

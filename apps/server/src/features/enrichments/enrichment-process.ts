@@ -4,17 +4,18 @@ import { type ServedHelper, serveHelper } from '../../platform/background-proces
 import { openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 import { servedBy } from '../../platform/processes.ts'
+import { openStores } from '../../platform/store/open-stores.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { makeImportFiles } from '../imports/files.ts'
 import { runEnrichments } from './run.ts'
 import type { EnrichmentProcessData, EnrichmentProgress, EnrichmentQuestion } from './runner.ts'
 
 const served: ServedHelper<EnrichmentProcessData, EnrichmentQuestion, EnrichmentProgress> = await servedBy()
-const { url, dataFolder, logLevel, search } = served.data
+const { url, place, logLevel, search } = served.data
 const { db, pool, close } = openDb(url, { maxConnections: 2 })
 const log = makeLog(logLevel)
 const index = engineKind(search).index({ settings: search, db, pool, url, log })
-const files = makeImportFiles(dataFolder, 'enrichments')
+const files = makeImportFiles(openStores(place, pool).files, 'enrichments')
 
 serveHelper(
   served,

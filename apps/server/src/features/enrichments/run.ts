@@ -25,7 +25,7 @@ const RECORDS = 50
 export type EnrichmentDeps = {
   readonly db: Db
   readonly index: SearchChanges
-  readonly files: Pick<ImportFiles, 'has' | 'pathOf'>
+  readonly files: Pick<ImportFiles, 'has' | 'withLocal'>
   readonly log: Log
 }
 
@@ -91,12 +91,16 @@ const problemOf = (row: number, issn: string | null, code: ProblemCode, params =
 })
 
 /** Reads the file, from the row behind the last that was read on, and puts each row to the records that it concerns. */
-async function readRows(
-  { db, files }: EnrichmentDeps,
+const readRows = (deps: EnrichmentDeps, plan: stored.StoredEnrichments, options: RunOptions): Promise<void> =>
+  deps.files.withLocal(plan.file.id, (path) => readRowsIn(path, deps, plan, options))
+
+async function readRowsIn(
+  path: string,
+  { db }: EnrichmentDeps,
   plan: stored.StoredEnrichments,
   { signal, progress }: RunOptions,
 ): Promise<void> {
-  const { rows, ignored } = openRows(files.pathOf(plan.file.id), plan.file.name, plan.source)
+  const { rows, ignored } = openRows(path, plan.file.name, plan.source)
   let reached = plan.rowsRead
   let batch: ReadRow[] = []
   let place = 0

@@ -1,6 +1,7 @@
 import { askResuming, makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel, SearchSettings } from '../../platform/config.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from '../imports/files.ts'
 import { type RunOptions, runEnrichments } from './run.ts'
@@ -10,7 +11,7 @@ export type EnrichmentRunner = (id: number, options: RunOptions) => Promise<void
 
 export type EnrichmentProcessData = {
   readonly url: string
-  readonly dataFolder: string
+  readonly place: StorePlace
   readonly logLevel: LogLevel
   readonly search: SearchSettings
 }
@@ -27,7 +28,7 @@ export function makeEnrichmentRunner(
   if (url === undefined) return (id, options) => runEnrichments({ db, index, files, log }, id, options)
   const data: EnrichmentProcessData = {
     url,
-    dataFolder: config.dataFolder,
+    place: { files: config.files, dataFolder: config.dataFolder },
     logLevel: config.logLevel,
     search: index.settings,
   }

@@ -14,6 +14,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Receiving } from '../../platform/http/uploads.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import type { Stores } from '../../platform/store/open-stores.ts'
 import { makeImportFiles } from '../imports/files.ts'
 import { baseName } from '../imports/formats.ts'
 import type { Tasks } from '../tasks/service.ts'
@@ -43,8 +44,8 @@ type SentFile = { readonly name: string; readonly bytes: AsyncIterable<Uint8Arra
 type TakenFile = Omit<stored.EnrichmentFile, 'rows'>
 
 /** Imports of enrichments: received, started, carried out, forgotten. What runs is in `run.ts`. */
-export function makeEnrichments({ db, config, log, tasks }: Foundation & { tasks: Tasks }) {
-  const files = makeImportFiles(config.dataFolder, 'enrichments')
+export function makeEnrichments({ db, stores, log, tasks }: Foundation & { stores: Stores } & { tasks: Tasks }) {
+  const files = makeImportFiles(stores.files, 'enrichments')
 
   const take = async ({ name, bytes }: SentFile): Promise<TakenFile> => ({
     ...(await files.store(withinLimit(bytes, LIST_FILE_BYTES))),
@@ -52,14 +53,15 @@ export function makeEnrichments({ db, config, log, tasks }: Foundation & { tasks
   })
 
   /** Reads a file through, so that one that is no table of its source, or breaks off, is refused before anything is done. */
-  async function countRows({ id, name }: TakenFile, source: EnrichmentSource): Promise<number> {
-    let rows = 0
-    for await (const _ of openRows(files.pathOf(id), name, source).rows) {
-      rows++
-      if (rows % PAUSE_ROWS === 0) await setImmediate()
-    }
-    return rows
-  }
+  const countRows = ({ id, name }: TakenFile, source: EnrichmentSource): Promise<number> =>
+    files.withLocal(id, async (path) => {
+      let rows = 0
+      for await (const _ of openRows(path, name, source).rows) {
+        rows++
+        if (rows % PAUSE_ROWS === 0) await setImmediate()
+      }
+      return rows
+    })
 
   /** Nothing stays of a file whose import does not begin. */
   async function withRows<T>(

@@ -4,6 +4,7 @@ import { type ServedHelper, serveHelper } from '../../platform/background-proces
 import { openDb } from '../../platform/database/db.ts'
 import { makeLog } from '../../platform/log.ts'
 import { servedBy } from '../../platform/processes.ts'
+import { openStores } from '../../platform/store/open-stores.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { makeImportFiles } from './files.ts'
 import { revertImport } from './revert.ts'
@@ -11,12 +12,12 @@ import { runImport } from './run.ts'
 import type { ImportProcessData, ImportProgress, ImportQuestion } from './runner.ts'
 
 const served: ServedHelper<ImportProcessData, ImportQuestion, ImportProgress> = await servedBy()
-const { url, dataFolder, logLevel, search } = served.data
+const { url, place, logLevel, search } = served.data
 const { db, pool, close } = openDb(url, { maxConnections: 3 })
 const log = makeLog(logLevel)
 const index = engineKind(search).index({ settings: search, db, pool, url, log })
 const follower = index.follow()
-const files = makeImportFiles(dataFolder)
+const files = makeImportFiles(openStores(place, pool).files)
 
 serveHelper(
   served,

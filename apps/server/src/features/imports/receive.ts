@@ -43,12 +43,14 @@ export async function receiveFile(
   // The list of contents stands at the end of a zip: it is stored first, then its one file beside it.
   const packed = await files.store(sent)
   try {
-    const zipped = await openZipped(files.pathOf(packed.id))
-    try {
-      return await store(files, name, zipped.format, bounded(zipped.bytes))
-    } finally {
-      zipped.close()
-    }
+    return await files.withLocal(packed.id, async (path) => {
+      const zipped = await openZipped(path)
+      try {
+        return await store(files, name, zipped.format, bounded(zipped.bytes))
+      } finally {
+        zipped.close()
+      }
+    })
   } finally {
     await files.remove(packed.id)
   }

@@ -1,6 +1,7 @@
 import { askResuming, makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel, SearchSettings } from '../../platform/config.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
+import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from './files.ts'
 import type { ImportUser } from './repository.ts'
@@ -17,7 +18,7 @@ export type ImportRunner = {
 
 export type ImportProcessData = {
   readonly url: string
-  readonly dataFolder: string
+  readonly place: StorePlace
   readonly logLevel: LogLevel
   readonly search: SearchSettings
 }
@@ -44,7 +45,7 @@ export function makeImportRunner(
   }
   const data: ImportProcessData = {
     url,
-    dataFolder: config.dataFolder,
+    place: { files: config.files, dataFolder: config.dataFolder },
     logLevel: config.logLevel,
     search: index.settings,
   }

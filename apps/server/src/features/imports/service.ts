@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Receiving } from '../../platform/http/uploads.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import type { Stores } from '../../platform/store/open-stores.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { makeImportFiles } from './files.ts'
 import { previewRevert } from './preview-revert.ts'
@@ -25,8 +26,8 @@ type Excluding = { readonly positions: readonly number[]; readonly rules: readon
 const COMMAND_TIMEOUT_MS = 60_000
 
 /** Imports of files: started, carried out, undone, forgotten. What runs is in `run.ts` and `revert.ts`. */
-export function makeImports({ db, config, log, tasks }: Foundation & { tasks: Tasks }) {
-  const files = makeImportFiles(config.dataFolder)
+export function makeImports({ db, stores, log, tasks }: Foundation & { stores: Stores } & { tasks: Tasks }) {
+  const files = makeImportFiles(stores.files)
 
   const userOf = ({ id, username }: Pick<CurrentUser, 'id' | 'username'>): imports.ImportUser => ({
     id: Number(id),

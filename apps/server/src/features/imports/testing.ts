@@ -67,6 +67,8 @@ export type Upload = {
 }
 
 const BOUNDARY = '----seriatim-test'
+/** The type of what `multipartOf` makes. */
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 const part = (headers: string, content: Buffer | string): Buffer =>
   Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
@@ -99,7 +101,7 @@ export const NEW_IN_FRANCE = { mode: 'new', center_id: '_7', category_code: 'reg
 export const upload = (caller: Caller, given: Upload) =>
   caller.call('POST', '/api/imports', {
     payload: multipartOf({ payload: NEW_IN_FRANCE, ...given }),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { 'content-type': MULTIPART },
   })
 
 /** Waits for the end of an import. @returns its status */

@@ -7,6 +7,7 @@ import { FamilyRecords, storeFamilies } from '../../catalogue/families/compute.t
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { shortenLog } from '../../platform/database/checkpoint.ts'
+import { onClient } from '../../platform/database/on-client.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { BulkIndex, SearchIndex } from '../../search/search-index.ts'
@@ -227,13 +228,5 @@ async function finishBulk(
 }
 
 /** One transaction beside what the connection of the load does. */
-async function onOtherConnection(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await inTransaction(client, () => work(client))
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+const onOtherConnection = (pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> =>
+  onClient(pool, (client) => inTransaction(client, () => work(client)))

@@ -229,7 +229,7 @@ it('a page for which the base is away says so, and when to ask again', async () 
   const away = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   }
-  const broken = await buildApp({ ...testServices(test), labels: { in: away } })
+  const broken = await buildApp({ ...testServices(test), labels: { in: away, warmUp: away } })
   for (const url of ['/portal', of(issn)]) {
     const asked = { 'accept-language': 'fr', accept: 'text/html' }
     const { statusCode, headers, body } = await broken.inject({ url, headers: asked })

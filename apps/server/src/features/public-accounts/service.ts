@@ -11,6 +11,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
+import { baseTime } from '../../platform/database/base-time.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -22,7 +23,7 @@ import { confirmPassword } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import { isEmail, type Mails } from '../mails/service.ts'
-import { type Allowance, makeAllowance } from './allowance.ts'
+import { forgetLetters, takeLetter } from './allowance-repository.ts'
 import { isGoodCheck, newCheck } from './form-check.ts'
 import * as accounts from './repository.ts'
 
@@ -47,15 +48,7 @@ const TO_RECIPIENT = 3
 
 type Problems = Record<string, string[]>
 
-export function makePublicAccounts({
-  db,
-  mails,
-  allowance = makeAllowance(),
-}: {
-  readonly db: Db
-  readonly mails: Mails
-  readonly allowance?: Allowance
-}) {
+export function makePublicAccounts({ db, mails }: { readonly db: Db; readonly mails: Mails }) {
   /**
    * Lets people pass, and programs now and then.
    * @throws FormRefusal for a robot, Refusal 'too_many_letters'
@@ -67,12 +60,13 @@ export function makePublicAccounts({
   ): Promise<void> {
     const isGood = check === undefined ? !isForm : await isGoodCheck(db, check, now)
     if (website !== '' || !isGood) throw new FormRefusal({ check: [format(locale, 'portal.robot')] })
-    const wait = allowance.take(`from ${address}`, check === undefined ? FROM_PROGRAM : FROM_ADDRESS)
+    const wait = await takeLetter(db, `from ${address}`, check === undefined ? FROM_PROGRAM : FROM_ADDRESS)
     if (wait !== undefined) throw new Refusal('too_many_letters', { retry_after: wait })
   }
 
   /** Whether one more letter may go to somebody who did not ask for it; nobody is told that none goes. */
-  const mayWriteTo = (email: string): boolean => allowance.take(`to ${email}`, TO_RECIPIENT) === undefined
+  const mayWriteTo = async (email: string): Promise<boolean> =>
+    (await takeLetter(db, `to ${email}`, TO_RECIPIENT)) === undefined
 
   const emailIn = (text: string, locale: Locale, problems: Problems): string => {
     const email = text.trim().toLowerCase()
@@ -104,7 +98,8 @@ export function makePublicAccounts({
      * Opens an account that a letter confirms. Who has one already gets a letter that says so: the answer is the same.
      * @throws FormRefusal, Refusal 'too_many_letters' | 'too_busy'
      */
-    async signUp(body: BodyOf<typeof signUp>, asker: Asker, now = new Date()): Promise<void> {
+    async signUp(body: BodyOf<typeof signUp>, asker: Asker, given?: Date): Promise<void> {
+      const now = given ?? (await baseTime(db))
       const { locale, origin } = asker
       const problems: Problems = {}
       const email = emailIn(body.email, locale, problems)
@@ -112,7 +107,7 @@ export function makePublicAccounts({
       refuseProblems(problems)
       await refuseRobots(body, asker, now)
       const passwordHash = await hashPassword(body.password)
-      if (!mayWriteTo(email)) return
+      if (!(await mayWriteTo(email))) return
       await db.transaction().execute(async (tx) => {
         await accounts.holdEmail(tx, email)
         const known = await accounts.accountOfEmail(tx, email)
@@ -134,7 +129,8 @@ export function makePublicAccounts({
     },
 
     /** @throws FormRefusal for a proof that there is not, or no longer */
-    async confirm(token: string, locale: Locale, now = new Date()): Promise<void> {
+    async confirm(token: string, locale: Locale, given?: Date): Promise<void> {
+      const now = given ?? (await baseTime(db))
       await db.transaction().execute(async (tx) => {
         const id = await accounts.takeProof(tx, { hash: hashToken(token), purpose: 'confirm', now })
         if (id === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
@@ -143,14 +139,16 @@ export function makePublicAccounts({
     },
 
     /** @throws FormRefusal, Refusal 'too_many_letters' */
-    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: Asker, now = new Date()): Promise<void> {
+    async forgotten(body: BodyOf<typeof forgottenPassword>, asker: Asker, given?: Date): Promise<void> {
+      const now = given ?? (await baseTime(db))
       const { locale, origin } = asker
       const problems: Problems = {}
       const email = emailIn(body.email, locale, problems)
       refuseProblems(problems)
       await refuseRobots(body, asker, now)
       const known = await accounts.accountOfEmail(db, email)
-      if (known === undefined || !known.isPublic || !known.isActive || !mayWriteTo(email)) return
+      if (known === undefined || !known.isPublic || !known.isActive) return
+      if (!(await mayWriteTo(email))) return
       await db.transaction().execute(async (tx) => {
         const token = await newProof(tx, known.id, 'reset', now)
         const address = `${origin}/portal/reset?token=${token}`
@@ -159,7 +157,8 @@ export function makePublicAccounts({
     },
 
     /** Chooses a new password by the proof of a letter; all sessions of the account end. @throws FormRefusal */
-    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, now = new Date()): Promise<void> {
+    async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
+      const now = given ?? (await baseTime(db))
       const problems: Problems = {}
       checkPassword(password, '', locale, problems)
       refuseProblems(problems)
@@ -173,7 +172,8 @@ export function makePublicAccounts({
     },
 
     /** Puts a letter to the centre of a country into the queue. @throws FormRefusal, Refusal 'too_many_letters' */
-    async contact(body: BodyOf<typeof contactCentre>, asker: Asker, now = new Date()): Promise<void> {
+    async contact(body: BodyOf<typeof contactCentre>, asker: Asker, given?: Date): Promise<void> {
+      const now = given ?? (await baseTime(db))
       const { locale } = asker
       const problems: Problems = {}
       const needed = (name: 'first_name' | 'last_name' | 'subject' | 'message', max: number): string => {
@@ -223,9 +223,10 @@ export function makePublicAccounts({
         name: 'forget-unconfirmed',
         cron: '53 * * * *',
         run: async () => {
-          const now = new Date()
+          const now = await baseTime(db)
           await accounts.removeUnconfirmed(db, new Date(now.getTime() - CONFIRM_MS))
           await accounts.removeSpentProofs(db, now)
+          await forgetLetters(db)
         },
       },
     ] satisfies JobDefinition[],

@@ -4,7 +4,7 @@ import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } 
 import { checkRegex } from '@seriatim/query/regex'
 import type { Db } from '../../platform/database/db.ts'
 import type { PublicDoor } from '../../platform/http/public-door.ts'
-import type { FacetCounts, FacetSelection, SearchEngine, SearchSet } from '../../search/engine.ts'
+import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../../search/engine.ts'
 import type { PublicRecord } from './presenter.ts'
 import { publicSet } from './public-set.ts'
 import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
@@ -69,7 +69,7 @@ export function setOf({ q, title, issns, publisher, from, to, heading, selected 
 type Found = {
   readonly total: number
   readonly records: readonly PublicRecord[]
-  readonly facets: Partial<Readonly<Record<FacetTerm, FacetCounts>>>
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
 }
 
 /**

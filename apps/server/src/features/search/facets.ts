@@ -10,7 +10,7 @@ import {
 } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { FacetCounts, FacetQuestion, SearchEngine } from '../../search/engine.ts'
+import type { FacetQuestion, FacetValues, SearchEngine } from '../../search/engine.ts'
 import { namingDearest } from './dearest-line.ts'
 import type { Labels } from './labels.ts'
 import { readSearch } from './read-search.ts'
@@ -38,14 +38,14 @@ const bucketOf = (term: FacetTerm, { key, count }: { key: string; count: number 
   label: labels.label(term, key),
 })
 
-const labelled = (term: FacetTerm, { buckets, other }: FacetCounts, labels: Labels): FacetBuckets => ({
+const labelled = (term: FacetTerm, { buckets, other }: FacetValues, labels: Labels): FacetBuckets => ({
   buckets: buckets.map((bucket) => bucketOf(term, bucket, labels)),
   sum_other_doc_count: other,
 })
 
 /** The counts of a search as the wire has them. */
 export const aggregationsOf = (
-  facets: Readonly<Partial<Record<FacetTerm, FacetCounts>>>,
+  facets: Readonly<Partial<Record<FacetTerm, FacetValues>>>,
   labels: Labels,
 ): SearchAnswer['aggregations'] =>
   Object.fromEntries(
@@ -82,7 +82,7 @@ export async function searchFacet(
     const shown = found.slice(page.offset, page.offset + page.size)
     const sum = (buckets: typeof found) => buckets.reduce((total, { count }) => total + count, 0)
     const other = sum(found) - sum(shown)
-    return { ...labelled(term, { buckets: shown, other, values: found.length }, labels), total: found.length }
+    return { ...labelled(term, { buckets: shown, other }, labels), total: found.length }
   }
   const counts = await ask({ contains, offset: page.offset, limit: page.size })
   return { ...labelled(term, counts, labels), total: counts.values }

@@ -1,7 +1,8 @@
 /**
  * Random requests over a base of some 2,600 records, put to the real service: totals, pages in every order, tiers and
  * all buckets are those of an independent evaluator that reads plain records (`oracle/`), before and after records are
- * saved and deleted. Both engines answer: the one in memory, and PostgreSQL alone.
+ * saved and deleted. All engines answer: the one in memory, PostgreSQL alone, and OpenSearch where the machine has one
+ * (`testing/opensearch.ts`).
  *
  * `SERIATIM_ORACLE_REQUESTS` asks for another number of requests, `SERIATIM_ORACLE_SEED` for others: a failure names
  * the seed of its request.
@@ -13,6 +14,7 @@ import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { KEEP_OPTIONS, keepSets } from '../../search/kept/make-kept.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { hasOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
 import {
   type AskedDb,
   changeBase,
@@ -40,6 +42,8 @@ const SESSION_REQUESTS = 500
 
 let test: TestDb
 let cached: ServingEngine
+let node: TestNode | undefined
+let outside: ServingEngine | undefined
 let filled: KnownDb
 const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
 
@@ -53,10 +57,16 @@ beforeAll(async () => {
   }
   const alone = served(0)
   cached = served(MEMORY_MB)
-  await cached.ready
+  if (hasOpenSearch) {
+    node = await testNode()
+    const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch: node.settings('records') }
+    outside = engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
+  }
+  await Promise.all([cached.ready, outside?.ready])
   for (const [engine, each, every] of [
     ['in memory', cached, 1],
     ['PostgreSQL alone', alone, ALONE_EVERY],
+    ...(outside === undefined ? [] : ([['OpenSearch', outside, 1]] as const)),
   ] as const) {
     const app = await testApp(test, {}, each)
     callers.push({ engine, app, caller: await loginAs(app, 'reader'), every })
@@ -64,7 +74,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { app } of callers) await app.close()
-  await cached?.close()
+  await Promise.all([cached?.close(), outside?.close()])
+  await node?.close()
   await test?.close()
 })
 
@@ -80,6 +91,7 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
     for (const { engine, caller, every } of callers) {
       if (seed % every !== 0) continue
       const differences = await compare(caller, request)
+      if (engine === 'OpenSearch') expect(outside!.answersFrom()).toBe('opensearch')
       if (differences.length > 0) failures.push(`${engine}, ${told(seed, request.asked, differences)}`)
       else agreed.set(engine, (agreed.get(engine) ?? 0) + 1)
     }

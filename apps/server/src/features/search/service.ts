@@ -9,7 +9,7 @@ import { aggregationsOf } from './facets.ts'
 import { hitSources } from './hits.ts'
 import type { LabelService } from './labels.ts'
 import { readSearch } from './read-search.ts'
-import { warningText } from './sentences.ts'
+import { substituteText, warningText } from './sentences.ts'
 
 /** What searching stands on. */
 export type SearchServices = { readonly db: Db; readonly engine: SearchEngine; readonly labels: LabelService }
@@ -39,7 +39,10 @@ export async function searchRecords(
   const [sources, locks] = await Promise.all([hitSources(db, result.hits), lockHolders(db, ids)])
   return {
     took: Math.round(performance.now() - started),
-    warnings: reading.warnings.map((warning) => warningText(warning, locale)),
+    warnings: [
+      ...(result.substitute === undefined ? [] : [substituteText(result.substitute, locale)]),
+      ...reading.warnings.map((warning) => warningText(warning, locale)),
+    ],
     locks,
     hits: {
       total: { value: result.total, relation: 'eq' },

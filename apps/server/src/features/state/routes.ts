@@ -25,7 +25,7 @@ export const stateRoutes = (
   servePublic(app, health, () => ({ status: 'ok' as const }))
 
   servePublic(app, readiness, async () => {
-    await checkReadiness(pool, farewell)
+    await checkReadiness({ db, pool }, farewell)
     return { status: 'ready' as const, base: 'ok' as const, migrations: 'ok' as const, search: engine.answersFrom() }
   })
 

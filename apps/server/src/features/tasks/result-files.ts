@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readLater } from '../../platform/read-later.ts'
+import { type FileStore, type LocalFile, NoSuchFile } from '../../platform/store/store.ts'
 
 /** A run of a task. Each run writes its own file, so that an interrupted run cannot damage the file of the next. */
 type RunName = { messageId: string; attempt: number }
 
+const FOLDER = 'tasks/'
 const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d+)$/
 
 /** Length in bytes and SHA-256 of a file when it was complete. */
@@ -21,64 +22,75 @@ const checksumOf = async (path: string): Promise<Buffer> => {
   return hash.digest()
 }
 
-/** Result files of tasks in the data folder. */
-export function makeResultFiles(dataFolder: string) {
-  const folder = join(dataFolder, 'files', 'tasks')
-  const pathOf = ({ messageId, attempt }: RunName) => join(folder, `${messageId}.${attempt}`)
+/** Result files of tasks in the store. */
+export function makeResultFiles(store: FileStore) {
+  const nameOf = ({ messageId, attempt }: RunName) => `${FOLDER}${messageId}.${attempt}`
 
   return {
-    /** A stream that overwrites the file of a run. `complete` throws its errors. */
-    async write(run: RunName): Promise<WriteStream> {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const stream = createWriteStream(pathOf(run), { mode: 0o600 })
+    /** A stream into a file of this machine, which nobody finds before `complete`. That throws its errors. */
+    async write(): Promise<WriteStream> {
+      const stream = createWriteStream(await store.scratch(), { mode: 0o600 })
       stream.on('error', () => undefined)
       await once(stream, 'open')
       return stream
     },
 
-    /** Waits until the file is on the disk. @throws the stream's own error */
+    /** Waits until the file is on the disk, and puts it into the store as the file of a run. @throws the stream's own error */
     async complete(run: RunName, stream: WriteStream): Promise<WrittenFile> {
       if (stream.errored) throw stream.errored
       if (!stream.writableEnded) stream.end()
       if (!stream.closed) await once(stream, 'close')
       if (stream.errored) throw stream.errored
-      const handle = await open(pathOf(run), 'r+')
+      const path = String(stream.path)
+      const handle = await open(path, 'r+')
       try {
         await handle.sync()
       } finally {
         await handle.close()
       }
-      return { bytes: (await stat(pathOf(run))).size, sha256: await checksumOf(pathOf(run)) }
+      const written = { bytes: (await stat(path)).size, sha256: await checksumOf(path) }
+      await store.take(nameOf(run), path)
+      return written
     },
 
-    async remove(run: RunName): Promise<void> {
-      await rm(pathOf(run), { force: true })
+    /** Throws away what a stream has written. */
+    async abandon(stream: WriteStream | undefined): Promise<void> {
+      if (stream === undefined) return
+      stream.destroy()
+      await rm(stream.path, { force: true })
     },
+
+    remove: (run: RunName): Promise<void> => store.remove(nameOf(run)),
 
     /**
      * The file of a run; undefined when it is missing, 'damaged' when its content has changed since it was written.
      * @param written what `complete` returned for it, where that is known
      */
-    async read(run: RunName, written: Partial<WrittenFile>): Promise<Readable | 'damaged' | undefined> {
-      const found = await stat(pathOf(run)).catch(() => undefined)
-      if (!found?.isFile()) return undefined
-      const { bytes, sha256 } = written
-      if (bytes !== undefined && found.size !== bytes) return 'damaged'
-      if (sha256 !== undefined && !(await checksumOf(pathOf(run))).equals(sha256)) return 'damaged'
-      return readLater(createReadStream(pathOf(run)))
+    async read(run: RunName, { bytes, sha256 }: Partial<WrittenFile>): Promise<Readable | 'damaged' | undefined> {
+      const local = await store.local(nameOf(run)).catch((error: unknown): LocalFile | undefined => {
+        if (error instanceof NoSuchFile) return undefined
+        throw error
+      })
+      if (local === undefined) return undefined
+      let isGiven = false
+      try {
+        if (bytes !== undefined && (await stat(local.path)).size !== bytes) return 'damaged'
+        if (sha256 !== undefined && !(await checksumOf(local.path)).equals(sha256)) return 'damaged'
+        const stream = readLater(createReadStream(local.path))
+        stream.once('close', () => void local.release())
+        isGiven = true
+        return stream
+      } finally {
+        if (!isGiven) await local.release()
+      }
     },
 
     /** Runs that have a file, with the time of its last change. */
     async list(): Promise<Array<RunName & { writtenAt: Date }>> {
-      const names = await readdir(folder).catch((): string[] => [])
-      const runs = names.flatMap((name) => {
-        const [, messageId, attempt] = FILE_NAME.exec(name) ?? []
-        return messageId === undefined ? [] : [{ messageId, attempt: Number(attempt) }]
-      })
-      const found = await Promise.all(runs.map((run) => stat(pathOf(run)).catch(() => undefined)))
-      return runs.flatMap((run, index) => {
-        const writtenAt = found[index]?.mtime
-        return writtenAt === undefined ? [] : [{ ...run, writtenAt }]
+      const files = await store.list(FOLDER)
+      return files.flatMap(({ name, writtenAt }) => {
+        const [, messageId, attempt] = FILE_NAME.exec(name.slice(FOLDER.length)) ?? []
+        return messageId === undefined ? [] : [{ messageId, attempt: Number(attempt), writtenAt }]
       })
     },
   }

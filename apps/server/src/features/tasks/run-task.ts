@@ -167,8 +167,8 @@ async function perform(
       signal.throwIfAborted()
     },
     async result(name, contentType) {
-      result?.stream.destroy()
-      const stream = await files.write(run)
+      await files.abandon(result?.stream)
+      const stream = await files.write()
       result = { name, type: contentType, stream }
       return stream
     },
@@ -180,7 +180,7 @@ async function perform(
     if (result) written = await files.complete(run, result.stream)
   } catch (error) {
     failure = error ?? new Error('a task threw nothing')
-    result?.stream.destroy()
+    await files.abandon(result?.stream)
     await files.remove(run)
   }
   await progress.flush()

@@ -9,6 +9,7 @@ import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import type { Stores } from '../../platform/store/open-stores.ts'
 import { makeTaskChanges } from './changes.ts'
 import { taskIds, type WantedTasks } from './list-repository.ts'
 import * as repository from './repository.ts'
@@ -34,8 +35,11 @@ export type TaskOfUser = { readonly owner: string | null; readonly task: Task }
 /**
  * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
  */
-export function makeTasks({ db, pool, config, log, jobs }: Foundation, definitions: () => readonly AnyTask[]) {
-  const files = makeResultFiles(config.dataFolder)
+export function makeTasks(
+  { db, pool, stores, log, jobs }: Foundation & { stores: Stores },
+  definitions: () => readonly AnyTask[],
+) {
+  const files = makeResultFiles(stores.files)
   const changes = makeTaskChanges({ pool, log })
   const definitionOf = (action: string) => definitions().find((definition) => definition.action === action)
   const running: Running = { db, log, jobs, files, definitionOf, controllers: new Map() }

@@ -56,6 +56,37 @@ describe('migrate', () => {
     await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0002_two.*0001_one/)
   })
 
+  it('lives with a base that a newer program has expanded, and with no other', async () => {
+    await write('0001_one.sql', 'CREATE TABLE one (id int);')
+    await write('0002_two.sql', '-- What is new.\n-- Lives with: 0001\n\nALTER TABLE one ADD name text;')
+    await write('0003_three.sql', '-- Lives with: 0002\nALTER TABLE one ADD other text;')
+    await migrate(db.pool, folder)
+    await rm(join(folder, '0003_three.sql'))
+    expect(await migrate(db.pool, folder)).toEqual([])
+    await rm(join(folder, '0002_two.sql'))
+    await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0003_three.*0001_one/)
+  })
+
+  it('refuses a base whose history has what this program passed over', async () => {
+    await write('0001_one.sql', 'CREATE TABLE one (id int);')
+    await write('0002_two.sql', '-- Lives with: 0001\nCREATE TABLE two (id int);')
+    await migrate(db.pool, folder)
+    await rm(join(folder, '0002_two.sql'))
+    await write('0003_three.sql', 'CREATE TABLE three (id int);')
+    await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0002_two/)
+    expect(await tables()).not.toContain('three')
+  })
+
+  it('reads bases of before programs said what lives with them', async () => {
+    await write('0001_one.sql', 'CREATE TABLE one (id int);')
+    await migrate(db.pool, folder)
+    await db.pool.query('ALTER TABLE schema_migration DROP COLUMN lives_with')
+    await write('0002_two.sql', '-- Lives with: 0001\nCREATE TABLE two (id int);')
+    expect(await migrate(db.pool, folder)).toEqual(['0002_two'])
+    const { rows } = await db.pool.query('SELECT lives_with FROM schema_migration ORDER BY version')
+    expect(rows).toEqual([{ lives_with: null }, { lives_with: 1 }])
+  })
+
   it('refuses a base whose applied migration has another text', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await migrate(db.pool, folder)

@@ -10,7 +10,11 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../../db/migrat
 /** The lock under which one process at a time migrates a base ("seri" in ASCII). */
 const MIGRATION_LOCK = 0x73657269
 
-export type Migration = { version: number; name: string; checksum: string; sql: string }
+/**
+ * `livesWith`: the last migration of the oldest program that can serve on a base with this one, as a line
+ * `-- Lives with: NNNN` of the file says; null: only programs that know it can.
+ */
+export type Migration = { version: number; name: string; checksum: string; sql: string; livesWith: number | null }
 
 /** The migrations of a folder in order. Files are named NNNN_name.sql. @throws Error when two share a number */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -23,10 +27,13 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       throw new Error(`db/migrations: two files have number ${version}`)
     const sql = await readFile(`${folder}/${file}`, 'utf8')
     const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
-    migrations.push({ version: Number(version), name, checksum, sql })
+    const lives = /^-- Lives with: (\d{4})\s*$/m.exec(sql)?.[1]
+    migrations.push({ version: Number(version), name, checksum, sql, livesWith: lives ? Number(lives) : null })
   }
   return migrations
 }
+
+type Applied = Omit<Migration, 'sql'>
 
 const label = ({ version, name }: { version: number; name: string }) => `${String(version).padStart(4, '0')}_${name}`
 
@@ -49,19 +56,34 @@ async function createExtensions(client: pg.PoolClient, sql: string): Promise<voi
   }
 }
 
-async function applied(client: pg.PoolClient): Promise<Array<Omit<Migration, 'sql'>>> {
+async function applied(client: pg.PoolClient): Promise<Applied[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
     version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows } = await client.query('SELECT version, name, checksum FROM schema_migration ORDER BY version')
+  // Asked for first: the statement would wait for everybody who reads the table.
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = 'schema_migration'::regclass AND attname = 'lives_with'`,
+  )
+  if (rowCount === 0) await client.query('ALTER TABLE schema_migration ADD COLUMN lives_with integer')
+  const { rows } = await client.query(
+    'SELECT version, name, checksum, lives_with AS "livesWith" FROM schema_migration ORDER BY version',
+  )
   return rows
 }
 
-/** A base that another program wrote, or whose history is not this program's, is left alone. */
-function refuseForeignHistory(known: readonly Migration[], done: ReadonlyArray<Omit<Migration, 'sql'>>): void {
+/** Whether a program whose last migration is `last` can serve on a base with a migration that it does not know. */
+const canLiveWith = ({ version, livesWith }: Pick<Applied, 'version' | 'livesWith'>, last: number): boolean =>
+  version > last && livesWith !== null && livesWith <= last
+
+/**
+ * A base that another program wrote, or whose history is not this program's, is left alone. One that a newer program has
+ * expanded, so that this one can live with it, is not.
+ */
+function refuseForeignHistory(known: readonly Migration[], done: readonly Applied[]): void {
+  const last = known.at(-1)
   for (const migration of done) {
     const own = known.find(({ version }) => version === migration.version)
     if (!own) {
-      const last = known.at(-1)
+      if (last && canLiveWith(migration, last.version)) continue
       throw new Failure('cli.base_newer', { base: label(migration), program: last ? label(last) : '0000' })
     }
     if (own.checksum !== migration.checksum || own.name !== migration.name)
@@ -98,12 +120,21 @@ export async function migrate(
 
 let programsMigrations: Promise<Migration[]> | undefined
 
-/** Whether a base has the schema of this program, no older and no newer one. The files are read once. */
-export async function hasProgramsSchema(pool: pg.Pool): Promise<boolean> {
+/**
+ * How the schema of a base stands to this program: its own, one that a newer program has expanded so that this one can live
+ * with it, or another. The files are read once.
+ */
+export async function programsSchema(pool: pg.Pool): Promise<'own' | 'expanded' | 'other'> {
   programsMigrations ??= readMigrations(MIGRATIONS_FOLDER)
-  const last = (await programsMigrations).at(-1)
-  const { rows } = await pool.query<{ version: number }>('SELECT max(version) AS version FROM schema_migration')
-  return rows[0]?.version === last?.version
+  const last = (await programsMigrations).at(-1)?.version ?? 0
+  const { rows } = await pool.query<Pick<Applied, 'version' | 'livesWith'>>(
+    'SELECT version, lives_with AS "livesWith" FROM schema_migration WHERE version >= $1',
+    [last],
+  )
+  if (!rows.some(({ version }) => version === last)) return 'other'
+  const newer = rows.filter(({ version }) => version > last)
+  if (newer.length === 0) return 'own'
+  return newer.every((migration) => canLiveWith(migration, last)) ? 'expanded' : 'other'
 }
 
 async function applyOne(client: pg.PoolClient, migration: Migration): Promise<void> {
@@ -111,10 +142,11 @@ async function applyOne(client: pg.PoolClient, migration: Migration): Promise<vo
   try {
     await createExtensions(client, migration.sql)
     await client.query(migration.sql)
-    await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
+    await client.query('INSERT INTO schema_migration (version, name, checksum, lives_with) VALUES ($1, $2, $3, $4)', [
       migration.version,
       migration.name,
       migration.checksum,
+      migration.livesWith,
     ])
     await client.query('COMMIT')
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { testDb } from '../../testing/index.ts'
 import { ADDRESS_BURST, ADDRESS_PER_S, makePublicDoor } from './public-door.ts'
+import { forgetAddresses, sharedAddresses } from './shared-addresses.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
@@ -13,6 +15,40 @@ test('an address has so many requests, and gets them back with time', async () =
   time += 1_000
   for (let count = 0; count < ADDRESS_PER_S; count++) await admit(from('192.0.2.1'))
   await expect(admit(from('192.0.2.1'))).rejects.toMatchObject({ code: 'too_busy' })
+})
+
+test('servers on one base count the requests of an address together', async () => {
+  const base = await testDb()
+  try {
+    const still = { now: () => 0, wait: () => Promise.resolve() }
+    const [one, other] = [0, 1].map(() => makePublicDoor(still, sharedAddresses(base.db)))
+    for (let count = 0; count < ADDRESS_BURST; count++) await one!.admit(from('192.0.2.1'))
+    const left = async () => (await base.pool.query('select left_over from public_address')).rows[0]?.left_over
+    // Nothing comes back while the test lasts.
+    const stop = () => base.pool.query(`update public_address set at = now() + interval '1 day'`)
+    await expect.poll(left).toBeLessThan(ADDRESS_BURST)
+    await stop()
+    await base.pool.query('update public_address set left_over = 0')
+    const refused = async () => {
+      const answers = Array.from({ length: 30 }, () => other!.admit(from('192.0.2.1')))
+      return (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected')
+    }
+    // Some are let in before the other server is known of.
+    let asked = 0
+    await expect
+      .poll(() => {
+        asked += 30
+        return refused()
+      })
+      .toBe(true)
+    expect(asked).toBeLessThan(ADDRESS_BURST)
+    await other!.admit(from('192.0.2.2'))
+    await base.pool.query(`update public_address set at = now() - interval '1 hour'`)
+    await forgetAddresses(base.db)
+    expect(await left()).toBeUndefined()
+  } finally {
+    await base.close()
+  }
 })
 
 test('work is done a few at a time', async () => {

@@ -35,6 +35,19 @@ export type PublicDoor = {
   readonly atDesk: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+/**
+ * What all servers on one base know of addresses together. Told how many requests addresses had since it was last told, it
+ * answers what each has left.
+ */
+export type SharedAddresses = {
+  spend(spent: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>
+}
+
+/** So often a server tells the others what addresses asked of it. */
+const TELL_MS = 250
+/** An address is told of once it had so many requests here since it was told: who asks little is nobody's concern. */
+const TELL_FROM = ADDRESS_BURST / 16
+
 type Time = { readonly now: () => number; readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
 
 const REAL: Time = {
@@ -42,8 +55,14 @@ const REAL: Time = {
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 }
 
-export function makePublicDoor({ now, wait }: Time = REAL): PublicDoor {
+/**
+ * @param shared what other servers on the same base know of addresses; without it this server counts alone. Between two
+ * tellings an address may have more than its share: what is left is then below nothing, and it waits the longer.
+ */
+export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddresses): PublicDoor {
   const buckets = new Map<string, Bucket>()
+  let untold = new Map<string, number>()
+  let isTelling = false
   const queue = makeQueue({ atOnce: AT_ONCE, waiting: WAITING })
   let [searching, running, lastAtDesk] = [0, 0, Number.NEGATIVE_INFINITY]
   let restsUntil = Number.NEGATIVE_INFINITY
@@ -78,6 +97,34 @@ export function makePublicDoor({ now, wait }: Time = REAL): PublicDoor {
 
   const filled = ({ left, at }: Bucket, time: number): number =>
     Math.min(ADDRESS_BURST, left + ((time - at) / 1_000) * ADDRESS_PER_S)
+  /** Counts a request, and tells the others where an address asks much. */
+  function note(address: string): void {
+    if (shared === undefined) return
+    const count = (untold.get(address) ?? 0) + 1
+    if (untold.size >= MAX_ADDRESSES) untold.clear()
+    untold.set(address, count)
+    if (isTelling || count < TELL_FROM) return
+    isTelling = true
+    void wait(TELL_MS, new AbortController().signal).then(() => tellOthers(shared))
+  }
+  async function tellOthers(others: SharedAddresses): Promise<void> {
+    const spent = new Map([...untold].filter(([, count]) => count >= TELL_FROM))
+    // What is too little to tell is forgotten: it would add up to what came back meanwhile.
+    untold = new Map()
+    try {
+      const left = await others.spend(spent)
+      const time = now()
+      for (const [address, known] of left) {
+        const own = buckets.get(address)
+        const since = untold.get(address) ?? 0
+        buckets.set(address, { left: Math.min(known - since, own ? filled(own, time) : ADDRESS_BURST), at: time })
+      }
+    } catch {
+      // Without the base each server counts alone; its calls fail for that reason anyway.
+    } finally {
+      isTelling = false
+    }
+  }
   const forgetIdle = (time: number) => {
     for (const [address, bucket] of buckets) if (filled(bucket, time) >= ADDRESS_BURST) buckets.delete(address)
     // All of them ask: the one that began first is forgotten.
@@ -92,6 +139,7 @@ export function makePublicDoor({ now, wait }: Time = REAL): PublicDoor {
       if (left < 1) throw new Refusal('too_busy', { retry_after: 1 })
       if (bucket === undefined && buckets.size >= MAX_ADDRESSES) forgetIdle(time)
       buckets.set(ip, { left: left - 1, at: time })
+      note(ip)
     },
     inTurn(work) {
       if (turn.getStore()) return work()

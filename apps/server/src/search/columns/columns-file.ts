@@ -5,9 +5,10 @@
  */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
+import { onClient } from '../../platform/database/on-client.ts'
 import { type Changes, learnKeys, readChanges } from './changes.ts'
 import { ROW_COLUMNS } from './columns.ts'
-import { onClient, type WorkerDb } from './connection.ts'
+import type { WorkerDb } from './connection.ts'
 import { LAYOUT } from './facet-group.ts'
 import { openSections, writeSections } from './section-file.ts'
 import { Unreadable } from './sections.ts'

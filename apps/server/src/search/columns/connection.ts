@@ -14,19 +14,6 @@ export type WorkerDb = OpenDb & {
   inBulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
 
-/** Does some work on one of the connections. One that failed is closed: it may be broken. */
-export async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    const result = await work(client)
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
 export function openWorkerDb(url: string): WorkerDb {
   const opened = openDb(url, { maxConnections: 6 })
   // Statements of a connection come one after the other: what the settings are for waits for them.

@@ -2,10 +2,10 @@
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
 import { copyOut, nextValue, readInt32Array, readInt64 } from '../../platform/database/copy-out.ts'
+import { onClient } from '../../platform/database/on-client.ts'
 import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { recordsWithHeading } from '../postgres/heading-carriers.ts'
-import { onClient } from './connection.ts'
 import type { Leaf } from './leaves.ts'
 import { compact, type RecordSet } from './record-set.ts'
 

@@ -23,7 +23,6 @@ export type PackedResult = {
     readonly keys: readonly string[]
     readonly counts: Uint32Array
     readonly other: number
-    readonly values: number
   }[]
 }
 
@@ -31,12 +30,11 @@ export const pack = ({ total, hits, facets }: SearchResult): PackedResult => ({
   total,
   ids: Uint32Array.from(hits, ({ recordId }) => recordId),
   scores: Uint8Array.from(hits, ({ score }) => score),
-  facets: Object.entries(facets).map(([term, { buckets, other, values }]) => ({
+  facets: Object.entries(facets).map(([term, { buckets, other }]) => ({
     term: term as FacetTerm,
     keys: buckets.map(({ key }) => key),
     counts: Uint32Array.from(buckets, ({ count }) => count),
     other,
-    values,
   })),
 })
 
@@ -44,9 +42,9 @@ export const unpack = ({ total, ids, scores, facets }: PackedResult): SearchResu
   total,
   hits: Array.from(ids, (recordId, at) => ({ recordId, score: scores[at]! })),
   facets: Object.fromEntries(
-    facets.map(({ term, keys, counts, other, values }) => [
+    facets.map(({ term, keys, counts, other }) => [
       term,
-      { buckets: keys.map((key, at) => ({ key, count: counts[at]! })), other, values },
+      { buckets: keys.map((key, at) => ({ key, count: counts[at]! })), other },
     ]),
   ),
 })

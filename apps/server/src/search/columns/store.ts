@@ -3,12 +3,14 @@
  * PostgreSQL for the number of the last change and takes in what it does not know yet, so that a save which was
  * acknowledged on any server process is in the answer.
  */
+
+import { onClient } from '../../platform/database/on-client.ts'
 import type { EntryCounts, SearchResult } from '../engine.ts'
 import { KeptSets } from '../kept/kept-sets.ts'
 import { Answers } from './answers.ts'
 import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges } from './changes.ts'
 import { Columns } from './columns.ts'
-import { onClient, type WorkerDb } from './connection.ts'
+import type { WorkerDb } from './connection.ts'
 import { EntryStore } from './entry-store.ts'
 import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'

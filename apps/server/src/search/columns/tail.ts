@@ -4,10 +4,10 @@
  */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
+import { onClient } from '../../platform/database/on-client.ts'
 import type { KeptLexemes } from '../kept/kept-lexemes.ts'
 import { forEachLexeme, VECTOR_COLUMNS } from '../kept/vectors.ts'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
-import { onClient } from './connection.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Outdated } from './outdated.ts'
 

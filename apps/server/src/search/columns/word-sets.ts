@@ -6,10 +6,10 @@
 import type { HeadingIndex } from '@seriatim/query'
 import pg from 'pg'
 import { copyOut, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
+import { onClient } from '../../platform/database/on-client.ts'
 import { lexeme } from '../lexemes.ts'
 import { INDEX_NUMBER } from '../postgres/heading-rows.ts'
 import { print } from '../postgres/tsquery.ts'
-import { onClient } from './connection.ts'
 import type { Posting, Postings } from './postings.ts'
 import { changed, type RecordSet, setOfBits } from './record-set.ts'
 

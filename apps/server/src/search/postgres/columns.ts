@@ -6,6 +6,7 @@ import { type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
 
 import type { Lexemes, SearchDoc } from '@seriatim/analyser'
 import { issnOrder } from '../issn-order.ts'
+import { keyColumn } from './value-condition.ts'
 
 /** The number of a facet key in the dictionary. */
 export type KeyNumber = (term: KeyedTerm, key: string) => number
@@ -29,7 +30,7 @@ export const SEARCH_COLUMNS: readonly Column[] = [
   { name: 'overflowed', kind: 'bool', read: (doc) => doc.overflowed },
   ...SINGLE_TERMS.map(
     (term): Column => ({
-      name: term === 'start_year' || term === 'end_year' ? `${term}_key` : term,
+      name: keyColumn(term),
       kind: 'int4',
       read: ({ facets }, keyNumber) => {
         const key = facets.single[term]

@@ -141,7 +141,7 @@ describe('the engine of SQL alone', () => {
       facets[term]!.buckets.reduce((sum, { count }) => sum + count, facets[term]!.other)
     expect([sumOf('is_invalid'), sumOf('category'), counted[3]]).toEqual([counted[1], counted[2], records.length])
     expect(facets.media!.buckets.length).toBe(2)
-    expect(facets.category!.values).toBeGreaterThan(2)
+    expect(facets.category!.other).toBeGreaterThan(0)
   })
 
   it('gives more values of a term: from some place on, by part of the key, or named', async () => {

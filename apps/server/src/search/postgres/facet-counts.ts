@@ -5,7 +5,7 @@ import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { FacetCounts, FacetQuestion } from '../engine.ts'
+import type { FacetCounts, FacetQuestion, FacetValues } from '../engine.ts'
 import { type Matched, withSelected } from './matched.ts'
 import { booleanColumn, keyColumn } from './value-condition.ts'
 
@@ -39,8 +39,8 @@ export async function countFacets(
   matched: Matched,
   terms: readonly FacetTerm[],
   buckets: number,
-): Promise<Partial<Record<FacetTerm, FacetCounts>>> {
-  const counts: Partial<Record<FacetTerm, FacetCounts>> = {}
+): Promise<Partial<Record<FacetTerm, FacetValues>>> {
+  const counts: Partial<Record<FacetTerm, FacetValues>> = {}
   // Most terms have no keys selected: the records that they are counted over are found once, unless they are many.
   const all = withSelected(matched)
   const { rows } = await sql<{ record_id: number }>`
@@ -54,13 +54,13 @@ export async function countFacets(
   return counts
 }
 
-async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: number): Promise<FacetCounts> {
-  const { rows } = await sql<{ key: string; count: number; sum: number; values: number }>`
-    select key, count, (sum(count) over ())::int as sum, (count(*) over ())::int as values
+async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: number): Promise<FacetValues> {
+  const { rows } = await sql<{ key: string; count: number; sum: number }>`
+    select key, count, (sum(count) over ())::int as sum
     from (${valueCounts(term, condition)}) as counted order by ${ORDER} limit ${limit}`.execute(db)
   const given = rows.map(({ key, count }) => ({ key, count }))
   const shown = given.reduce((sum, { count }) => sum + count, 0)
-  return { buckets: given, other: (rows[0]?.sum ?? 0) - shown, values: rows[0]?.values ?? 0 }
+  return { buckets: given, other: (rows[0]?.sum ?? 0) - shown }
 }
 
 /** Some values of one term, from `offset`: `keys` when given, else those whose folded key holds the folded text. */

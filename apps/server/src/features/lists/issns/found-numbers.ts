@@ -1,7 +1,9 @@
-/** What was found of the numbers of a list, on the disk: read a page at a time, of all or of one status. */
+/** What was found of the numbers of a list, in the store: read a page at a time, of all or of one status. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { LIST_ROWS_PER_PAGE, LIST_STATUSES, type ListedNumber, type ListStatus } from '@seriatim/contract'
+import type { ListFiles } from '../tables/list-files.ts'
 
 /** Where a number stands in the file of all: its offset as a double, its length as four bytes. */
 const ENTRY_BYTES = 12
@@ -9,7 +11,8 @@ const OF_ALL = 'all'
 type Index = ListStatus | typeof OF_ALL
 const INDEXES: readonly Index[] = [OF_ALL, ...LIST_STATUSES]
 
-const numbersIn = (folder: string): string => join(folder, 'numbers')
+const NUMBERS = 'numbers'
+const numbersIn = (folder: string): string => join(folder, NUMBERS)
 const indexIn = (folder: string, index: Index): string => join(folder, index)
 
 const increase = <Key extends string>(counts: Partial<Record<Key, number>>, key: Key): void => {
@@ -54,38 +57,58 @@ export async function writeNumbers(folder: string) {
       for (const [index, found] of places) await indexes.get(index)!.appendFile(Buffer.concat(found))
     },
 
+    /** May be done twice. */
     async close(): Promise<void> {
-      await Promise.all([file, ...indexes.values()].map((handle) => handle.close()))
+      const handles = [file, ...indexes.values()].filter((handle) => handle.fd >= 0)
+      await Promise.all(handles.map((handle) => handle.close()))
     },
   }
 }
 
-const read = async (file: FileHandle, from: number, length: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
-  return buffer.subarray(0, bytesRead)
+/** Places closer to each other than this are read at once, in bytes: a store far away is asked as seldom as can be. */
+const GAP_BYTES = 1 << 16
+
+type Place = { readonly offset: number; readonly length: number }
+
+const placesIn = (entries: Buffer): Place[] =>
+  Array.from({ length: Math.floor(entries.length / ENTRY_BYTES) }, (_, index) => ({
+    offset: entries.readDoubleLE(index * ENTRY_BYTES),
+    length: entries.readUInt32LE(index * ENTRY_BYTES + 8),
+  }))
+
+/** Places, which rise, in runs that are near each other. */
+function runsOf(places: readonly Place[]): Place[][] {
+  const runs: Place[][] = []
+  for (const place of places) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && place.offset - last.offset - last.length <= GAP_BYTES) run.push(place)
+    else runs.push([place])
+  }
+  return runs
 }
 
-/** A page of the numbers in a folder, from 1; empty beyond the last, and where the folder is gone. */
+/** A page of the numbers in a folder of the store, from 1; empty beyond the last, and where the folder is gone. */
 export async function readNumbers(
+  files: Pick<ListFiles, 'read'>,
   folder: string,
   { status, page }: { status?: ListStatus | undefined; page: number },
 ): Promise<ListedNumber[]> {
-  const opened: FileHandle[] = []
+  const size = LIST_ROWS_PER_PAGE * ENTRY_BYTES
+  const index = `${folder}/${status ?? OF_ALL}`
   try {
-    for (const path of [indexIn(folder, status ?? OF_ALL), numbersIn(folder)]) opened.push(await open(path, 'r'))
-    const [index, file] = opened
-    const size = LIST_ROWS_PER_PAGE * ENTRY_BYTES
-    const entries = await read(index!, (page - 1) * size, size)
+    const entries = await buffer(files.read(index, { start: (page - 1) * size, length: size }))
     const numbers: ListedNumber[] = []
-    for (let at = 0; at + ENTRY_BYTES <= entries.length; at += ENTRY_BYTES) {
-      const line = await read(file!, entries.readDoubleLE(at), entries.readUInt32LE(at + 8))
-      numbers.push(JSON.parse(line.toString('utf8')))
+    for (const run of runsOf(placesIn(entries))) {
+      const [start, last] = [run[0]!.offset, run.at(-1)!]
+      const length = last.offset + last.length - start
+      const bytes = await buffer(files.read(`${folder}/${NUMBERS}`, { start, length }))
+      for (const { offset, length: bytesOfOne } of run)
+        numbers.push(JSON.parse(bytes.toString('utf8', offset - start, offset - start + bytesOfOne)))
     }
     return numbers
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return []
     throw error
-  } finally {
-    await Promise.all(opened.map((handle) => handle.close()))
   }
 }

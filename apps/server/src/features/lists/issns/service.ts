@@ -39,7 +39,7 @@ export async function acceptList(
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   try {
-    const { order, numbers } = await readThrough(listFiles.pathOf(sent.file), sent, asked)
+    const { order, numbers } = await listFiles.withLocal(sent.file, (path) => readThrough(path, sent, asked))
     return await db.transaction().execute(async (tx) => {
       await spend(tx, Number(user.id), numbers)
       const messageId = await tasks.start(tx, ISSN_LIST_TASK, order, { user, locale, subject: sent.name })
@@ -68,7 +68,7 @@ export async function readList(
     counts: { valid: 0, provisional: 0, cancelled: 0, suppressed: 0, free: 0, unknown: 0, invalid: 0, ...counts },
     corrections,
     matches,
-    rows: attempt === null ? [] : await readNumbers(listFiles.pathOf(foundBy(messageId, attempt)), { status, page }),
+    rows: attempt === null ? [] : await readNumbers(listFiles, foundBy(messageId, attempt), { status, page }),
     total: status === undefined ? all : (counts[status] ?? 0),
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { folderStore } from '../../../platform/store/open-stores.ts'
 import { makeListFiles } from '../tables/list-files.ts'
 import { issnListTask } from './task.ts'
 
@@ -15,7 +16,7 @@ const openIn = async (folder: string): Promise<string[]> => {
 it('a run whose table cannot be read holds no file open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-issn-task-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const listFiles = makeListFiles(folder)
+  const listFiles = makeListFiles(folderStore(folder))
   async function* nothing() {
     yield Buffer.from('')
   }

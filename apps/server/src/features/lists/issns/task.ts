@@ -22,12 +22,14 @@ export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }
   page: (_, messageId) => `/issn-lists?task=${messageId}`,
   async run({ messageId, attempt, signal, progress, result }, order) {
     // What earlier runs found, that were cut off.
-    for (let run = 1; run < attempt; run++) await listFiles.remove(foundBy(messageId, run))
-    const numbers = await writeNumbers(await listFiles.emptyFolder(foundBy(messageId, attempt)))
+    for (let run = 1; run < attempt; run++) await listFiles.removeFolder(foundBy(messageId, run))
+    const folder = await listFiles.newFolder(foundBy(messageId, attempt))
+    const numbers = await writeNumbers(folder.path)
     const matches: Partial<Record<TitleMatch, number>> = {}
     let made: ListResult | undefined
+    const table = await listFiles.local(order.file)
     try {
-      made = await resultOf(db, listFiles.pathOf(order.file), order, {
+      made = await resultOf(db, table.path, order, {
         onNumber: (number) => numbers.add(number),
         onMatch(match) {
           matches[match] = (matches[match] ?? 0) + 1
@@ -38,9 +40,13 @@ export const issnListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }
         },
       })
       await pipeline(made.file, await result(made.name, made.contentType), { signal })
+      await numbers.close()
+      await folder.keep()
     } finally {
       await numbers.close()
       await made?.close()
+      await table.release()
+      await folder.drop()
     }
     const { counts, corrections } = numbers
     await setFound(db, messageId, { attempt, counts, corrections, matches })

@@ -1,6 +1,4 @@
 /** The records of a list of ISSNs as a file (specification-2, 2.11). */
-import { createReadStream } from 'node:fs'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type BodyOf, EXPORT_FORMATS, EXPORTS, type extractIssnList } from '@seriatim/contract'
@@ -11,7 +9,6 @@ import type { Db } from '../../../platform/database/db.ts'
 import { refuseUnless } from '../../../platform/errors.ts'
 import type { FileAnswer } from '../../../platform/http/check-answers.ts'
 import type { CurrentUser } from '../../../platform/http/serve.ts'
-import { readLater } from '../../../platform/read-later.ts'
 import { makeExport } from '../../exports/service.ts'
 import type { Tasks } from '../../tasks/service.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
@@ -96,11 +93,10 @@ export const marc21ListTask = ({ db, listFiles }: Pick<Needs, 'db' | 'listFiles'
   canCancel: true,
   page: (_, messageId) => `/marc21-lists?task=${messageId}`,
   async run({ messageId, locale, signal, progress, result }, { file, format }) {
-    const entries = z.array(z.string()).parse(JSON.parse(await readFile(listFiles.pathOf(file), 'utf8')))
+    const entries = z.array(z.string()).parse(JSON.parse(await listFiles.readText(file)))
     const { ids, missing } = await recordsOf(db, entries)
-    const path = listFiles.pathOf(missingOf(messageId))
-    await rm(path, { force: true })
-    if (missing.length > 0) await writeFile(path, `${missing.join('\n')}\n`, { mode: 0o600 })
+    if (missing.length > 0) await listFiles.writeText(missingOf(messageId), `${missing.join('\n')}\n`)
+    else await listFiles.remove(missingOf(messageId))
     const name = EXPORTS[format].name.replace('export', 'issn-list')
     const onWritten = (written: number) => progress(written, ids.length)
     const {
@@ -123,10 +119,9 @@ export async function missingEntries(
   const owner = UUID.test(messageId) ? await ownerOf(db, messageId) : undefined
   refuseUnless(owner !== undefined, 'task_result_not_found')
   refuseUnless(owner === Number(user.id), 'task_result_forbidden')
-  const path = listFiles.pathOf(missingOf(messageId))
-  refuseUnless((await stat(path).catch(() => undefined))?.isFile(), 'task_result_not_found')
+  refuseUnless(await listFiles.has(missingOf(messageId)), 'task_result_not_found')
   return {
-    file: readLater(createReadStream(path)),
+    file: listFiles.read(missingOf(messageId)),
     contentType: 'text/plain; charset=utf-8',
     name: 'issn-list-missing.txt',
   }

@@ -13,7 +13,7 @@ export const listTableRoutes = (app: App, { listFiles }: { listFiles: ListFiles 
     })
     const [{ id, name }] = files.file
     try {
-      return await previewList(listFiles.pathOf(id), name, settings)
+      return await listFiles.withLocal(id, (path) => previewList(path, name, settings))
     } finally {
       await listFiles.remove(id)
     }

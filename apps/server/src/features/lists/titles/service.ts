@@ -29,7 +29,7 @@ export async function titlesOfTable(
   { file, name }: SentList,
 ): Promise<TitleList> {
   try {
-    return await readTitles(listFiles.pathOf(file), name, fields)
+    return await listFiles.withLocal(file, (path) => readTitles(path, name, fields))
   } finally {
     await listFiles.remove(file)
   }
@@ -52,7 +52,7 @@ export async function acceptTitles(
 ): Promise<string> {
   let decided: string | undefined
   try {
-    const rows = await agreeing(listFiles.pathOf(file), name, asked)
+    const rows = await listFiles.withLocal(file, (path) => agreeing(path, name, asked))
     decided = await listFiles.store(bytesOf(JSON.stringify(rows)))
     const how = tableFields.parse(asked.fields)
     const order: TitleOrder = { file, decided, name, how, rows: rows.length }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '../../../platform/database/db.ts'
 import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
@@ -18,14 +17,16 @@ export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles 
   resumable: true,
   canCancel: true,
   async run({ signal, progress, result }, order) {
-    const decided = decidedRows.parse(JSON.parse(await readFile(listFiles.pathOf(order.decided), 'utf8')))
-    const list = await openList(listFiles.pathOf(order.file), order.name, order.how)
-    try {
-      const rows = withDecisions(db, list, decided, (done) => progress(done, order.rows))
-      const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
-      await pipeline(writeTable(list, rows), file, { signal })
-    } finally {
-      await list.close()
-    }
+    const decided = decidedRows.parse(JSON.parse(await listFiles.readText(order.decided)))
+    await listFiles.withLocal(order.file, async (path) => {
+      const list = await openList(path, order.name, order.how)
+      try {
+        const rows = withDecisions(db, list, decided, (done) => progress(done, order.rows))
+        const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
+        await pipeline(writeTable(list, rows), file, { signal })
+      } finally {
+        await list.close()
+      }
+    })
   },
 })

@@ -2,7 +2,7 @@
 import { factsOf } from '@seriatim/analyser'
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import type { ReactNode } from 'react'
-import type { FacetCounts, FacetSelection } from '../../../search/engine.ts'
+import type { FacetSelection, FacetValues } from '../../../search/engine.ts'
 import type { PublicRecord } from '../../public/presenter.ts'
 import { originalTitleOf, titleOf } from '../../public/titles.ts'
 import { h } from './h.ts'
@@ -82,7 +82,7 @@ export const asksForSomething = (search: SearchAddress): boolean =>
 export type Answer = {
   readonly total: number
   readonly records: readonly PublicRecord[]
-  readonly facets: Partial<Readonly<Record<FacetTerm, FacetCounts>>>
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
   /** What may have been meant by a wrong number. */
   readonly meant: readonly PublicRecord[]
   /** The number that was typed, where its check digit does not fit. */
@@ -132,7 +132,7 @@ const resultRow = (visit: Visit, found: PublicRecord): ReactNode => {
   )
 }
 
-const facetOf = (visit: Visit, search: SearchAddress, term: PageFacet, counts: FacetCounts | undefined): ReactNode => {
+const facetOf = (visit: Visit, search: SearchAddress, term: PageFacet, counts: FacetValues | undefined): ReactNode => {
   const isChosen = (key: string): boolean => search.facets.some((facet) => facet.term === term && facet.key === key)
   const buckets = counts?.buckets.filter(({ key }) => !isChosen(key)) ?? []
   if (buckets.length === 0) return null

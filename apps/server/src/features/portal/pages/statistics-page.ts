@@ -1,12 +1,12 @@
 /** How many serials there are by country, and how their number grew: from the counts of searches. */
-import type { FacetCounts } from '../../../search/engine.ts'
+import type { FacetValues } from '../../../search/engine.ts'
 import { h } from './h.ts'
 import { renderPage } from './shell.ts'
 import { table } from './table.ts'
 import { addressOf, type Visit } from './visit.ts'
 
 /** By decade, from the years in which serials began: how many then, and in all until then. */
-export function growthOf({ buckets }: FacetCounts): readonly { decade: number; began: number; inAll: number }[] {
+export function growthOf({ buckets }: FacetValues): readonly { decade: number; began: number; inAll: number }[] {
   const decades = new Map<number, number>()
   for (const { key, count } of buckets) {
     if (!/^\d{3}[\du]$/.test(key)) continue
@@ -24,7 +24,7 @@ export function growthOf({ buckets }: FacetCounts): readonly { decade: number; b
 
 export function statisticsPage(
   visit: Visit,
-  { total, countries, years }: { readonly total: number; readonly countries: FacetCounts; readonly years: FacetCounts },
+  { total, countries, years }: { readonly total: number; readonly countries: FacetValues; readonly years: FacetValues },
 ): string {
   const { t, labels, origin } = visit
   const growth = growthOf(years)

@@ -1,0 +1,46 @@
+import { readConfig } from '@seriatim/server/platform/config'
+import { indexStatus, rebuildIndex, verifySearch } from '@seriatim/server/search/engines/outside'
+import { withDb } from '@seriatim/server/with-db'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+
+async function status(args: string[], io: Io): Promise<number> {
+  const { values } = readArguments('search', args, { positionals: [], options: { verify: { type: 'boolean' } } })
+  const config = readConfig(io.env)
+  const settings = config.search.openSearch
+  await withDb(config, async (base) => {
+    const { version, index, behind } = await indexStatus(base, settings)
+    if (index === null || behind === null) say(io, 'cli.search_to_be_built', { version })
+    else say(io, 'cli.search_status', { version, index, behind })
+    if (values.verify === true) say(io, 'cli.search_verified', await verifySearch(base, settings))
+  })
+  return 0
+}
+
+async function rebuild(args: string[], io: Io): Promise<number> {
+  readArguments('search', args, { positionals: [], options: {} })
+  const config = readConfig(io.env)
+  const started = performance.now()
+  const records = await withDb(config, (base) => rebuildIndex(base, config.search.openSearch), {
+    deed: 'search rebuild',
+  })
+  say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
+  return 0
+}
+
+export const search: Command = {
+  name: 'search',
+  summary: 'how the index of OpenSearch stands, and building it anew',
+  help: `npx seriatim search status [--verify]
+npx seriatim search rebuild
+
+For an installation whose searches OpenSearch answers (SERIATIM_SEARCH=opensearch). status says how many changes the index
+lacks; --verify compares it with the base, all numbers of records and samples of their documents, and mends what
+differs. rebuild builds the index anew beside the one in use and exchanges them; one that was interrupted is gone on with.
+`,
+  async run([action = '', ...args], io) {
+    if (action === 'status') return status(args, io)
+    if (action === 'rebuild') return rebuild(args, io)
+    throw wrongArgument('search', 'ACTION', action, 'status | rebuild')
+  },
+}

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+
+/** Does some work on one connection of a pool. One that failed is closed: it may be broken, or in a transaction. */
+export async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { FilesSettings } from '../config.ts'
+import { openDb } from '../database/db.ts'
+import { baseKind } from './base-kind.ts'
+import { folderKind } from './folder-kind.ts'
+import { type FileStore, makeStore, type StoreKind } from './store.ts'
+
+/** Where files lie; the same in every process of a server. */
+export type StorePlace = { readonly files: FilesSettings; readonly dataFolder: string }
+
+/** Uploads and results (`files`); what anybody may fetch (`dumps`), which no backup holds. */
+export type Stores = { readonly files: FileStore; readonly dumps: FileStore }
+
+/** Bytes come from S3 through a library that only those who use it load. */
+const lazyS3 = (settings: Extract<FilesSettings, { kind: 's3' }>, area: string): StoreKind => {
+  let loading: Promise<StoreKind> | undefined
+  const kind = () => {
+    loading ??= import('./s3-kind.ts').then(({ s3Kind }) => s3Kind(settings, area))
+    return loading
+  }
+  return {
+    write: async (name, bytes) => (await kind()).write(name, bytes),
+    async *read(name, range) {
+      yield* (await kind()).read(name, range)
+    },
+    find: async (name) => (await kind()).find(name),
+    list: async (prefix) => (await kind()).list(prefix),
+    remove: async (name) => (await kind()).remove(name),
+  }
+}
+
+/** The stores of an installation. `pool` is that of its base. */
+export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): Stores {
+  const workFolder = join(dataFolder, 'work')
+  const open = (area: 'files' | 'dumps'): FileStore => {
+    switch (files.kind) {
+      case 'folder':
+        return makeStore(folderKind(join(dataFolder, area), workFolder), workFolder)
+      case 'base':
+        return makeStore(baseKind(pool, area), workFolder)
+      case 's3':
+        return makeStore(lazyS3(files, area), workFolder)
+    }
+  }
+  return { files: open('files'), dumps: open('dumps') }
+}
+
+/** The same for a process that needs nothing else of the base. @returns how its connections are ended, too */
+export function openStoresAlone(place: StorePlace, url: string): Stores & { close(): Promise<void> } {
+  const { pool, close } = openDb(url, { maxConnections: 1 })
+  return { ...openStores(place, pool), close }
+}
+
+/** The files in a folder of this machine, for tests and for who has no base. */
+export const folderStore = (dataFolder: string): FileStore =>
+  makeStore(folderKind(join(dataFolder, 'files'), join(dataFolder, 'work')), join(dataFolder, 'work'))

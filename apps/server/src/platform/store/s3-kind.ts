@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Settings } from '../config.ts'
+import { type KeptFile, NoSuchFile, type StoreKind } from './store.ts'
+
+/** Bytes of a part of an upload, and how many are on their way at once: what an upload takes of memory. */
+const PART_BYTES = 8 << 20
+const PARTS_AT_ONCE = 2
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(error.name)
+
+/**
+ * Files as objects of a bucket of any server that speaks S3. Region, address and credentials come from where its clients
+ * take them (`AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and so on). An object is there once it is whole.
+ */
+export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3ClientConfig = {}): StoreKind {
+  const client = new S3Client({
+    region: process.env.AWS_REGION || 'us-east-1',
+    // Servers of one's own have no name for each bucket.
+    forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined || process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+    // Sums in trailers are not understood by every server that speaks S3; the connection has its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...given,
+  })
+  const root = prefix === '' ? `${area}/` : `${prefix}/${area}/`
+  const keyOf = (name: string) => ({ Bucket: bucket, Key: `${root}${name}` })
+  return {
+    async write(name, bytes) {
+      let size = 0
+      async function* counted() {
+        for await (const piece of bytes) {
+          size += piece.length
+          yield piece
+        }
+      }
+      const upload = new Upload({
+        client,
+        params: { ...keyOf(name), Body: Readable.from(counted(), { objectMode: false }) },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+        // Parts of an upload that breaks off are removed.
+        leavePartsOnError: false,
+      })
+      await upload.done()
+      return size
+    },
+
+    async *read(name, { start = 0, length }) {
+      const end = length === undefined ? '' : start + length - 1
+      const Range = start === 0 && length === undefined ? undefined : `bytes=${start}-${end}`
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...keyOf(name), Range }))
+        yield* Body as Readable
+      } catch (error) {
+        if (isGone(error)) throw new NoSuchFile(`${name} is not there`, { cause: error })
+        // Nothing is left from `start` on.
+        if (error instanceof Error && error.name === 'InvalidRange') return
+        throw error
+      }
+    },
+
+    async find(name) {
+      try {
+        const { ContentLength = 0, LastModified } = await client.send(new HeadObjectCommand(keyOf(name)))
+        return { name, size: ContentLength, writtenAt: LastModified ?? new Date(0) }
+      } catch (error) {
+        if (isGone(error)) return undefined
+        throw error
+      }
+    },
+
+    async list(folder) {
+      const found: KeptFile[] = []
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${root}${folder}` }))
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+          found.push({ name: Key.slice(root.length), size: Size, writtenAt: LastModified ?? new Date(0) })
+      return found
+    },
+
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(keyOf(name)))
+    },
+  }
+}

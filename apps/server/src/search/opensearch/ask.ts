@@ -1,0 +1,145 @@
+/** Searches as OpenSearch is asked them, each answered for all records or not at all. */
+import { Away, type Cluster, faultOf } from './cluster.ts'
+import { MOST_ROWS } from './index-shape.ts'
+import type { Filter } from './lexeme-query.ts'
+
+/** A body of `_search`. */
+export type SearchBody = Readonly<Record<string, unknown>>
+
+export type Bucket = { readonly key: string; readonly doc_count: number }
+export type Aggregation = {
+  readonly buckets: readonly (Bucket | { readonly key: { readonly key: string }; readonly doc_count: number })[]
+  readonly sum_other_doc_count?: number
+  readonly doc_count_error_upper_bound?: number
+  readonly after_key?: unknown
+}
+export type Answer = {
+  readonly hits: {
+    readonly total?: { readonly value: number }
+    readonly hits: readonly { readonly _score: number | null; readonly sort: readonly (string | number | null)[] }[]
+  }
+  readonly aggregations?: Readonly<Record<string, Aggregation>>
+  readonly timed_out: boolean
+  readonly _shards: { readonly failed: number }
+  readonly pit_id?: string
+}
+
+/** @throws Away for an answer of some records only */
+const whole = (answer: Answer): Answer => {
+  if (answer.timed_out || answer._shards.failed > 0) throw new Away('OpenSearch answers for a part of the records only')
+  return answer
+}
+
+/** Nothing of documents is wanted but what they are sorted by. */
+const PLAIN = { stored_fields: '_none_', track_total_hits: true }
+
+/** One of the numbers of records, which is the last sort key. */
+const idOf = ({ sort }: Answer['hits']['hits'][number]): number => Number(sort.at(-1))
+
+export class Asker {
+  readonly cluster: Cluster
+  /** The alias. */
+  readonly index: string
+
+  constructor(cluster: Cluster, index: string) {
+    this.cluster = cluster
+    this.index = index
+  }
+
+  async one(body: SearchBody): Promise<Answer> {
+    return whole(
+      await this.cluster.call<Answer>({
+        method: 'POST',
+        path: `/${this.index}/_search`,
+        query: { allow_partial_search_results: false },
+        body: { ...PLAIN, ...body },
+      }),
+    )
+  }
+
+  /** Several in one call. */
+  async several(bodies: readonly SearchBody[]): Promise<readonly Answer[]> {
+    if (bodies.length === 0) return []
+    if (bodies.length === 1) return [await this.one(bodies[0]!)]
+    const { responses } = await this.cluster.call<{
+      responses: readonly (Answer & { status: number; error?: unknown })[]
+    }>({
+      method: 'POST',
+      path: `/${this.index}/_msearch`,
+      lines: bodies.flatMap((body) => [{ allow_partial_search_results: false }, { ...PLAIN, ...body }]),
+    })
+    return responses.map((response) => {
+      if (response.error !== undefined) throw faultOf(response.status, response)
+      return whole(response)
+    })
+  }
+
+  async counts(filters: readonly Filter[]): Promise<readonly number[]> {
+    const answers = await this.several(filters.map((filter) => ({ query: asFilter(filter), size: 0 })))
+    return answers.map((answer) => answer.hits.total!.value)
+  }
+
+  /** The ids of the records of a page of hits. */
+  static ids({ hits }: Answer): readonly number[] {
+    return hits.hits.map(idOf)
+  }
+
+  /**
+   * All records of a query in the order of `sort`, whose last key is the id, from one state of the index, in portions.
+   * @param limit no more than so many
+   */
+  async all(query: Filter, sort: readonly object[], limit = Number.POSITIVE_INFINITY): Promise<Int32Array> {
+    if (limit <= MOST_ROWS) return Int32Array.from(Asker.ids(await this.one({ query, sort, size: limit })))
+    const { pit_id: id } = await this.cluster.call<{ pit_id: string }>({
+      method: 'POST',
+      path: `/${this.index}/_search/point_in_time`,
+      query: { keep_alive: '1m', allow_partial_pit_creation: false },
+    })
+    const portions: (readonly number[])[] = []
+    let [found, after] = [0, undefined as readonly unknown[] | undefined]
+    try {
+      for (;;) {
+        const size = Math.min(MOST_ROWS, limit - found)
+        const answer = whole(
+          await this.cluster.call<Answer>({
+            method: 'POST',
+            path: '/_search',
+            query: { allow_partial_search_results: false },
+            body: {
+              ...PLAIN,
+              track_total_hits: false,
+              query,
+              sort,
+              size,
+              pit: { id, keep_alive: '1m' },
+              ...(after && { search_after: after }),
+            },
+            within: PORTION_TIMEOUT_MS,
+          }),
+        )
+        const { hits } = answer.hits
+        portions.push(hits.map(idOf))
+        found += hits.length
+        after = hits.at(-1)?.sort
+        if (hits.length < size || found >= limit) break
+      }
+    } finally {
+      await this.cluster
+        .call({ method: 'DELETE', path: '/_search/point_in_time', body: { pit_id: [id] } })
+        .catch(() => undefined)
+    }
+    const all = new Int32Array(found)
+    let at = 0
+    for (const portion of portions) {
+      all.set(portion, at)
+      at += portion.length
+    }
+    return all
+  }
+}
+
+/** So long one portion of many records may take. */
+const PORTION_TIMEOUT_MS = 60_000
+
+/** A filter as the query of a search: nothing is scored. */
+export const asFilter = (filter: Filter): Filter => ({ bool: { filter: [filter] } })

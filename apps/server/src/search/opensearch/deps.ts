@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import type { OpenSearchSettings } from '../../platform/config.ts'
+import type { Cluster } from './cluster.ts'
+import type { IndexMark } from './index-shape.ts'
+
+/** What the index of a base in a cluster is kept by. */
+export type IndexKeeping = {
+  readonly pool: pg.Pool
+  readonly cluster: Cluster
+  readonly settings: OpenSearchSettings
+  readonly mark: IndexMark
+}

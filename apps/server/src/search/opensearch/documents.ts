@@ -1,0 +1,203 @@
+/**
+ * Records as documents of OpenSearch, made of the rows that searches in PostgreSQL read: both look up the same lexemes,
+ * count the same keys and sort by the same values.
+ */
+import { createHash } from 'node:crypto'
+import { plainNumber } from '@seriatim/analyser'
+import { CONDITION_TERMS, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
+import type pg from 'pg'
+import { copyOut, nextValue, readInt32, readText } from '../../platform/database/copy-out.ts'
+import { conditionRows } from '../conditions-repository.ts'
+import { TEXT_INDEXES, VECTOR_COLUMNS } from '../kept/vectors.ts'
+import type { TextIndex } from '../plan.ts'
+import { keyColumn } from '../postgres/value-condition.ts'
+import { NO_TITLE_LENGTH } from '../tiers.ts'
+import { conditionField, facetField } from './index-shape.ts'
+import { LexemeText } from './lexeme-text.ts'
+
+export type Document = Readonly<Record<string, unknown>>
+
+/** The documents of some records, as they are in one state of the base. */
+export type Documents = {
+  /** The last entry of the change log in that state. */
+  readonly seq: number
+  readonly byId: ReadonlyMap<number, Document>
+}
+
+/** Which records: a condition on `doc.record_id`, of numbers alone. */
+export const ofIds = (ids: readonly number[]): string =>
+  `doc.record_id = any('{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[])`
+export const ofRange = (after: number, upTo: number): string => `doc.record_id > ${after} and doc.record_id <= ${upTo}`
+
+const VALUES = `json_build_array(record.issn, doc.issn_number, doc.issnl, doc.sort_title, char_length(doc.sort_title),
+  doc.start_year, doc.end_year, doc.is_invalid, doc.is_draft, doc.overflowed,
+  json_build_array(${SINGLE_TERMS.map((term) => `doc.${keyColumn(term)}`).join(', ')}),
+  json_build_array(${LIST_TERMS.map((term) => `doc.${keyColumn(term)}`).join(', ')}))::text`
+
+type Values = readonly [
+  issn: string,
+  issnNumber: number,
+  issnl: string | null,
+  sortTitle: string | null,
+  titleLength: number | null,
+  startYear: number | null,
+  endYear: number | null,
+  isInvalid: boolean,
+  isDraft: boolean,
+  overflowed: boolean,
+  singles: readonly (number | null)[],
+  lists: readonly (readonly number[] | null)[],
+]
+
+type Row = { readonly id: number; readonly values: Values; readonly texts: Readonly<Record<TextIndex, string>> }
+
+/** Keys of facets by their numbers in the dictionary: a number means the same key for ever. */
+export class KeyNames {
+  private static readonly MOST = 300_000
+  private readonly names = new Map<number, string>()
+
+  async learn(client: pg.ClientBase, numbers: Iterable<number>): Promise<void> {
+    if (this.names.size > KeyNames.MOST) this.names.clear()
+    const unknown = [...new Set(numbers)].filter((number) => !this.names.has(number))
+    if (unknown.length === 0) return
+    const { rows } = await client.query<{ id: number; key: string }>(
+      'select id, key from facet_key where id = any($1::int[])',
+      [unknown],
+    )
+    for (const { id, key } of rows) this.names.set(id, key)
+  }
+
+  of(number: number): string {
+    const name = this.names.get(number)
+    if (name === undefined) throw new Error(`the dictionary of facets has no key ${number}`)
+    return name
+  }
+}
+
+/** Reads documents in one state of the base. The connection is in no transaction. */
+export async function readDocuments(client: pg.ClientBase, which: string, keys: KeyNames): Promise<Documents> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const { rows: log } = await client.query<{ seq: number }>(
+      'select coalesce(max(seq), 0)::float8 as seq from change_log',
+    )
+    const rows = await readRows(client, which)
+    const numbers = rows.flatMap(({ values }) => [
+      ...values[10].filter((each) => each !== null),
+      ...values[11].flatMap((each) => each ?? []),
+    ])
+    await keys.learn(client, numbers)
+    const conditions = await readConditions(
+      client,
+      rows.map(({ id }) => id),
+    )
+    await client.query('commit')
+    return {
+      seq: log[0]!.seq,
+      byId: new Map(rows.map((row) => [row.id, documentOf(row, keys, conditions.get(row.id) ?? {})])),
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function readRows(client: pg.ClientBase, which: string): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  await copyOut(
+    client,
+    `select doc.record_id, ${VALUES}, ${VECTOR_COLUMNS}
+     from search_doc doc join record on record.id = doc.record_id where ${which}`,
+    (bytes, at) => {
+      const id = readInt32(bytes, at + 4)
+      let from = nextValue(bytes, at)
+      const values = JSON.parse(readText(bytes, from + 4, readInt32(bytes, from))) as Values
+      const texts: Partial<Record<TextIndex, string>> = {}
+      from = nextValue(bytes, from)
+      for (const index of TEXT_INDEXES) {
+        texts[index] = vectorText(bytes, from, index)
+        from = nextValue(bytes, from)
+      }
+      rows.push({ id, values, texts: texts as Record<TextIndex, string> })
+    },
+  )
+  return rows
+}
+
+/** The lower bits of a position; the others are its weight, which we do not use. */
+const POSITION_BITS = 0x3fff
+
+/** A tsvector in binary form, whose length is at `at`. */
+function vectorText(bytes: Uint8Array, at: number, index: TextIndex): string {
+  const text = new LexemeText(index)
+  const end = nextValue(bytes, at)
+  let from = at + 8
+  while (from < end) {
+    let to = from
+    while (bytes[to] !== 0) to++
+    const count = (bytes[to + 1]! << 8) | bytes[to + 2]!
+    const positions: number[] = []
+    for (let place = to + 3; positions.length < count; place += 2)
+      positions.push(((bytes[place]! << 8) | bytes[place + 1]!) & POSITION_BITS)
+    text.add(readText(bytes, from, to - from), positions)
+    from = to + 3 + 2 * count
+  }
+  return text.toString()
+}
+
+type Conditions = Readonly<Record<string, readonly string[]>>
+
+/** The keys that records have under every condition, in one statement. */
+async function readConditions(client: pg.ClientBase, ids: readonly number[]): Promise<ReadonlyMap<number, Conditions>> {
+  if (ids.length === 0) return new Map()
+  const each = CONDITION_TERMS.map(
+    (term) => `select '${conditionField(term)}' as field, record_id, key from (${conditionRows(term)}) as ${term}
+               where record_id = any($1::int[])`,
+  )
+  const { rows } = await client.query<{ record_id: number; field: string; keys: string[] }>(
+    `select record_id, field, array_agg(distinct key order by key) as keys from (${each.join(' union all ')}) as condition
+     group by record_id, field order by record_id, field`,
+    [ids],
+  )
+  const found = new Map<number, Record<string, readonly string[]>>()
+  for (const { record_id, field, keys } of rows) {
+    const of = found.get(record_id) ?? {}
+    of[field] = keys
+    found.set(record_id, of)
+  }
+  return found
+}
+
+function documentOf({ id, values, texts }: Row, keys: KeyNames, conditions: Conditions): Document {
+  const [issn, number, issnl, title, length, start, end, isInvalid, isDraft, overflowed, singles, lists] = values
+  const facets: Record<string, unknown> = {
+    [facetField('is_invalid')]: String(isInvalid),
+    [facetField('draft_record')]: String(isDraft),
+  }
+  for (const [at, term] of SINGLE_TERMS.entries()) {
+    const key = singles[at]
+    if (key !== null && key !== undefined) facets[facetField(term)] = keys.of(key)
+  }
+  const firsts: Record<string, string> = {}
+  for (const [at, term] of LIST_TERMS.entries()) {
+    const names = (lists[at] ?? []).map((key) => keys.of(key))
+    if (names.length > 0) facets[facetField(term)] = names
+    if ((term === 'media' || term === 'languages') && names.length > 0) firsts[`first_${term}`] = names[0]!
+  }
+  const document = {
+    record_id: id,
+    issn_number: number,
+    issn: plainNumber(issn),
+    ...(issnl !== null && { issnl: plainNumber(issnl), issnl_text: issnl }),
+    ...(title !== null && { sort_title: title }),
+    title_length: length ?? NO_TITLE_LENGTH,
+    ...(start !== null && { start_year: start }),
+    ...(end !== null && { end_year: end }),
+    ...firsts,
+    overflowed,
+    ...facets,
+    ...conditions,
+    ...texts,
+  }
+  return { ...document, digest: createHash('sha1').update(JSON.stringify(document)).digest('base64url').slice(0, 16) }
+}

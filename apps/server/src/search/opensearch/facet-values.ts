@@ -1,0 +1,104 @@
+/** Counts of the values of facet terms, exact however many shards there are. */
+import type { FacetTerm } from '@seriatim/contract'
+import { fold } from '@seriatim/scripts'
+import type { Db } from '../../platform/database/db.ts'
+import type { FacetCounts, FacetQuestion, FacetValues } from '../engine.ts'
+import { type Aggregation, type Asker, asFilter, type Bucket } from './ask.ts'
+import { Unable } from './cluster.ts'
+import { facetField } from './index-shape.ts'
+import type { Filter } from './lexeme-query.ts'
+import { keysOf } from './plan-filter.ts'
+
+/** Values that OpenSearch gives in one answer at most, unless it was told otherwise. */
+const MOST_BUCKETS = 65_535
+/** So many values of a term are counted at once; more are walked through in portions. */
+const AT_ONCE = 10_000
+/** Past this PostgreSQL counts. */
+const MOST_VALUES = 1_000_000
+
+/** The aggregation of the first values: by count descending, then key by its bytes, as OpenSearch orders by itself. */
+export const firstValues = (term: FacetTerm, size: number, shardSize?: number): object => ({
+  terms: { field: facetField(term), size, ...(shardSize !== undefined && { shard_size: shardSize }) },
+})
+
+const plainBuckets = ({ buckets }: Aggregation): readonly { key: string; count: number }[] =>
+  (buckets as readonly Bucket[]).map(({ key, doc_count }) => ({ key, count: doc_count }))
+
+/**
+ * The first values of some terms, of which each shard gave its first ones. Where a shard may have left out what would
+ * change the answer, it is asked for more.
+ */
+export async function exactValues(
+  asker: Asker,
+  filter: Filter,
+  counted: Readonly<Record<string, Aggregation>>,
+  size: number,
+): Promise<ReadonlyMap<FacetTerm, FacetValues>> {
+  const values = new Map<FacetTerm, FacetValues>()
+  let answers = counted
+  let shardSize = size
+  for (;;) {
+    const open: FacetTerm[] = []
+    for (const [term, answer] of Object.entries(answers) as [FacetTerm, Aggregation][]) {
+      if ((answer.doc_count_error_upper_bound ?? 0) !== 0) open.push(term)
+      else values.set(term, { buckets: plainBuckets(answer), other: answer.sum_other_doc_count! })
+    }
+    if (open.length === 0) return values
+    if (shardSize === MOST_BUCKETS) throw new Unable(`values of ${open.join(', ')} over several shards`)
+    shardSize = Math.min(MOST_BUCKETS, Math.max(shardSize, 100) * 16)
+    const aggs = Object.fromEntries(open.map((term) => [term, firstValues(term, size, shardSize)]))
+    answers = (await asker.one({ query: asFilter(filter), size: 0, aggs })).aggregations!
+  }
+}
+
+type Value = { readonly key: string; readonly count: number }
+
+/** Some values of one term, from `offset`: `keys` when given, else those whose folded key holds the folded text. */
+export async function facetValues(
+  asker: Asker,
+  db: Db,
+  filter: Filter,
+  { term, keys, contains, offset, limit }: FacetQuestion,
+): Promise<FacetCounts> {
+  const part = fold(contains)
+  const wanted = keys ?? (part === '' ? undefined : (await keysOf(db, term)).filter((key) => fold(key).includes(part)))
+  const values = await allValues(asker, filter, term, wanted)
+  const buckets = values.slice(offset, offset + limit)
+  const sum = (of: readonly Value[]): number => of.reduce((total, { count }) => total + count, 0)
+  return { buckets, other: sum(values) - sum(buckets), values: values.length }
+}
+
+/** All values of a term, or those of some keys, in their order. */
+async function allValues(
+  asker: Asker,
+  filter: Filter,
+  term: FacetTerm,
+  wanted: readonly string[] | undefined,
+): Promise<readonly Value[]> {
+  if (wanted !== undefined && wanted.length === 0) return []
+  const query = asFilter(filter)
+  if (wanted === undefined || wanted.length <= AT_ONCE) {
+    const size = wanted === undefined ? AT_ONCE : wanted.length
+    const terms = { field: facetField(term), size, shard_size: size, ...(wanted && { include: wanted }) }
+    const answer = (await asker.one({ query, size: 0, aggs: { values: { terms } } })).aggregations!.values!
+    if (answer.sum_other_doc_count === 0) return plainBuckets(answer)
+  }
+  const only = wanted && new Set(wanted)
+  const values: Value[] = []
+  let after: unknown
+  do {
+    const composite = {
+      size: AT_ONCE,
+      sources: [{ key: { terms: { field: facetField(term) } } }],
+      ...(after !== undefined && { after }),
+    }
+    const answer = (await asker.one({ query, size: 0, aggs: { values: { composite } } })).aggregations!.values!
+    for (const { key, doc_count } of answer.buckets as readonly { key: { key: string }; doc_count: number }[]) {
+      if (only === undefined || only.has(key.key)) values.push({ key: key.key, count: doc_count })
+    }
+    if (values.length > MOST_VALUES) throw new Unable(`values of ${term}`)
+    after = answer.after_key
+  } while (after !== undefined)
+  // Values come by their bytes: of those that are equally frequent the order stays.
+  return values.toSorted((one, other) => other.count - one.count)
+}

@@ -1,0 +1,161 @@
+/** What searches and saves do while OpenSearch is killed, hangs, or is somebody else's. */
+import { searchParams } from '@seriatim/contract'
+import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { readSearch } from '../../features/search/read-search.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { hasOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { SearchResult } from '../engine.ts'
+import type { ServingEngine } from '../engine-kind.ts'
+import { engineKind } from '../engines/list.ts'
+import { indexStatus, rebuildIndex, verifySearch } from './manage.ts'
+
+const records = [...generate({ count: 40, first: 5_000_000, seed: 5 })]
+const issnOf = (record: MarcRecord) => controlValue(record, '001')!
+const withNote = (record: MarcRecord, word: string): MarcRecord => ({
+  ...record,
+  fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
+})
+const PATIENT = { timeout: 180_000, interval: 200 }
+
+describe.runIf(hasOpenSearch)('OpenSearch', () => {
+  let test: TestDb
+  let node: TestNode
+  const engines: ServingEngine[] = []
+  const serve = (index: string): ServingEngine => {
+    const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch: node.settings(index) }
+    const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
+    engines.push(engine)
+    return engine
+  }
+  const ask = (engine: ServingEngine, query: string): Promise<SearchResult> => {
+    const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
+    return engine.search({ ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 })
+  }
+  /** The total, and why another engine has answered where one has. */
+  const told = async (engine: ServingEngine, query: string) => {
+    const { total, substitute } = await ask(engine, query)
+    return { total, substitute }
+  }
+  const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
+  const put = (path: string, body?: object) =>
+    fetch(`${node.url}${path}`, {
+      method: body === undefined ? 'DELETE' : 'PUT',
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
+  beforeAll(async () => {
+    test = await testDb()
+    node = await testNode()
+    await loadInto(test, records)
+  })
+  afterAll(async () => {
+    for (const engine of engines) await engine.close()
+    await node?.close()
+    await test?.close()
+  })
+
+  it('lets saves go on and PostgreSQL answer while it is killed, and catches up by itself', async () => {
+    const engine = serve('killed')
+    await engine.ready
+    await save(0, 'beforekill')
+    expect(await told(engine, 'beforekill')).toEqual({ total: 1 })
+    await node.kill()
+    await save(1, 'whilegone')
+    const answer = await ask(engine, 'whilegone')
+    expect([answer.total, answer.substitute?.reason, engine.answersFrom()]).toEqual([1, 'away', 'base'])
+    await node.start()
+    await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
+    const after = await ask(engine, 'whilegone')
+    expect([after.total, after.substitute]).toEqual([1, undefined])
+  })
+
+  it('answers no search wrongly while it is killed in the middle of saves', async () => {
+    const engine = serve('middle')
+    await engine.ready
+    const killing = node.kill()
+    for (let at = 2; at < 12; at++) {
+      await save(at, 'middleword')
+      expect((await ask(engine, 'middleword')).total).toBe(at - 1)
+      if (at === 6) await killing.then(() => node.start())
+    }
+    await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
+    expect(await told(engine, 'middleword')).toEqual({ total: 10 })
+  })
+
+  it('is not waited for while it hangs', async () => {
+    const engine = serve('hanging')
+    await engine.ready
+    node.freeze(true)
+    await save(12, 'hangword')
+    const answer = await ask(engine, 'hangword')
+    node.freeze(false)
+    expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
+    await vi.waitFor(async () => expect(await told(engine, 'hangword')).toEqual({ total: 1 }), PATIENT)
+  })
+
+  it('takes no part of a save in when documents are refused, and all of it afterwards', async () => {
+    const engine = serve('refusing')
+    await engine.ready
+    await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': true })
+    await save(13, 'refusedword')
+    const answer = await ask(engine, 'refusedword')
+    expect([answer.total, answer.substitute?.reason]).toEqual([1, 'away'])
+    await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': null })
+    await vi.waitFor(async () => expect(await told(engine, 'refusedword')).toEqual({ total: 1 }), PATIENT)
+  })
+
+  it('leaves an index of its name alone that it did not make', async () => {
+    await put('/foreign', { mappings: { properties: { theirs: { type: 'keyword' } } } })
+    const settings = node.settings('foreign')
+    await expect(indexStatus(test, settings)).rejects.toThrow('belongs to somebody else')
+    await expect(rebuildIndex(test, settings)).rejects.toThrow('belongs to somebody else')
+    const engine = serve('foreign')
+    expect((await ask(engine, 'beforekill')).substitute).toEqual({ reason: 'away' })
+    expect((await fetch(`${node.url}/foreign/_mapping`)).status).toBe(200)
+  })
+
+  it('is built anew beside the index in use, and when everything may have changed', async () => {
+    const engine = serve('rebuilt')
+    await engine.ready
+    const settings = node.settings('rebuilt')
+    const before = await indexStatus(test, settings)
+    expect(await rebuildIndex(test, settings)).toBe(records.length)
+    const after = await indexStatus(test, settings)
+    expect([after.behind, after.index === before.index]).toEqual([0, false])
+    expect(await told(engine, 'middleword')).toEqual({ total: 10 })
+    const client = await test.pool.connect()
+    await inTransaction(client, () => noteEverythingChanged(client))
+    client.release()
+    expect((await ask(engine, 'middleword')).total).toBe(10)
+    await vi.waitFor(async () => expect(await told(engine, 'middleword')).toEqual({ total: 10 }), PATIENT)
+  })
+
+  it('is mended where it has drifted', async () => {
+    const engine = serve('drifted')
+    await engine.ready
+    const settings = node.settings('drifted')
+    expect(await verifySearch(test, settings)).toMatchObject({ records: records.length, mended: 0 })
+    // As if a write had been lost: the document is away, its version is not newer than the base.
+    const version = await lastChange(test.db)
+    await put(`/drifted/_doc/3?refresh=true&version=${version}&version_type=external_gte`)
+    expect(await verifySearch(test, settings)).toMatchObject({ mended: 1 })
+    expect(await verifySearch(test, settings)).toMatchObject({ mended: 0 })
+  })
+
+  it('loses the records that are gone', async () => {
+    const engine = serve('gone')
+    await engine.ready
+    await save(20, 'goneword')
+    expect((await ask(engine, 'goneword')).total).toBe(1)
+    await removeVersions(test, issnOf(records[20]!))
+    expect(await told(engine, 'goneword')).toEqual({ total: 0 })
+  })
+})

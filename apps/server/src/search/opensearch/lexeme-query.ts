@@ -1,0 +1,93 @@
+/** Conditions on lexemes in the query language of OpenSearch. */
+import type { Lexeme, LexemeQuery } from '../lexemes.ts'
+import { type Lexicon, MAX_EXPANSION, type TextIndex } from '../plan.ts'
+import { Unable } from './cluster.ts'
+import { MOST_TERMS } from './index-shape.ts'
+import { isHeldBeginning, NO_LEXEME, SAME_PLACE, written } from './lexeme-text.ts'
+
+/** A query of OpenSearch that is asked as a filter. */
+export type Filter = Readonly<Record<string, unknown>>
+
+export const EVERYTHING: Filter = { match_all: {} }
+export const NOTHING: Filter = { match_none: {} }
+
+export const allOf = (filters: readonly Filter[]): Filter =>
+  filters.length === 0 ? EVERYTHING : filters.length === 1 ? filters[0]! : { bool: { filter: filters } }
+export const anyOf = (filters: readonly Filter[]): Filter =>
+  filters.length === 0
+    ? NOTHING
+    : filters.length === 1
+      ? filters[0]!
+      : { bool: { should: filters, minimum_should_match: 1 } }
+export const not = (filter: Filter): Filter => ({ bool: { must_not: [filter] } })
+
+/** One of some values of a field. @throws Unable when they are too many for one query */
+export const oneOf = (field: string, values: readonly (string | number)[]): Filter => {
+  if (values.length > MOST_TERMS) throw new Unable(`${values.length} values of ${field}`)
+  return values.length === 0 ? NOTHING : { terms: { [field]: values } }
+}
+
+/** Whether a lexeme stands in the index as it is written; else it is the beginning of some. */
+const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isHeldBeginning(index, text)
+
+/** @throws Unable for more than OpenSearch takes in one query */
+export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon: Lexicon): Promise<Filter> {
+  switch (query.op) {
+    case 'all':
+      return EVERYTHING
+    case 'none':
+      return NOTHING
+    case 'lexeme':
+      return oneLexeme(index, query)
+    case 'followed':
+      return phrase(index, query, lexicon)
+    case 'not':
+      return not(await lexemeFilter(index, query.part, lexicon))
+    case 'and':
+      return allOf(await Promise.all(query.parts.map((part) => lexemeFilter(index, part, lexicon))))
+    case 'or': {
+      // Whole lexemes are one clause, however many they are.
+      const isPlain = (part: LexemeQuery): part is LexemeQuery & { op: 'lexeme' } =>
+        part.op === 'lexeme' && isWhole(index, part)
+      const plain = query.parts.filter(isPlain).map(({ text }) => written(text))
+      const others = query.parts.filter((part) => !isPlain(part))
+      const filters = await Promise.all(others.map((part) => lexemeFilter(index, part, lexicon)))
+      return anyOf([...(plain.length > 0 ? [oneOf(index, plain)] : []), ...filters])
+    }
+  }
+}
+
+const oneLexeme = (index: TextIndex, lexeme: Lexeme): Filter =>
+  isWhole(index, lexeme) ? { term: { [index]: written(lexeme.text) } } : { prefix: { [index]: written(lexeme.text) } }
+
+/** The text of a phrase is read as the texts of documents are: at each place some lexemes, or none. */
+async function phrase(
+  index: TextIndex,
+  { places, distance }: Extract<LexemeQuery, { op: 'followed' }>,
+  lexicon: Lexicon,
+): Promise<Filter> {
+  const texts: string[] = []
+  for (const alternatives of places) {
+    const lexemes: string[] = []
+    for (const lexeme of alternatives) lexemes.push(...(await wholeLexemes(index, lexeme, lexicon)))
+    if (lexemes.length === 0) return NOTHING
+    texts.push([...new Set(lexemes)].map(written).join(SAME_PLACE))
+  }
+  const between = ` ${`${NO_LEXEME} `.repeat(distance - 1)}`
+  return { match_phrase: { [index]: texts.join(between) } }
+}
+
+/** How the index of titles marks words of 222 and 245. */
+const MARK = /^[!@]?/
+
+/** The lexemes that one with an open end stands for: the words of the base that begin so. */
+async function wholeLexemes(index: TextIndex, lexeme: Lexeme, lexicon: Lexicon): Promise<readonly string[]> {
+  if (isWhole(index, lexeme)) return [lexeme.text]
+  const [mark] = MARK.exec(lexeme.text)!
+  const words = await lexicon.expand(
+    { kind: 'word', text: lexeme.text.slice(mark.length), prefix: true },
+    MAX_EXPANSION,
+  )
+  if (words === undefined) throw new Unable(`words that begin with ${lexeme.text}`)
+  return words.map((word) => mark + word)
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Held by who takes changes in, and by who builds an index anew ("osfl", "osrb" in ASCII). They end with the session. */
+export const FOLLOW_LOCK = 0x6f73666c
+export const REBUILD_LOCK = 0x6f737262
+
+const RETRY_MS = 15
+
+/** The lock was not free in time. */
+export class Occupied extends Error {}
+
+/**
+ * Does some work on a connection that holds a lock of the base, which one process has at a time.
+ * @throws Occupied when it is not free within `withinMs`
+ */
+export async function withLock<T>(
+  pool: pg.Pool,
+  lock: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+  {
+    withinMs = Number.POSITIVE_INFINITY,
+    signal,
+  }: { readonly withinMs?: number; readonly signal?: AbortSignal | undefined } = {},
+): Promise<T> {
+  const client = await pool.connect()
+  let isHeld = false
+  try {
+    const until = performance.now() + withinMs
+    for (;;) {
+      signal?.throwIfAborted()
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
+      if (rows[0]!.held) break
+      if (performance.now() > until) throw new Occupied('somebody else is at it')
+      await sleep(RETRY_MS)
+    }
+    isHeld = true
+    const result = await work(client)
+    await client.query('select pg_advisory_unlock($1)', [lock])
+    client.release()
+    return result
+  } catch (error) {
+    // With the session the lock goes, whatever has happened to the connection.
+    client.release(isHeld || !(error instanceof Occupied))
+    throw error
+  }
+}

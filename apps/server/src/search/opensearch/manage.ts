@@ -1,0 +1,61 @@
+/** What commands ask of the index of OpenSearch. */
+import type pg from 'pg'
+import type { OpenSearchSettings } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { onClient } from '../../platform/database/on-client.ts'
+import { Failure } from '../../platform/failure.ts'
+import { changesBehind, Outdated } from './catch-up.ts'
+import { Away, openCluster } from './cluster.ts'
+import type { IndexKeeping } from './deps.ts'
+import { buildIndex } from './rebuild.ts'
+import { clusterVersion, markOf, progressOf, standingOf } from './standing.ts'
+import { type Verified, verifyIndex } from './verify.ts'
+
+export type IndexStatus = {
+  readonly version: string
+  /** The index that searches ask, and how many changes it lacks; null where it has to be built anew. */
+  readonly index: string | null
+  readonly behind: number | null
+}
+
+type Base = { readonly db: Db; readonly pool: pg.Pool }
+
+async function withIndex<T>(
+  { db, pool }: Base,
+  settings: OpenSearchSettings | undefined,
+  work: (keeping: IndexKeeping, version: string) => Promise<T>,
+): Promise<T> {
+  if (settings === undefined) throw new Failure('cli.search_is_postgres')
+  const cluster = openCluster(settings)
+  try {
+    const version = await clusterVersion(cluster)
+    return await work({ pool, cluster, settings, mark: await markOf(db) }, version)
+  } catch (error) {
+    if (error instanceof Away || error instanceof Outdated)
+      throw new Failure('cli.search_unusable', { reason: error.message }, { cause: error })
+    throw error
+  } finally {
+    await cluster.close()
+  }
+}
+
+/** @throws Failure where OpenSearch is not set, cannot be used, or has a foreign index of our name */
+export const indexStatus = (base: Base, settings: OpenSearchSettings | undefined): Promise<IndexStatus> =>
+  withIndex(base, settings, async (keeping, version) => {
+    const { live } = await standingOf(keeping)
+    const progress = live?.isCurrent ? await progressOf(keeping, live.name) : undefined
+    if (live === undefined || progress === undefined) return { version, index: live?.name ?? null, behind: null }
+    const behind = await onClient(base.pool, (client) => changesBehind(client, progress)).catch((error: unknown) => {
+      if (error instanceof Outdated) return null
+      throw error
+    })
+    return { version, index: live.name, behind }
+  })
+
+/** Builds the index anew, or goes on with one that was begun. @returns how many records were written. @throws Failure */
+export const rebuildIndex = (base: Base, settings: OpenSearchSettings | undefined): Promise<number> =>
+  withIndex(base, settings, (keeping) => buildIndex(keeping, { isForced: true }))
+
+/** Compares index and base and mends what differs. @throws Failure */
+export const verifySearch = (base: Base, settings: OpenSearchSettings | undefined): Promise<Verified> =>
+  withIndex(base, settings, verifyIndex)

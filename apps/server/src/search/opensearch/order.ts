@@ -1,0 +1,98 @@
+/**
+ * The order of a search in OpenSearch. Tier and weight of a record (see `TIER` and `tiers.ts`) are one number, its score:
+ * whole numbers that a float holds exactly, so that the order is that of the other engines, place by place.
+ */
+import type { SearchOrder } from '../engine.ts'
+import { type RankingPlans, rankingPlans, type TierPlan, weightsOf } from '../tiers.ts'
+import type { Filter } from './lexeme-query.ts'
+import { EVERYTHING } from './lexeme-query.ts'
+import type { Filters } from './plan-filter.ts'
+
+/** More than the words of a record weigh together: six of them in three places, some 300 each at a thousand million records. */
+const TIER_STEP = 16_384
+
+export const tierOf = (score: number): number => Math.floor(score / TIER_STEP)
+
+/** How many records each of some filters finds. */
+export type CountAll = (filters: readonly Filter[]) => Promise<readonly number[]>
+
+export class Ranking {
+  private readonly plans: RankingPlans
+  private readonly filters: Filters
+
+  private constructor(plans: RankingPlans, filters: Filters) {
+    this.plans = plans
+    this.filters = filters
+  }
+
+  static async of({ ranking }: SearchOrder, filters: Filters): Promise<Ranking> {
+    return new Ranking(await rankingPlans(ranking, filters.lexicon), filters)
+  }
+
+  /** The tier of all records alike; undefined where records differ. */
+  get onlyTier(): number | undefined {
+    return this.plans.waves.flat().length === 0 ? this.plans.lowest : undefined
+  }
+
+  /** A query that scores every record by its tier; with `count` by the weights of its words, too. */
+  async query(count?: CountAll): Promise<Filter> {
+    const tiers: readonly TierPlan[] = this.plans.waves.flat()
+    const words = count === undefined ? [] : await this.weighed(count)
+    const alternatives = [...tiers.map((tier) => [tier.score, tier] as const), [this.plans.lowest, undefined] as const]
+    const queries: Filter[] = []
+    for (const [score, tier] of alternatives) {
+      const filter = tier === undefined ? EVERYTHING : await this.filters.found(tier.plan, tier.node)
+      const weights = this.plans
+        .placesOf(score)
+        .flatMap((place) => words.map((word) => constant(word[place], word.weight)))
+      const reached = constant(filter, score * TIER_STEP)
+      queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
+    }
+    // The highest tier that holds counts, with its own weights: tiers are farther apart than weights reach.
+    return { dis_max: { queries } }
+  }
+
+  private async weighed(count: CountAll) {
+    const { words, placesOf, waves, lowest } = this.plans
+    const isWeighed = [...waves.flat().map(({ score }) => score), lowest].some((score) => placesOf(score).length > 0)
+    if (words.length === 0 || !isWeighed) return []
+    const found = await Promise.all(
+      words.map(async ({ anywhere, titles, proper }) => ({
+        anywhere: await this.filters.found(anywhere.plan, anywhere.node),
+        titles: await this.filters.found(titles.plan, titles.node),
+        proper: await this.filters.found(proper.plan, proper.node),
+      })),
+    )
+    const weights = weightsOf(await count(found.map(({ titles }) => titles)))
+    return found.map((word, index) => ({ ...word, weight: weights[index]! }))
+  }
+}
+
+const constant = (filter: Filter, boost: number): Filter => ({ constant_score: { filter, boost } })
+
+/** The field that a sort field orders by. */
+const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> = {
+  title: 'sort_title',
+  issnl: 'issnl_text',
+  media: 'first_media',
+  languages: 'first_languages',
+  start_year: 'start_year',
+  end_year: 'end_year',
+  category: 'f_category',
+  frequency: 'f_frequency',
+  iso_country: 'f_iso_country',
+  center: 'f_center',
+}
+
+type SortKey = Readonly<Record<string, unknown>>
+
+/** Sort keys; the last one is the id of the record. Ties by ISSN, absent values last. */
+export function sortOf({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
+  const last = [{ issn_number: 'asc' }, { record_id: 'asc' }]
+  if (sortField === 'score') {
+    if (ranking === undefined) return last
+    return [{ _score: sortOrder }, { title_length: sortOrder === 'asc' ? 'desc' : 'asc' }, ...last]
+  }
+  if (sortField === 'issn') return [{ issn_number: sortOrder }, { record_id: 'asc' }]
+  return [{ [SORT_FIELDS[sortField]!]: { order: sortOrder, missing: '_last' } }, ...last]
+}

@@ -1,0 +1,167 @@
+/** Plans as filters of OpenSearch. What only the base knows is asked of it, and comes back as records. */
+import { isBooleanTerm, keyTest, plainNumber, type ValueTest } from '@seriatim/analyser'
+import type { FacetTerm } from '@seriatim/contract'
+import type { QueryNode } from '@seriatim/query'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { spendOn } from '../budget.ts'
+import { compile } from '../compile.ts'
+import type { FacetSelection, SearchSet } from '../engine.ts'
+import { singleNumber } from '../numbers.ts'
+import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
+import { needsContent } from '../plans.ts'
+import { answeringRecords, overflowedRecords } from '../postgres/check.ts'
+import { makeLexicon } from '../postgres/lexicon.ts'
+import { recordsOfPlan } from '../postgres/records-of-plan.ts'
+import { inSearch } from '../postgres/transaction.ts'
+import { Unable } from './cluster.ts'
+import { conditionField, facetField, MOST_TERMS } from './index-shape.ts'
+import { allOf, anyOf, EVERYTHING, type Filter, lexemeFilter, NOTHING, not, oneOf } from './lexeme-query.ts'
+
+/** Ids of the records that a filter finds, ascending; no more than `limit`. */
+export type FindIds = (filter: Filter, limit: number) => Promise<readonly number[]>
+
+/** The lexicon of the base, each question in a transaction of its own: most searches have none. */
+export const lexiconOf = (db: Db): Lexicon => {
+  const ask = <Answer>(question: (lexicon: Lexicon) => Promise<Answer>): Promise<Answer> =>
+    inSearch(db, (tx) => question(makeLexicon(tx)))
+  return {
+    expand: (pattern, limit) => ask((lexicon) => lexicon.expand(pattern, limit)),
+    containing: (part, limit) => ask((lexicon) => lexicon.containing(part, limit)),
+    places: () => ask((lexicon) => lexicon.places()),
+    structures: () => ask((lexicon) => lexicon.structures()),
+    keysUnder: (term) => ask((lexicon) => lexicon.keysUnder(term)),
+  }
+}
+
+/** What a search asks of the index, made once a search. */
+export class Filters {
+  private readonly db: Db
+  private readonly findIds: FindIds
+  readonly lexicon: Lexicon
+  private overflowed: Promise<readonly number[]> | undefined
+
+  constructor(db: Db, findIds: FindIds) {
+    this.db = db
+    this.findIds = findIds
+    this.lexicon = lexiconOf(db)
+  }
+
+  /** The records of a search, and for each term with selected keys what these ask. @throws Refusal 'too_broad' | Unable */
+  async ofSet({ query, selected, excluded }: SearchSet): Promise<MatchedFilters> {
+    const denied = [...selectionFilters(excluded).values()].map(not)
+    const found = await this.found(await compile(query, this.lexicon), query, allOf(denied))
+    return { base: allOf([...denied, ...(found === EVERYTHING ? [] : [found])]), selected: selectionFilters(selected) }
+  }
+
+  /** What a plan finds; of records that the index does not hold in full, those whose content answers `node`. */
+  async found(plan: Plan, node: QueryNode | undefined, within: Filter = EVERYTHING): Promise<Filter> {
+    const filter = await this.ofPlan(plan, within)
+    if (node === undefined) return filter
+    this.overflowed ??= overflowedRecords(this.db)
+    const overflowed = await this.overflowed
+    if (overflowed.length === 0) return filter
+    const read = await inSearch(this.db, (tx) => answeringRecords(tx, overflowed.slice(0, MAX_CHECKED), node))
+    return anyOf([allOf([filter, not({ term: { overflowed: true } })]), recordsIn(read)])
+  }
+
+  /** `within`: what is to be read from content is read of these records alone. */
+  private async ofPlan(plan: Plan, within: Filter): Promise<Filter> {
+    switch (plan.kind) {
+      case 'all':
+        return EVERYTHING
+      case 'none':
+        return NOTHING
+      case 'and': {
+        const known = await this.ofPlans(
+          plan.parts.filter((part) => !needsContent(part)),
+          within,
+        )
+        // What has to be read comes last, and only where all else holds.
+        for (const part of plan.parts.filter(needsContent))
+          known.push(await this.ofPlan(part, allOf([within, ...known])))
+        return allOf(known)
+      }
+      case 'or':
+        return anyOf(await this.ofPlans(plan.parts, within))
+      case 'not':
+        return not(await this.ofPlan(plan.part, within))
+      case 'lexemes':
+        return lexemeFilter(plan.index, plan.query, this.lexicon)
+      case 'value':
+        return this.ofValue(plan.term, plan.test)
+      case 'number': {
+        const number = singleNumber(plan.pattern)
+        if (number !== undefined) return { term: { [plan.column]: plainNumber(number) } }
+        if (plan.pattern.kind === 'exists') return plan.column === 'issn' ? EVERYTHING : exists('issnl')
+        return this.ofBase(plan)
+      }
+      case 'condition':
+        return oneOf(conditionField(plan.term), plan.keys)
+      case 'family':
+      case 'heading':
+        return this.ofBase(plan)
+      case 'check':
+        return spendOn(plan.node, async () => {
+          const candidates = allOf([within, await this.ofPlan(plan.candidates, within)])
+          const ids = await this.findIds(candidates, MAX_CHECKED + 1)
+          return recordsIn(await inSearch(this.db, (tx) => answeringRecords(tx, ids, plan.node)))
+        })
+    }
+  }
+
+  /** One after the other: time is spent on one part at a time (see `spendOn`). */
+  private async ofPlans(plans: readonly Plan[], within: Filter): Promise<Filter[]> {
+    const filters: Filter[] = []
+    for (const plan of plans) filters.push(await this.ofPlan(plan, within))
+    return filters
+  }
+
+  /** Records that the base finds. @throws Unable when they are more than a query names */
+  private async ofBase(plan: Plan): Promise<Filter> {
+    const ids = await inSearch(this.db, (tx) => recordsOfPlan(tx, plan, MOST_TERMS + 1))
+    return recordsIn(ids)
+  }
+
+  private async ofValue(term: FacetTerm, test: ValueTest): Promise<Filter> {
+    const field = facetField(term)
+    if (test.kind === 'keys') return oneOf(field, test.keys)
+    if (test.pattern.kind === 'exists') return exists(field)
+    const passes = keyTest(term, test)
+    if (isBooleanTerm(term)) return oneOf(field, ['true', 'false'].filter(passes))
+    return oneOf(field, (await keysOf(this.db, term)).filter(passes))
+  }
+}
+
+/** The records found but for the facets selected, and those. */
+export type MatchedFilters = { readonly base: Filter; readonly selected: ReadonlyMap<FacetTerm, Filter> }
+
+export const withSelected = ({ base, selected }: MatchedFilters, except?: FacetTerm): Filter => {
+  const kept = [...selected].filter(([term]) => term !== except).map(([, filter]) => filter)
+  return kept.length === 0 ? base : allOf([...(base === EVERYTHING ? [] : [base]), ...kept])
+}
+
+export const recordsIn = (ids: readonly number[]): Filter => oneOf('record_id', ids)
+
+const exists = (field: string): Filter => ({ exists: { field } })
+
+/** One filter a term: its keys are alternatives. */
+const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<FacetTerm, Filter> =>
+  new Map(
+    [...Map.groupBy(selections, ({ term }) => term)].map(([term, ofTerm]) => [
+      term,
+      oneOf(
+        facetField(term),
+        ofTerm.flatMap(({ keys }) => keys),
+      ),
+    ]),
+  )
+
+/** The keys of a term that records have or had: the dictionary of the base. @throws Unable when they are very many */
+export async function keysOf(db: Db, term: FacetTerm): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from facet_key where term = ${term} limit ${MOST_KEYS + 1}`.execute(db)
+  if (rows.length > MOST_KEYS) throw new Unable(`more than ${MOST_KEYS} keys of ${term}`)
+  return rows.map(({ key }) => key)
+}
+const MOST_KEYS = 2_000_000

@@ -1,0 +1,29 @@
+/** A process at low priority that builds the index of OpenSearch anew, so that the server answers meanwhile. */
+
+import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
+import type { OpenSearchSettings } from '../../platform/config.ts'
+import { openDb } from '../../platform/database/db.ts'
+import { servedBy } from '../../platform/processes.ts'
+import { openCluster } from './cluster.ts'
+import { buildIndex } from './rebuild.ts'
+import { markOf } from './standing.ts'
+
+export type BuildingBase = { readonly url: string; readonly settings: OpenSearchSettings }
+export type BuildingDone = { readonly records: number }
+
+const served: ServedHelper<BuildingBase, null, BuildingDone> = await servedBy()
+const { url, settings } = served.data
+const { db, pool, close } = openDb(url, { maxConnections: 3 })
+const cluster = openCluster(settings)
+
+serveHelper(
+  served,
+  async (_, { signal, tell }) => {
+    const keeping = { pool, cluster, settings, mark: await markOf(db) }
+    await buildIndex(keeping, { signal, onProgress: (records) => tell({ records }) })
+  },
+  async () => {
+    await cluster.close()
+    await close()
+  },
+)

@@ -1,0 +1,146 @@
+/** What is in the cluster under our names, whose it is, and how far it has come. */
+import type { Db } from '../../platform/database/db.ts'
+import { keepSetting } from '../../platform/database/settings.ts'
+import { Away, type Cluster } from './cluster.ts'
+import type { IndexKeeping } from './deps.ts'
+import { INDEX_VERSION, type IndexMark, indexBody, MADE_BY } from './index-shape.ts'
+
+/** What answers is no cluster that we can use. */
+export class WrongCluster extends Away {}
+
+/** An index of our name that we did not make: it is left as it is. */
+export class ForeignIndex extends Away {}
+
+/** By what indexes of this base are known, of whatever server. */
+export const markOf = async (db: Db): Promise<IndexMark> => ({
+  made_by: MADE_BY,
+  installation: await keepSetting(db, 'opensearch_installation', () => crypto.randomUUID()),
+  version: INDEX_VERSION,
+})
+
+/** The version that documents and queries are made for. */
+const MAJOR = '2'
+/** The first one that reads many records from one state of an index. */
+const LEAST_MINOR = 4
+
+/** @returns its version. @throws WrongCluster */
+export async function clusterVersion(cluster: Cluster): Promise<string> {
+  const said = await cluster.call<{ version?: { distribution?: string; number?: string } }>({
+    method: 'GET',
+    path: '/',
+  })
+  const { distribution, number = '' } = said.version ?? {}
+  if (distribution !== 'opensearch') throw new WrongCluster('what answers there is not OpenSearch')
+  const [major, minor] = number.split('.')
+  if (major !== MAJOR || Number(minor) < LEAST_MINOR)
+    throw new WrongCluster(`version ${number} answers; ${MAJOR}.${LEAST_MINOR} or a later ${MAJOR}.x is needed`)
+  return number
+}
+
+export type Standing = {
+  /** The index that searches ask; undefined where there is none. */
+  readonly live: OwnIndex | undefined
+  /** Other indexes of this base: being filled, or left behind. */
+  readonly others: readonly OwnIndex[]
+}
+export type OwnIndex = { readonly name: string; readonly isCurrent: boolean }
+
+type Indexes = Readonly<
+  Record<string, { readonly mappings?: { readonly _meta?: Partial<IndexMark> }; readonly aliases?: object }>
+>
+
+const stateIndex = (alias: string): string => `${alias}-state`
+const recordIndexes = (alias: string): string => `${alias}-records-`
+
+/** @throws ForeignIndex where an index of our names is somebody else's */
+export async function standingOf({ cluster, settings: { index: alias }, mark }: IndexKeeping): Promise<Standing> {
+  const indexes =
+    (await cluster.find<Indexes>({
+      method: 'GET',
+      path: `/${alias},${recordIndexes(alias)}*,${stateIndex(alias)}`,
+      query: { ignore_unavailable: true, filter_path: '*.mappings._meta,*.aliases,*.settings.index.uuid' },
+    })) ?? {}
+  let live: OwnIndex | undefined
+  const others: OwnIndex[] = []
+  for (const [name, { mappings, aliases }] of Object.entries(indexes)) {
+    const { made_by, installation, version } = mappings?._meta ?? {}
+    const isOurs = made_by === mark.made_by && installation === mark.installation
+    if (!isOurs || name === alias) {
+      const whose = made_by === mark.made_by && !isOurs ? 'another base of Seriatim' : 'somebody else'
+      throw new ForeignIndex(`the index ${name} belongs to ${whose}; name another one by OPENSEARCH_INDEX`)
+    }
+    if (name === stateIndex(alias)) continue
+    const own = { name, isCurrent: version === mark.version }
+    if (Object.keys(aliases ?? {}).includes(alias)) live = own
+    else others.push(own)
+  }
+  return { live, others }
+}
+
+/** How far an index has come. */
+export type Progress = {
+  /** All changes up to this entry of the change log are in it. */
+  readonly seq: number
+  /** That entry, as it stood: another history of the base has another one under its number. */
+  readonly entry: string
+  /** Filled up to this record; null once all records are in it. */
+  readonly filledUpTo: number | null
+}
+
+export async function progressOf({ cluster, settings }: IndexKeeping, name: string): Promise<Progress | undefined> {
+  const path = `/${stateIndex(settings.index)}/_doc/${name}`
+  return (await cluster.find<{ _source?: Progress }>({ method: 'GET', path }))?._source
+}
+
+export async function noteProgress(
+  { cluster, settings }: IndexKeeping,
+  name: string,
+  progress: Progress,
+): Promise<void> {
+  await cluster.call({
+    method: 'PUT',
+    path: `/${stateIndex(settings.index)}/_doc/${name}`,
+    // Never back, whoever writes late.
+    query: { version: progress.seq, version_type: 'external_gte' },
+    body: progress,
+  })
+}
+
+/** Makes an empty index of the records. @returns its name */
+export async function createIndex({ cluster, settings, mark }: IndexKeeping, now = new Date()): Promise<string> {
+  const state = stateIndex(settings.index)
+  const known = await cluster.find({ method: 'GET', path: `/${state}`, query: { filter_path: '*.mappings' } })
+  if (known === undefined) {
+    const mappings = { _meta: mark, dynamic: false }
+    const body = { settings: { number_of_shards: 1, auto_expand_replicas: settings.replicas }, mappings }
+    await cluster.call({ method: 'PUT', path: `/${state}`, body, within: MAKING_TIMEOUT_MS })
+  }
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  const name = `${recordIndexes(settings.index)}${stamp}-${crypto.randomUUID().slice(0, 8)}`
+  await cluster.call({ method: 'PUT', path: `/${name}`, body: indexBody(mark, settings), within: MAKING_TIMEOUT_MS })
+  return name
+}
+
+const MAKING_TIMEOUT_MS = 30_000
+
+/** Searches ask `name` from here on, in one step. */
+export async function switchTo({ cluster, settings }: IndexKeeping, name: string, before: OwnIndex | undefined) {
+  const alias = settings.index
+  await cluster.call({
+    method: 'POST',
+    path: '/_aliases',
+    body: {
+      actions: [
+        ...(before === undefined ? [] : [{ remove: { index: before.name, alias } }]),
+        { add: { index: name, alias } },
+      ],
+    },
+    within: MAKING_TIMEOUT_MS,
+  })
+}
+
+/** Takes an index away that was found to be ours. */
+export async function dropIndex({ cluster, settings }: IndexKeeping, { name }: OwnIndex): Promise<void> {
+  await cluster.find({ method: 'DELETE', path: `/${name}`, within: MAKING_TIMEOUT_MS })
+  await cluster.find({ method: 'DELETE', path: `/${stateIndex(settings.index)}/_doc/${name}` })
+}

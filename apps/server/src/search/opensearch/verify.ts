@@ -1,0 +1,116 @@
+/** Finds where the index has drifted from the base (a lost write, a restored disk), and mends it. */
+import type pg from 'pg'
+import { type Answer, Asker } from './ask.ts'
+import { catchUp, Outdated } from './catch-up.ts'
+import type { IndexKeeping } from './deps.ts'
+import { type Documents, KeyNames, ofIds, readDocuments } from './documents.ts'
+import { FOLLOW_LOCK, withLock } from './locks.ts'
+import { recordsIn } from './plan-filter.ts'
+import { progressOf, standingOf } from './standing.ts'
+import { refresh, writeDocuments } from './write.ts'
+
+/** Records of one range; of each range so many documents are compared. */
+const RANGE = 10_000
+const SAMPLED = 20
+/** Documents that are compared at a time. */
+const LOT = 500
+
+export type Verified = { readonly records: number; readonly compared: number; readonly mended: number }
+
+/**
+ * Compares the ids of every range and the documents of some records of each; where a sample differs, all of the range.
+ * What differs is written anew. Changes are not taken in meanwhile, saves go on.
+ * @throws Away | Outdated
+ */
+export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
+  withLock(keeping.pool, FOLLOW_LOCK, async (client) => {
+    const { live } = await standingOf(keeping)
+    const start = live && (await progressOf(keeping, live.name))
+    if (live === undefined || start === undefined) throw new Outdated('there is no index')
+    const keys = new KeyNames()
+    const { seq } = await catchUp(keeping, client, { name: live.name, progress: start, keys })
+    await refresh(keeping.cluster, live.name)
+    const asker = new Asker(keeping.cluster, live.name)
+    const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
+    const [inIndex] = await asker.all({ match_all: {} }, [{ record_id: 'desc' }], 1)
+    let [records, compared, mended] = [0, 0, 0]
+    for (let after = 0; after < Math.max(rows[0]!.last, inIndex ?? 0); after += RANGE) {
+      const range = await idsOfRange(asker, client, after)
+      records += range.held.length
+      const drifted = new Set([...range.missing, ...range.surplus])
+      const sample = range.both.filter((_, at) => at % Math.ceil(range.both.length / SAMPLED) === 0)
+      const isSound = (await compare(asker, client, keys, sample)).length === 0
+      compared += sample.length
+      if (!isSound) {
+        for (const id of await compare(asker, client, keys, range.both)) drifted.add(id)
+        compared += range.both.length
+      }
+      mended += await mend(keeping, client, { name: live.name, since: seq, keys }, [...drifted])
+    }
+    await refresh(keeping.cluster, live.name)
+    return { records, compared, mended }
+  })
+
+async function idsOfRange(asker: Asker, client: pg.ClientBase, after: number) {
+  const { rows } = await client.query<{ id: number }>(
+    'select record_id as id from search_doc where record_id > $1 and record_id <= $2 order by record_id',
+    [after, after + RANGE],
+  )
+  const filter = { range: { record_id: { gt: after, lte: after + RANGE } } }
+  const indexed = new Set(await asker.all(filter, [{ record_id: 'asc' }], RANGE))
+  const held = rows.map(({ id }) => id)
+  const known = new Set(held)
+  return {
+    held,
+    both: held.filter((id) => indexed.has(id)),
+    missing: held.filter((id) => !indexed.has(id)),
+    surplus: [...indexed].filter((id) => !known.has(id)),
+  }
+}
+
+type Digested = { readonly fields?: { readonly digest?: readonly string[]; readonly record_id?: readonly number[] } }
+
+/** The records whose document is another one than the base gives now. */
+async function compare(
+  asker: Asker,
+  client: pg.ClientBase,
+  keys: KeyNames,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const differing: number[] = []
+  for (let start = 0; start < ids.length; start += LOT) {
+    const lot = ids.slice(start, start + LOT)
+    const { byId }: Documents = await readDocuments(client, ofIds(lot), keys)
+    const answer: Answer = await asker.one({
+      query: recordsIn(lot),
+      size: lot.length,
+      sort: [{ record_id: 'asc' }],
+      docvalue_fields: ['record_id', 'digest'],
+    })
+    const digests = new Map(
+      (answer.hits.hits as readonly Digested[]).map(({ fields }) => [fields?.record_id?.[0], fields?.digest?.[0]]),
+    )
+    for (const id of lot) if (digests.get(id) !== byId.get(id)?.digest) differing.push(id)
+  }
+  return differing
+}
+
+/** Writes records anew; those that changed since are no drift: following takes them in. @returns how many had drifted */
+async function mend(
+  { cluster }: IndexKeeping,
+  client: pg.ClientBase,
+  { name, since, keys }: { readonly name: string; readonly since: number; readonly keys: KeyNames },
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'select distinct record_id as id from change_log where seq > $1 and record_id = any($2::int[])',
+    [since, ids],
+  )
+  const changed = new Set(rows.map(({ id }) => id))
+  const drifted = ids.filter((id) => !changed.has(id))
+  for (let start = 0; start < drifted.length; start += LOT) {
+    const lot = drifted.slice(start, start + LOT)
+    await writeDocuments(cluster, name, await readDocuments(client, ofIds(lot), keys), lot)
+  }
+  return drifted.length
+}

@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw } from '../testing/draw.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+
+function Dialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title="Asked">
+      <button type="button" data-autofocus>
+        Answer
+      </button>
+    </Modal>
+  )
+}
+
+/** A text that a key opens a dialog from; `heard` are the keys that the text was told. */
+function Place({ heard }: { heard: string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <input
+        aria-label="Text"
+        onKeyDown={({ key }) => {
+          heard.push(key)
+          if (key === 'Enter') flushSync(() => setOpen(true))
+        }}
+      />
+      {isOpen ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const text = page.getByRole('textbox', { name: 'Text' })
+const dialog = page.getByRole('dialog', { name: 'Asked' })
+
+const typeAtOnce = (key: string): void => {
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+it('keeps keys from what lies under a dialog, also before the dialog has taken the focus', async () => {
+  const heard: string[] = []
+  await draw(<Place heard={heard} />)
+  await text.click()
+  typeAtOnce('Enter')
+  typeAtOnce('Escape')
+  typeAtOnce('x')
+  expect(heard).toEqual(['Enter'])
+})
+
+it('gives the focus back to where it was', async () => {
+  await draw(<Place heard={[]} />)
+  await text.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Answer' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(text).toHaveFocus()
+})

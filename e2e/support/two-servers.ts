@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
+import { startBalancer } from '../../apps/server/src/testing/balancer.ts'
+import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
+
+/** What all servers of one base are started with when the browser tests ask for two: files that each of them reaches. */
+export const SHARING = { SERIATIM_FILES: 'base' } as const
+
+/** Seconds between two kills of the second server; undefined where it may live. */
+const killsEvery = (): number | undefined => Number(process.env.SERIATIM_E2E_KILL_S) || undefined
+
+/**
+ * A second server on the base of one that runs, and a balancer without stickiness before both.
+ * @returns the address of the balancer, and what ends it and the second server
+ */
+export async function besideFirst(
+  first: string,
+  dataFolder: string,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  const url = (await holderOf(dataFolder))?.url
+  if (url === undefined) throw new Error(`no server holds ${dataFolder}`)
+  const launch = () =>
+    launchServer({ NODE_ENV: 'production', ...SHARING, SERIATIM_DATA: `${dataFolder}-second`, DATABASE_URL: url })
+  let second = launch()
+  const balancer = await startBalancer([first, await second.listening()])
+  const over = new AbortController()
+  const killing = (async () => {
+    const seconds = killsEvery()
+    while (seconds !== undefined && !over.signal.aborted) {
+      await sleep(seconds * 1_000, undefined, { signal: over.signal }).catch(() => undefined)
+      if (over.signal.aborted) return
+      await ended(second.child, 'SIGKILL')
+      second = launch()
+      balancer.use([first, await second.listening()])
+    }
+  })()
+  return {
+    address: balancer.url,
+    async stop() {
+      over.abort()
+      await killing
+      await balancer.close()
+      await ended(second.child, 'SIGTERM')
+    },
+  }
+}
