@@ -2,7 +2,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, createReadStream, createWriteStream, openSync, readdirSync, readSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -33,7 +43,7 @@ export const filesBelow = (folder) =>
  * Packs a folder as tar.gz, with its name as the first part of each path: sorted, owned by root, all of one time. The checksum lies
  * beside it, as `sha256sum -c` reads it.
  * @param {number} time seconds since 1970
- * @returns {Promise<string>} the checksum
+ * @returns {Promise<{ checksum: string, size: number }>} its SHA-256 and its size in bytes
  */
 export async function pack(folder, archive, time) {
   const tar = spawn(
@@ -41,6 +51,8 @@ export async function pack(folder, archive, time) {
     [
       '--create',
       '--format=gnu',
+      // A file is written twice rather than as a link to another, which depends on where it came from.
+      '--hard-dereference',
       '--sort=name',
       `--mtime=@${time}`,
       '--owner=0',
@@ -60,5 +72,14 @@ export async function pack(folder, archive, time) {
   await pipeline(createReadStream(archive), hash)
   const checksum = hash.digest('hex')
   writeFileSync(`${archive}.sha256`, `${checksum}  ${basename(archive)}\n`)
-  return checksum
+  return { checksum, size: statSync(archive).size }
+}
+
+/** Writes SHA256SUMS of all archives in a folder, as `sha256sum -c` reads it. */
+export function writeChecksums(folder) {
+  const lines = readdirSync(folder)
+    .filter((name) => name.endsWith('.tar.gz.sha256'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
 }

