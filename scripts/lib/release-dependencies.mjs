@@ -31,7 +31,9 @@ export function installDependencies(app, arch) {
   const args = ['install', '--omit=dev', ...target, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync('npm', args, { cwd: app, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0)
-    throw new Error(`The dependencies for ${arch} could not be installed${error ? `: ${error.message}` : '; npm says why above'}.`)
+    throw new Error(
+      `The dependencies for ${arch} could not be installed${error ? `: ${error.message}` : '; npm says why above'}.`,
+    )
   // It says when it was written.
   rmSync(join(app, 'node_modules/.package-lock.json'), { force: true })
   for (const path of filesBelow(join(app, 'node_modules'))) if (NEEDLESS.test(path)) rmSync(path)

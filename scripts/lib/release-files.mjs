@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { at } from './house.mjs'
 
 /** Parts of the program that run on a server. The interface comes built. */
-export const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(
-  (part) => existsSync(at(part, 'package.json')),
-)
+export const PARTS = [
+  ...readdirSync(at('packages')).map((name) => `packages/${name}`),
+  'apps/server',
+  'apps/cli',
+].filter((part) => existsSync(at(part, 'package.json')))
 
 /** Tests, and what only they read. */
 const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/

@@ -1,1 +1,96 @@
-export async function tryArchive() {}
+// Tries a release as who gets it: unpacked into an empty folder, as an unprivileged user, without network and without Node.
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { at } from './house.mjs'
+
+/** What the trial has on its path: of what every Linux has, only what the start script and PostgreSQL name. */
+const COMMANDS = ['sh', 'dirname', 'readlink', 'locale']
+/** Whom a trial runs as when it is begun by root. */
+const NOBODY = 65_534
+
+const isRoot = process.getuid?.() === 0
+const alone = 'ip link set lo up && exec "$@"'
+
+/** How a command is begun without network, where this machine lets us; and as nobody, by root. */
+function cage() {
+  const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
+  const ways = isRoot
+    ? [['unshare', '--net', 'sh', '-c', alone, 'sh', ...asNobody], asNobody]
+    : [['unshare', '--user', '--map-current-user', '--keep-caps', '--net', 'sh', '-c', alone, 'sh'], []]
+  return ways.find(([program, ...rest]) => program === undefined || spawnSync(program, [...rest, 'true']).status === 0)
+}
+
+function step(line, env, cwd) {
+  const [program, ...rest] = [...cage(), 'env', '-i', ...Object.entries(env).map((pair) => pair.join('=')), ...line]
+  const { status } = spawnSync(program, rest, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error('The release failed its trial; the reason is above.')
+}
+
+/** The program of an older commit, with its dependencies, in `folder`. @returns how to give it back */
+function checkOut(commit, folder) {
+  const git = (...args) => spawnSync('git', args, { cwd: at('.'), stdio: ['ignore', 'ignore', 'inherit'] }).status
+  if (git('worktree', 'add', '--force', '--detach', folder, commit) !== 0)
+    throw new Error(`There is no commit ${commit} here.`)
+  const remove = () => git('worktree', 'remove', '--force', folder)
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+  if (spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0) return remove
+  remove()
+  throw new Error(`The dependencies of ${commit} could not be installed; npm says why above.`)
+}
+
+/**
+ * @param {string} archive a tar.gz for this processor
+ * @param {{ after?: string }} options `after`: a commit whose program makes the data that the release is then started on
+ * @throws Error where the release does not do what it should
+ */
+export async function tryArchive(archive, { after } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'seriatim-trial-'))
+  let giveBack = () => undefined
+  try {
+    chmodSync(folder, 0o755)
+    if (spawnSync('tar', ['-xzf', archive, '-C', folder], { stdio: 'inherit' }).status !== 0)
+      throw new Error(`${archive} could not be unpacked.`)
+    const program = join(folder, readdirSync(folder)[0], 'seriatim')
+    cpSync(at('scripts/trial'), join(folder, 'trial'), { recursive: true })
+    for (const name of ['path', 'own']) mkdirSync(join(folder, name))
+    for (const name of COMMANDS) {
+      const found = ['/usr/bin', '/bin'].map((place) => join(place, name)).find((path) => existsSync(path))
+      if (found) symlinkSync(found, join(folder, 'path', name))
+    }
+    const own = join(folder, 'own')
+    if (isRoot) chownSync(own, NOBODY, NOBODY)
+    const env = { PATH: join(folder, 'path'), TMPDIR: own, HOME: own }
+    const node = join(
+      folder,
+      readdirSync(folder).find((name) => name.startsWith('seriatim-')),
+      'node/bin/node',
+    )
+    const inside = (script, ...args) => step([node, join(folder, 'trial', script), ...args], env, own)
+    console.log(`Trial of ${archive}:`)
+    inside('fresh.mjs', program, join(own, 'data'))
+    if (after === undefined) return
+    console.log(`Upgrade of data of ${after}:`)
+    const old = join(folder, 'old')
+    giveBack = checkOut(after, old)
+    const [state, data] = [join(own, 'state.json'), join(own, 'old-data')]
+    const main = join(old, 'apps/server/src/main.ts')
+    inside('kept.mjs', 'before', state, data, node, main)
+    inside('kept.mjs', 'after', state, data, program)
+    inside('kept.mjs', 'after', state, data, program)
+  } finally {
+    giveBack()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,74 @@
+// What an older program left, as a newer one finds it: `node kept.mjs before|after STATE DATA PROGRAM...`. `before` makes data and
+// writes down what is there; `after` compares.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { insist, run, serve } from './served.mjs'
+
+const [step, state, data, ...program] = process.argv.slice(2)
+const env = { PATH: process.env.PATH, SERIATIM_DATA: data, LOG_LEVEL: 'warn' }
+const QUERIES = ['', 'journal', '"of the"', 'jour*', 'bulletin OR annals']
+const NEW_USER = ['keeper', 'a long word of passage 7']
+
+const filesIn = (folder) =>
+  !existsSync(folder)
+    ? {}
+    : Object.fromEntries(
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name))
+          .sort()
+          .map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+      )
+
+/** @returns everything that an upgrade must leave as it is */
+async function lookAt(server) {
+  await server.logIn(...NEW_USER)
+  const found = {}
+  for (const query of QUERIES) found[query] = await server.search(query)
+  const records = {}
+  for (const issn of found[''].first) records[issn] = (await server.call('GET', `/api/record/${issn}/json`)).body.record
+  await server.logIn('paris', 'seriatim')
+  const tasks = (await server.call('GET', '/api/tasks/tasks')).body.map(({ message_id, status }) => [
+    message_id,
+    status,
+  ])
+  return { found, records, tasks }
+}
+
+/** What is told of the users. */
+const users = async (command) => (await run([...command, 'user', 'list'], env)).trim().split('\n').sort()
+
+if (step === 'before') {
+  const [main, ...rest] = [program.at(-1), ...program.slice(0, -1)]
+  const command = [...rest, main.replace('apps/server', 'apps/cli')]
+  const server = await serve(program, env)
+  await run([...command, 'user', 'create', NEW_USER[0], '--password', NEW_USER[1], '--center', '_7'], env)
+  const records = join(dirname(state), 'records.mrc')
+  await run([...command, 'generate', '300', records], env)
+  await run([...command, 'import', records, '--mode', 'new', '--user', 'paris', '--no-dry-run'], env).catch((error) => {
+    // Records that its rules reject are told by exit code 2.
+    insist(/ended with 2/.test(error.message), error.message)
+  })
+  const kept = { ...(await lookAt(server)), users: await users(command) }
+  await run([...command, 'backup', join(dirname(state), 'before.tar.zst')], env)
+  await server.stop()
+  writeFileSync(state, JSON.stringify({ ...kept, files: filesIn(join(data, 'files')) }))
+  console.log(`  before: ${describe(kept, filesIn(join(data, 'files')))}`)
+} else {
+  const before = JSON.parse(readFileSync(state, 'utf8'))
+  const server = await serve(program, env)
+  const now = { ...(await lookAt(server)), users: await users(program), files: filesIn(join(data, 'files')) }
+  for (const [what, value] of Object.entries(before))
+    insist(
+      JSON.stringify(now[what]) === JSON.stringify(value),
+      `${what} are not what they were:\n${JSON.stringify(value).slice(0, 2000)}\n${JSON.stringify(now[what]).slice(0, 2000)}`,
+    )
+  await server.stop()
+  console.log(`  after: ${describe(now, now.files)}: the same`)
+}
+
+function describe({ found, users: names, tasks }, files) {
+  const searches = QUERIES.map((query) => found[query].total).join(', ')
+  return `${names.length} lines of users, ${tasks.length} tasks, ${Object.keys(files).length} files, searches finding ${searches}`
+}

@@ -1,0 +1,92 @@
+// A server under trial: started, asked over HTTP, stopped. Runs in the Node of the release, beside nothing of the project.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Far longer than a slow machine needs: it only ends what hangs. */
+const LIMIT_MS = 600_000
+
+/** @throws Error with `sentence` unless `condition` holds */
+export function insist(condition, sentence) {
+  if (!condition) throw new Error(sentence)
+}
+
+/**
+ * Starts a server on a free port and waits until it is ready.
+ * @param {string[]} line the program and its arguments
+ * @param {Record<string, string>} env all of its environment
+ */
+export async function serve(line, env) {
+  const child = spawn(line[0], line.slice(1), {
+    env: { ...env, PORT: '0', LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const until = Date.now() + LIMIT_MS
+  for (let url; ; await sleep(200)) {
+    insist(child.exitCode === null && child.signalCode === null, `The server ended: ${said}`)
+    insist(Date.now() < until, `The server is not ready after ${LIMIT_MS / 1000} s: ${said}`)
+    url ??= /answers at (\S+)/.exec(said)?.[1]
+    const ready = url && (await fetch(`${url}/api/health/ready`).catch(() => undefined))
+    if (ready?.status === 200) return served(url, child, exit, () => said)
+  }
+}
+
+function served(url, child, exit, said) {
+  let session = {}
+  const call = async (method, path, body) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    insist(answer.ok, `${method} ${path} answered ${answer.status}: ${text.slice(0, 500)}`)
+    return { answer, text, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined }
+  }
+  return {
+    call,
+    async logIn(username, password) {
+      const { answer } = await call('POST', '/api/login', { username, password })
+      const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+      const token = cookies.find((each) => each.startsWith('csrf_access_token='))?.split('=')[1] ?? ''
+      session = { cookie: cookies.join('; '), 'x-csrf-token': token }
+    },
+    /** @returns how many records a search finds, and the ISSNs of its first page */
+    async search(query) {
+      const { body } = await call('POST', '/api/search', { basic_query: { query } })
+      const { total, hits } = body.hits
+      return { total: total.value ?? total, first: hits.map(({ _id }) => _id) }
+    },
+    /** Stops it as systemd does. @throws Error where it does not end with 0 */
+    async stop() {
+      child.kill('SIGTERM')
+      const [code, signal] = await exit
+      insist(code === 0, `The server ended with ${code ?? signal} when it was stopped: ${said()}`)
+    },
+  }
+}
+
+/** Runs a command to its end. @returns what it printed @throws Error unless it ends with 0 */
+export async function run(line, env, cwd) {
+  const child = spawn(line[0], line.slice(1), { env: { ...env, LANG: 'C' }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  insist(code === 0, `${line.join(' ')} ended with ${code}: ${said}`)
+  return said
+}
+
+/** Ids of other processes whose program lies in a folder. */
+export const runningIn = (folder) =>
+  readdirSync('/proc').filter((id) => {
+    if (!/^\d+$/.test(id) || Number(id) === process.pid) return false
+    try {
+      return readlinkSync(`/proc/${id}/exe`).startsWith(`${folder}/`)
+    } catch {
+      return false
+    }
+  })
