@@ -88,7 +88,11 @@ export async function tryArchive(archive, { after } = {}) {
     const main = join(old, 'apps/server/src/main.ts')
     inside('kept.mjs', 'before', state, data, node, main)
     inside('kept.mjs', 'after', state, data, program)
+    // Whatever the first start did to the base, the second finds it so.
     inside('kept.mjs', 'after', state, data, program)
+    inside('kept.mjs', 'back', state, data, node, main)
+    inside('kept.mjs', 'after', state, data, program)
+    inside('kept.mjs', 'restored', state, join(own, 'restored'), node, main)
   } finally {
     giveBack()
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// What an older program left, as a newer one finds it: `node kept.mjs before|after STATE DATA PROGRAM...`. `before` makes data and
-// writes down what is there; `after` compares.
+// What an older program left, as a newer one finds it: `node kept.mjs STEP STATE DATA PROGRAM...`. `before` makes data and writes
+// down what is there, `after` compares, `back` starts the older one again, `restored` fills an empty folder from its backup.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -36,37 +36,60 @@ async function lookAt(server) {
   return { found, records, tasks }
 }
 
+/** The command line of a program that is started as `program`. */
+const command = [...program.slice(0, -1), program.at(-1).replace('apps/server', 'apps/cli')]
 /** What is told of the users. */
-const users = async (command) => (await run([...command, 'user', 'list'], env)).trim().split('\n').sort()
+const users = async () => (await run([...command, 'user', 'list'], env)).trim().split('\n').sort()
+const backup = join(dirname(state), 'before.tar.zst')
 
-if (step === 'before') {
-  const [main, ...rest] = [program.at(-1), ...program.slice(0, -1)]
-  const command = [...rest, main.replace('apps/server', 'apps/cli')]
-  const server = await serve(program, env)
-  await run([...command, 'user', 'create', NEW_USER[0], '--password', NEW_USER[1], '--center', '_7'], env)
-  const records = join(dirname(state), 'records.mrc')
-  await run([...command, 'generate', '300', records], env)
-  await run([...command, 'import', records, '--mode', 'new', '--user', 'paris', '--no-dry-run'], env).catch((error) => {
-    // Records that its rules reject are told by exit code 2.
-    insist(/ended with 2/.test(error.message), error.message)
-  })
-  const kept = { ...(await lookAt(server)), users: await users(command) }
-  await run([...command, 'backup', join(dirname(state), 'before.tar.zst')], env)
-  await server.stop()
-  writeFileSync(state, JSON.stringify({ ...kept, files: filesIn(join(data, 'files')) }))
-  console.log(`  before: ${describe(kept, filesIn(join(data, 'files')))}`)
-} else {
-  const before = JSON.parse(readFileSync(state, 'utf8'))
-  const server = await serve(program, env)
-  const now = { ...(await lookAt(server)), users: await users(program), files: filesIn(join(data, 'files')) }
-  for (const [what, value] of Object.entries(before))
-    insist(
-      JSON.stringify(now[what]) === JSON.stringify(value),
-      `${what} are not what they were:\n${JSON.stringify(value).slice(0, 2000)}\n${JSON.stringify(now[what]).slice(0, 2000)}`,
-    )
-  await server.stop()
-  console.log(`  after: ${describe(now, now.files)}: the same`)
+const steps = {
+  async before() {
+    const server = await serve(program, env)
+    await run([...command, 'user', 'create', NEW_USER[0], '--password', NEW_USER[1], '--center', '_7'], env)
+    const records = join(dirname(state), 'records.mrc')
+    await run([...command, 'generate', '300', records], env)
+    const wanted = ['--mode', 'new', '--as', 'paris', '--no-dry-run']
+    await run([...command, 'import', records, ...wanted], env).catch((error) => {
+      // Records that its rules reject are told by exit code 2.
+      insist(/ended with 2/.test(error.message), error.message)
+    })
+    const kept = { ...(await lookAt(server)), users: await users() }
+    await run([...command, 'backup', backup], env)
+    await server.stop()
+    const files = filesIn(join(data, 'files'))
+    writeFileSync(state, JSON.stringify({ ...kept, files }))
+    console.log(`  before: ${describe(kept, files)}`)
+  },
+
+  async after() {
+    const before = JSON.parse(readFileSync(state, 'utf8'))
+    const server = await serve(program, env)
+    const now = { ...(await lookAt(server)), users: await users(), files: filesIn(join(data, 'files')) }
+    for (const [what, value] of Object.entries(before)) {
+      const [was, is] = [value, now[what]].map((each) => JSON.stringify(each))
+      insist(is === was, `${what} are not what they were:\n${was.slice(0, 2000)}\n${is.slice(0, 2000)}`)
+    }
+    await server.stop()
+    console.log(`  after: ${describe(now, now.files)}: the same`)
+  },
+
+  /** The older program on the base of the newer one: it serves, or refuses with a sentence and leaves the base as it is. */
+  async back() {
+    const answer = await serve(program, env).catch((error) => error)
+    if (!(answer instanceof Error)) {
+      await answer.stop()
+      return console.log('  back: the older program serves on the newer base')
+    }
+    insist(/newer than this program/.test(answer.message), answer.message)
+    console.log(`  back: ${answer.message.trim()}`)
+  },
+
+  async restored() {
+    console.log(`  ${(await run([...command, 'restore', backup], env)).trim().split('\n').at(-1)}`)
+    await steps.after()
+  },
 }
+await steps[step]()
 
 function describe({ found, users: names, tasks }, files) {
   const searches = QUERIES.map((query) => found[query].total).join(', ')
