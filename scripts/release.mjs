@@ -13,7 +13,7 @@ import {
   refuseOtherProcessors,
   writeLicences,
 } from './lib/release-dependencies.mjs'
-import { copyProgram, version } from './lib/release-files.mjs'
+import { copyInterface, copyProgram, version } from './lib/release-files.mjs'
 import { tryArchive } from './lib/release-trial.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
@@ -46,6 +46,7 @@ async function release(arch, out, { commit, time, isChanged }) {
     const folder = join(work, name)
     const app = join(folder, 'app')
     copyProgram(app, arch)
+    copyInterface(app)
     installDependencies(app, arch)
     placeNode(folder, app, arch)
     linkLibraries(app, arch)

@@ -49,8 +49,11 @@ export function copyProgram(app, arch) {
     cpSync(at(part), join(app, part), { recursive: true, filter: isShipped })
     writeFileSync(join(app, part, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   }
-  cpSync(at('apps/web/dist'), join(app, 'apps/web/dist'), { recursive: true, filter: isShipped })
   cpSync(at('db/migrations'), join(app, 'db/migrations'), { recursive: true, filter: isShipped })
   cpSync(at('package-lock.json'), join(app, 'package-lock.json'))
   writeFileSync(join(app, 'package.json'), `${JSON.stringify(packageFor(arch), null, 2)}\n`)
 }
+
+/** Copies the built interface into `app`. */
+export const copyInterface = (app) =>
+  cpSync(at('apps/web/dist'), join(app, 'apps/web/dist'), { recursive: true, filter: isShipped })

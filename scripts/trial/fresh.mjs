@@ -42,3 +42,8 @@ const again = await second.search('journal')
 insist(again.total === found.total, `${again.total} records found after the second start, ${found.total} before.`)
 await second.stop()
 say('started again on the same data, the same found, stopped')
+
+const copy = await serve([program, 'sandbox'], env)
+await copy.logIn('france', 'seriatim')
+await copy.stop()
+say('a training copy started and stopped')

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '@seriatim/server/platform/config'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
+/** Builds the web app first, where there are sources of it; a release has it built, and only the server itself. */
 const START = fileURLToPath(new URL('../../../../scripts/start.mjs', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
 export const sandbox: Command = {
   name: 'sandbox',
@@ -26,7 +29,10 @@ copy. E-mails are kept and never sent. An administrator makes it anew with one b
       DATABASE_URL: '',
       SMTP_URL: '',
     }
-    const server = spawn(process.execPath, [START], { stdio: 'inherit', env: { ...io.env, ...own } })
+    const server = spawn(process.execPath, [existsSync(START) ? START : MAIN], {
+      stdio: 'inherit',
+      env: { ...io.env, ...own },
+    })
     const forward = (signal: NodeJS.Signals) => server.kill(signal)
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, forward)
     return new Promise((resolve) => server.on('exit', (code) => resolve(code ?? 0)))
