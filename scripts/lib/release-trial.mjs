@@ -41,7 +41,7 @@ function step(line, env, cwd) {
 /** The program of an older commit, with its dependencies, in `folder`. @returns how to give it back */
 function checkOut(commit, folder) {
   const git = (...args) => spawnSync('git', args, { cwd: at('.'), stdio: ['ignore', 'ignore', 'inherit'] }).status
-  if (git('worktree', 'add', '--force', '--detach', folder, commit) !== 0)
+  if (git('worktree', 'add', '--quiet', '--force', '--detach', folder, commit) !== 0)
     throw new Error(`There is no commit ${commit} here.`)
   const remove = () => git('worktree', 'remove', '--force', folder)
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
