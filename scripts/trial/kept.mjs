@@ -48,7 +48,7 @@ const steps = {
     await run([...command, 'user', 'create', NEW_USER[0], '--password', NEW_USER[1], '--center', '_7'], env)
     const records = join(dirname(state), 'records.mrc')
     await run([...command, 'generate', '300', records], env)
-    const wanted = ['--mode', 'new', '--as', 'paris', '--center', '_7', '--no-dry-run']
+    const wanted = ['--mode', 'new', '--as', 'paris', '--center', '_7', '--category', 'reg', '--no-dry-run']
     await run([...command, 'import', records, ...wanted], env).catch((error) => {
       // Records that its rules reject are told by exit code 2.
       insist(/ended with 2/.test(error.message), error.message)
