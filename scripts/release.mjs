@@ -10,6 +10,7 @@ import {
   installDependencies,
   linkLibraries,
   placeNode,
+  refuseMissingPackages,
   refuseOtherProcessors,
   writeLicences,
 } from './lib/release-dependencies.mjs'
@@ -48,6 +49,7 @@ async function release(arch, out, { commit, time, isChanged }) {
     copyProgram(app, arch)
     copyInterface(app)
     installDependencies(app, arch)
+    refuseMissingPackages(app, arch)
     placeNode(folder, app, arch)
     linkLibraries(app, arch)
     writeLicences(folder, app)

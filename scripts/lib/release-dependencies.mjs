@@ -24,7 +24,7 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 /**
  * Installs the dependencies of production for one processor into `app`, as the lock file names them. None of their scripts runs:
  * they would look at this machine.
- * @throws Error where npm fails or the registry lacks a package for that processor
+ * @throws Error where npm fails
  */
 export function installDependencies(app, arch) {
   const target = ['--os=linux', `--cpu=${arch}`, '--libc=glibc']
@@ -37,22 +37,21 @@ export function installDependencies(app, arch) {
   // It says when it was written.
   rmSync(join(app, 'node_modules/.package-lock.json'), { force: true })
   for (const path of filesBelow(join(app, 'node_modules'))) if (NEEDLESS.test(path)) rmSync(path)
-  const missing = missingPackages(app, arch)
-  if (missing.length > 0)
-    throw new Error(`There is no release for ${arch}: the registry did not give ${missing.join(', ')}.`)
 }
 
 /**
- * Packages that are optional, are made for this processor, and are not there: npm leaves them out without a word where a registry
- * lacks them.
+ * npm leaves out without a word what is optional and not in the registry, as packages for one processor are.
+ * @throws Error with the names of packages that something wants for this processor, and that are not there
  */
-export function missingPackages(app, arch) {
+export function refuseMissingPackages(app, arch) {
   const isForIt = new RegExp(`linux-${arch}(-gnu)?$`)
   const manifests = [join(app, 'package.json'), ...filesBelow(join(app, 'node_modules')).filter(isManifest)]
   const wanted = manifests.flatMap((path) => Object.keys(read(path).optionalDependencies ?? {}))
-  return [...new Set(wanted)]
+  const missing = [...new Set(wanted)]
     .filter((name) => isForIt.test(name) && !existsSync(join(app, 'node_modules', name, 'package.json')))
     .sort()
+  if (missing.length > 0)
+    throw new Error(`There is no release for ${arch}: the registry did not give ${missing.join(', ')}.`)
 }
 
 const isManifest = (path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path)

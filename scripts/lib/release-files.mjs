@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { at } from './house.mjs'
 
 /** Parts of the program that run on a server. The interface comes built. */
-export const PARTS = [
-  ...readdirSync(at('packages')).map((name) => `packages/${name}`),
-  'apps/server',
-  'apps/cli',
-].filter((part) => existsSync(at(part, 'package.json')))
+const PARTS = [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'apps/server', 'apps/cli'].filter(
+  (part) => existsSync(at(part, 'package.json')),
+)
 
 /** Tests, and what only they read. */
 const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
@@ -17,7 +15,7 @@ const OF_TESTS = /(\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)|\/fixtures\/)/
 const OF_THE_HOUSE = /\/(node_modules|\.DS_Store|\.built-from)(\/|$)/
 
 /** Whether a file or folder of the project goes into a release, by its path. */
-export const isShipped = (path) => !OF_TESTS.test(path) && !OF_THE_HOUSE.test(path)
+const isShipped = (path) => !OF_TESTS.test(path) && !OF_THE_HOUSE.test(path)
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 

