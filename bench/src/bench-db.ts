@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readRecords } from '@seriatim/marc'
+import { ensureFamilies } from '@seriatim/server/catalogue/families/rebuild'
 import { ensureRoles } from '@seriatim/server/features/auth/users'
 import { seedLists } from '@seriatim/server/features/lists/seed'
 import { type LoadDb, loadRecords } from '@seriatim/server/features/load/load-records'
@@ -48,8 +49,11 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
     await ensureRoles(open.db)
     await seedLists(open.db)
     const { rows } = await open.pool.query('select exists (select from record) as used')
-    // A server on this base would build the index anew unless it is said who made it.
-    if (!rows[0].used) await index.prepare()
+    // A server on this base would make index and families anew unless it is said who made them.
+    if (!rows[0].used) {
+      await index.prepare()
+      await ensureFamilies(open)
+    }
     const speed = rows[0].used ? undefined : await load({ pool: open.pool, index }, count, folder)
     return await measure({ ...open, index, load: speed })
   } finally {

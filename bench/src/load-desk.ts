@@ -63,12 +63,18 @@ type Call = (deed: Deed, path: string, sending?: Sending) => Promise<Answer | un
 
 async function openSession({ addresses, account, random, note }: Desk): Promise<Call> {
   let turn = random.below(addresses.length)
-  const session = await logIn(addresses[turn]!, account)
+  let session = await logIn(addresses[turn]!, account)
   return async (deed, path, sending = {}) => {
     const url = new URL(`/api${path}`, addresses[turn++ % addresses.length])
     const started = performance.now()
     try {
-      const answer = await exchange(url, { ...sending, headers: { ...session, ...sending.headers } })
+      const ask = () => exchange(url, { ...sending, headers: { ...session, ...sending.headers } })
+      let answer = await ask()
+      if (answer.status === 401) {
+        // Sessions end while a long load is held; a page renews its own.
+        session = await logIn(url.origin, account)
+        answer = await ask()
+      }
       const isWrong = answer.status !== 200
       note({
         deed,
