@@ -115,7 +115,10 @@ export function simulate({ users, thinkMs, stations, works, seconds, warmUpSecon
     return works.at(-1)!
   }
   const visit = (stay: Visit, then: () => void): void => {
-    if ('delayMs' in stay) return agenda.after(stay.delayMs, then)
+    if ('delayMs' in stay) {
+      agenda.after(stay.delayMs, then)
+      return
+    }
     const station = at.get(stay.station)
     if (station === undefined) throw new Error(`No station ${stay.station}`)
     let left = stay.parts ?? 1
@@ -130,7 +133,10 @@ export function simulate({ users, thinkMs, stations, works, seconds, warmUpSecon
     const began = agenda.now()
     const step = (index: number): void => {
       const stay = visits[index]
-      if (stay !== undefined) return visit(stay, () => step(index + 1))
+      if (stay !== undefined) {
+        visit(stay, () => step(index + 1))
+        return
+      }
       // Who asked while it was measured counts, however late the answer came.
       if (began >= from && began < until) times.get(name)!.push(agenda.now() - began)
       think()
