@@ -6,7 +6,7 @@ import { Random } from '@seriatim/server/testing/oracle/random'
 import { makeAgenda } from './agenda.ts'
 
 /** Servers that work side by side on one queue, first come, first served: processors of one tier, taken together. */
-export type Station = { readonly name: string; readonly servers: number }
+type Station = { readonly name: string; readonly servers: number }
 
 /**
  * A stay at a station, of exponential length with the given mean. With `parts`, so many are asked at once, each for that long, and
@@ -30,7 +30,7 @@ export type Scenario = {
   readonly seed: number
 }
 
-export type WorkFigures = {
+type WorkFigures = {
   readonly count: number
   readonly meanMs: number
   readonly p50Ms: number

@@ -43,7 +43,7 @@ export type FilesSettings =
   | { readonly kind: 'base' }
   | ({ readonly kind: 's3' } & S3Settings)
 
-export const SAMPLERS = [
+const SAMPLERS = [
   'always_on',
   'always_off',
   'traceidratio',

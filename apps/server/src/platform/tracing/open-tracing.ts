@@ -14,7 +14,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { TracingSettings } from '../config.ts'
-import { type OpenSpan, type SpanOptions, useTracer } from './spans.ts'
+import { type OpenSpan, type SpanOptions, setTracer } from './spans.ts'
 
 /** A collector that does not answer holds one batch so long; spans beyond the queue of 2,048 are let go. */
 const EXPORT_TIMEOUT_MS = 5_000
@@ -80,7 +80,7 @@ export function openTracing(settings: TracingSettings): () => Promise<void> {
     end: () => span.end(),
     within: (work) => contexts.with(trace.setSpan(context, span), work),
   })
-  useTracer({
+  setTracer({
     begin(name: string, { kind = 'internal', attributes = {}, parent, isPart = false }: SpanOptions) {
       const context = parent === undefined ? contexts.active() : contextOf(parent ?? '')
       if (isPart && !trace.getSpan(context)?.isRecording()) return undefined
@@ -92,7 +92,7 @@ export function openTracing(settings: TracingSettings): () => Promise<void> {
     },
   })
   return async () => {
-    useTracer(undefined)
+    setTracer(undefined)
     const sent = provider.shutdown().catch(() => undefined)
     await Promise.race([sent, sleep(END_TIMEOUT_MS, undefined, { ref: false })])
     contexts.disable()

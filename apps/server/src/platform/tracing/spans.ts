@@ -2,7 +2,7 @@
  * Spans of traces: who does a piece of work says so here. Where nothing is traced, the work is done and nothing else happens; what
  * makes traces is not even loaded. Attributes hold nothing of what people ask, type or are called.
  */
-export type Attributes = Readonly<Record<string, string | number>>
+type Attributes = Readonly<Record<string, string | number>>
 
 export type SpanOptions = {
   readonly kind?: 'internal' | 'server' | 'client' | 'consumer'
@@ -25,7 +25,7 @@ export type OpenSpan = {
   within<T>(work: () => T): T
 }
 
-export type Tracer = {
+type Tracer = {
   /** Undefined for a part of nothing, or of a trace that is not kept. */
   begin(name: string, options: SpanOptions): OpenSpan | undefined
   /** The `traceparent` of the work at hand. */
@@ -35,7 +35,7 @@ export type Tracer = {
 let tracer: Tracer | undefined
 
 /** Traces of this process go to this one from now on; undefined: nowhere. */
-export const useTracer = (next: Tracer | undefined): void => {
+export const setTracer = (next: Tracer | undefined): void => {
   tracer = next
 }
 
