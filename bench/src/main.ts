@@ -2,6 +2,7 @@
  * `npm run bench [-- RECORDS]`: the speeds that design and operation rest on, in one table. RECORDS (default 200,000) is
  * the size of the base that is loaded, searched and saved into. Times are medians and 95th percentiles; machines differ,
  * so compare runs of one machine, as ratios. With `--beside URL` searches alone are measured, beside an OpenSearch there.
+ * `npm run bench -- plan` plays what cannot be tried on one machine (docs/planning.md).
  * `npm run bench -- load [RECORDS] [--users 50] [--minutes 30] [--servers 1]` holds a load of people who work, and nothing else.
  */
 import { cpus, totalmem } from 'node:os'
@@ -17,6 +18,7 @@ import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import { measureLoad } from './load-run.ts'
 import { measureMarcRead } from './marc-read.ts'
+import { planTable } from './plan/plan.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
 import { measureTitles } from './titles.ts'
@@ -53,6 +55,10 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments()
+if (positionals[0] === 'plan') {
+  console.log(planTable())
+  process.exit(0)
+}
 const isLoad = positionals[0] === 'load'
 const count = Number(positionals[isLoad ? 1 : 0] ?? 200_000)
 if (!Number.isInteger(count) || count < 1000) fail('The number of records must be a whole number of 1000 or more.')

@@ -72,6 +72,7 @@ import { answerNoRequest } from './platform/http/no-request.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
 import { cutOffSlowClients, HEADERS_MS } from './platform/http/slow-clients.ts'
+import { traceRequests } from './platform/http/trace-requests.ts'
 import { unknownAddresses } from './platform/http/unknown-addresses.ts'
 import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
@@ -134,6 +135,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   })
   // Reading a body goes on in the context of the connection.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
+  traceRequests(app)
   measureRequests(app, metrics)
   farewell.attend(app)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))

@@ -20,6 +20,7 @@ import { type Jobs, makeJobs } from './platform/jobs/jobs.ts'
 import { measuredJobs } from './platform/jobs/measured.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { makeMetrics, measureProcess } from './platform/metrics.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
 import { prepareDb } from './prepare-db.ts'
 import { engineKind } from './search/engines/list.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -54,6 +55,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   await refuseTakenPort(config)
   const log = makeLog(config.logLevel)
+  started.defer(await startTracing(config.tracing))
   const connection = await openForServer(config, log, signal)
   started.defer(() => connection.close())
   onBaseOpened?.()

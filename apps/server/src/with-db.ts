@@ -6,6 +6,7 @@ import type { Db } from './platform/database/db.ts'
 import { Failure } from './platform/failure.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeLog } from './platform/log.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
 import { prepareDb } from './prepare-db.ts'
 import { makeServices, type Services } from './services.ts'
 
@@ -36,6 +37,7 @@ export async function withDb<T>(
   const connection = await openForCommand(config)
   const { db, pool, url } = connection
   const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const endTracing = await startTracing(config.tracing)
   const jobs = makeJobs({ pool, log })
   const services = makeServices({ db, pool, url, config, log, jobs })
   // A command that is interrupted takes its PostgreSQL down with it.
@@ -59,6 +61,7 @@ export async function withDb<T>(
     await jobs.stop()
     await services.tasks.close()
     await connection.close()
+    await endTracing()
   }
 }
 

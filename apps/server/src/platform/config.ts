@@ -43,6 +43,25 @@ export type FilesSettings =
   | { readonly kind: 'base' }
   | ({ readonly kind: 's3' } & S3Settings)
 
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Where traces go, and which of them, by the variables that programs with OpenTelemetry share. */
+export type TracingSettings = {
+  /** Full address that takes OTLP over HTTP. */
+  readonly url: string
+  readonly serviceName: string
+  readonly sampler: (typeof SAMPLERS)[number]
+  /** Share of the traces that a sampler by ratio keeps, 0 to 1. */
+  readonly ratio: number
+}
+
 export type Config = {
   readonly port: number
   readonly host: string
@@ -68,6 +87,8 @@ export type Config = {
   /** At a stop: so long the server says that it is not ready and still takes calls, then so long calls that run may take. */
   readonly drainMs: number
   readonly finishMs: number
+  /** Null: nothing is traced. */
+  readonly tracing: TracingSettings | null
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
   /** Whether the addresses of records are checked by night. */
@@ -190,6 +211,26 @@ function readMetricsToken(env: Environment): string | null {
   return value
 }
 
+/** @throws Failure for an address, a sampler or a ratio that is none */
+function readTracing(env: Environment): TracingSettings | null {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  if (!(base || own) || env.OTEL_SDK_DISABLED === 'true') return null
+  const [variable, value] = own
+    ? ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', own]
+    : ['OTEL_EXPORTER_OTLP_ENDPOINT', base ?? '']
+  if (!/^https?:\/\/\S+$/.test(value) || !URL.canParse(value))
+    throw wrong(variable, withoutPassword(value), 'http://127.0.0.1:4318')
+  const ratio = env.OTEL_TRACES_SAMPLER_ARG || '1'
+  if (!/^(0|1|0?\.\d{1,10}|1\.0{1,10})$/.test(ratio)) throw wrong('OTEL_TRACES_SAMPLER_ARG', ratio, '0 ... 1')
+  return {
+    url: own ? value : `${value.replace(/\/+$/, '')}/v1/traces`,
+    serviceName: env.OTEL_SERVICE_NAME || 'seriatim',
+    sampler: oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on'),
+    ratio: Number(ratio),
+  }
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 function readProxies(env: Environment): string[] {
@@ -247,6 +288,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     metricsToken: readMetricsToken(env),
     drainMs: readCount(env, 'SERIATIM_DRAIN_SECONDS', 0) * 1_000,
     finishMs: readCount(env, 'SERIATIM_FINISH_SECONDS', FINISH_SECONDS) * 1_000,
+    tracing: readTracing(env),
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',

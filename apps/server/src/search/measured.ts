@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { QueryNode } from '@seriatim/query'
 import { Refusal } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { inSpan } from '../platform/tracing/spans.ts'
 import type { SearchEngine, SearchQuestion } from './engine.ts'
 
 /** Kinds of clauses, the cheapest first: a search counts under the dearest that it has. */
@@ -70,15 +71,23 @@ export function measuredEngine<Engine extends SearchEngine>(engine: Engine, metr
       const clauses = clausesOf(question.query)
       const asked = memory.meet(question) ? 'again' : 'first'
       const end = metrics.searchSeconds.startTimer({ clauses, asked })
-      try {
-        const from = engine.answersFrom()
-        const result = await engine.search(question)
-        end({ answered_from: result.substitute === undefined ? from : 'base' })
-        return result
-      } catch (error) {
-        metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.said.code : 'defect' })
-        throw error
-      }
+      return inSpan(
+        'search',
+        { attributes: { 'seriatim.clauses': clauses, 'seriatim.asked': asked } },
+        async (span) => {
+          try {
+            const from = engine.answersFrom()
+            const result = await engine.search(question)
+            const answered_from = result.substitute === undefined ? from : 'base'
+            end({ answered_from })
+            span?.set({ 'seriatim.answered_from': answered_from })
+            return result
+          } catch (error) {
+            metrics.searchFailures.inc({ reason: error instanceof Refusal ? error.said.code : 'defect' })
+            throw error
+          }
+        },
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { tracedQuery } from '../tracing/traced-query.ts'
 
 /** A statement that was asked so often before is prepared: what is asked once would only fill PostgreSQL's memory. */
 const OFTEN = 3
@@ -36,8 +37,6 @@ function nameOf(text: string, values: readonly unknown[]): string | undefined {
   return names.get(text)
 }
 
-type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown
-
 /**
  * A connection that prepares the statements it is asked often, by their text: PostgreSQL reads and plans them once, which
  * is a third of the time of a small one. It plans anew for the values where one plan for all would be worse.
@@ -45,7 +44,7 @@ type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown
  */
 export class PreparingClient extends pg.Client {
   override query: pg.Client['query'] = ((query: unknown, values?: unknown, callback?: unknown) => {
-    const ask = super.query.bind(this) as Query
+    const ask = tracedQuery(query, super.query.bind(this) as (...given: unknown[]) => unknown)
     const name = typeof query === 'string' && Array.isArray(values) ? nameOf(query, values) : undefined
     return name === undefined ? ask(query, values, callback) : ask({ name, text: query, values }, callback)
   }) as pg.Client['query']

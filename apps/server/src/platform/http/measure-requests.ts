@@ -12,7 +12,7 @@ declare module 'fastify' {
 /**
  * What a request counts under: its call, else the first part of its route's pattern; never anything of the address that was typed.
  */
-function callOf({ is404, routeOptions: { config, url } }: FastifyRequest, status: number): string {
+export function callOf({ is404, routeOptions: { config, url } }: FastifyRequest, status: number): string {
   if (config.call !== undefined) return config.call
   if (is404 || url === undefined || url.startsWith('/api')) return status < 400 ? 'page' : 'unknown'
   return `/${url.split('/')[1]}`

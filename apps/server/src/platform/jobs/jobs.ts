@@ -7,6 +7,7 @@ import type { Db } from '../database/db.ts'
 import type { OwnConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
 import { currentRequestId, withRequestId } from '../request-id.ts'
+import { currentTrace, inSpan } from '../tracing/spans.ts'
 import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
 
 export type JobContext = {
@@ -71,17 +72,20 @@ type Worker = {
 /** `lastWorker` settles when the queue is stopped: with the worker that is then at work, if there is one. */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
-/** In a payload, the request that queued the job; jobs themselves do not see it. */
+/** In a payload, the request that queued the job and its trace; jobs themselves do not see them. */
 const REQUEST = '_request'
+const TRACE = '_trace'
 
-type Queued = Readonly<Record<string, unknown>> & { readonly [REQUEST]?: unknown }
+type Unpacked = { payload: unknown; requestId?: string | undefined; trace?: string | undefined }
 
-/** The payload as it was given, and the request that queued it. */
-const unpacked = (queued: unknown): { payload: unknown; requestId: string | undefined } => {
-  if (typeof queued !== 'object' || queued === null || !(REQUEST in queued))
-    return { payload: queued, requestId: undefined }
-  const { [REQUEST]: id, ...payload } = queued as Queued
-  return { payload, requestId: typeof id === 'string' ? id : undefined }
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The payload as it was given, and what it was queued by. */
+const unpacked = (queued: unknown): Unpacked => {
+  if (typeof queued !== 'object' || queued === null || !(REQUEST in queued || TRACE in queued))
+    return { payload: queued }
+  const { [REQUEST]: id, [TRACE]: trace, ...payload } = queued as Readonly<Record<string, unknown>>
+  return { payload, requestId: textOf(id), trace: textOf(trace) }
 }
 
 /** graphile-worker on the database pool. A worker that loses the database is replaced once it is available again. */
@@ -112,10 +116,14 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     const over = Promise.withResolvers<string>()
     const performing = new Set<Promise<void>>()
     const perform = (job: JobDefinition) => (queued: unknown) => {
-      const { payload, requestId } = unpacked(queued)
+      const { payload, requestId, trace } = unpacked(queued)
       // A job that no request queued belongs to none, whatever the queue was doing before.
       const performed = registered.promise.then((worker) =>
-        withRequestId(requestId, () => job.run(payload, { worker, signal: stopping.signal })),
+        withRequestId(requestId, () =>
+          inSpan(job.name, { kind: 'consumer', parent: trace ?? null }, () =>
+            job.run(payload, { worker, signal: stopping.signal }),
+          ),
+        ),
       )
       performing.add(performed)
       void performed.catch(() => undefined).then(() => performing.delete(performed))
@@ -203,7 +211,12 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
 
     async add(tx, name, payload, { queue, runAt, maxAttempts, key } = {}) {
       const requestId = currentRequestId()
-      const queued = { ...(payload ?? {}), ...(requestId === undefined ? {} : { [REQUEST]: requestId }) }
+      const trace = currentTrace()
+      const queued = {
+        ...payload,
+        ...(requestId === undefined ? {} : { [REQUEST]: requestId }),
+        ...(trace === undefined ? {} : { [TRACE]: trace }),
+      }
       await sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(queued)}::json,
         queue_name => ${queue ?? null}, run_at => ${runAt ?? null}, max_attempts => ${maxAttempts ?? null},
         job_key => ${key ?? null})`.execute(tx)

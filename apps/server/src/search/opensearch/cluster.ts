@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Client, errors } from '@opensearch-project/opensearch'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import { Failure } from '../../platform/failure.ts'
+import { inSpan } from '../../platform/tracing/spans.ts'
 
 /** Nobody answers, or not in time, or not for all records: PostgreSQL answers until it is over. */
 export class Away extends Error {}
@@ -69,7 +70,7 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
     // One try for each node: one that is down is passed over.
     maxRetries: Math.max(1, nodes.length),
   })
-  const request = async <Answer>({ method, path, query, body, lines, within }: Call): Promise<Answer> => {
+  const ask = async <Answer>({ method, path, query, body, lines, within }: Call, trace?: string): Promise<Answer> => {
     try {
       const answer = await client.transport.request(
         {
@@ -79,13 +80,22 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
           ...(body && { body }),
           ...(lines && { bulkBody: lines as Record<string, unknown>[] }),
         },
-        within === undefined ? {} : { requestTimeout: within },
+        {
+          ...(within !== undefined && { requestTimeout: within }),
+          ...(trace !== undefined && { headers: { traceparent: trace } }),
+        },
       )
       return answer.body as Answer
     } catch (error) {
       throw translated(error)
     }
   }
+  const request = <Answer>(call: Call): Promise<Answer> =>
+    inSpan(
+      `opensearch ${/\/(_[a-z_]+)/.exec(call.path)?.[1] ?? 'index'}`,
+      { kind: 'client', isPart: true, attributes: { 'db.system.name': 'opensearch' } },
+      (span) => ask<Answer>(call, span?.trace),
+    )
   return {
     call: request,
     async find(call) {

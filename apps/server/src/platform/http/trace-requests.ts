@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import { beginSpan, type OpenSpan } from '../tracing/spans.ts'
+import { callOf } from './measure-requests.ts'
+import type { App } from './serve.ts'
+
+/** Makes every request of an application a span, which goes on from the trace of the proxy before it. */
+export function traceRequests(app: App): void {
+  const spans = new WeakMap<FastifyRequest, OpenSpan>()
+  const within = (request: FastifyRequest, done: () => void): void => {
+    const span = spans.get(request)
+    if (span === undefined) done()
+    else span.within(done)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers
+    const span = beginSpan('request', {
+      kind: 'server',
+      parent: typeof traceparent === 'string' ? traceparent : null,
+      attributes: { 'http.request.method': request.method, 'seriatim.request_id': request.id },
+    })
+    if (span !== undefined) spans.set(request, span)
+    within(request, done)
+  })
+  // Reading a body goes on in the context of the connection.
+  app.addHook('preValidation', (request, _reply, done) => within(request, done))
+  app.addHook('onRequestAbort', async (request) => {
+    spans.get(request)?.fail('aborted')
+    spans.get(request)?.end()
+    spans.delete(request)
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const span = spans.get(request)
+    if (span === undefined) return
+    span.rename(callOf(request, statusCode))
+    span.set({ 'http.response.status_code': statusCode })
+    if (statusCode >= 500) span.fail(String(statusCode))
+    span.end()
+  })
+}

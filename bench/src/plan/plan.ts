@@ -1,0 +1,169 @@
+/**
+ * What cannot be tried on one machine, played with service times that were measured there (docs/planning.md, docs/performance.md):
+ * users by the thousand, a hundred million records, three regions.
+ */
+import { type Figures, type Scenario, simulate, type Visit, type Work } from './simulate.ts'
+
+/** Measured at 200,000 records on two cores of the slower machine: a search of few hits, through HTTP, milliseconds. */
+const FEW_HITS_MS = 14
+/** Computed from the classes of 28 to 40,897 hits: what a further hit takes, milliseconds. */
+const HIT_MS = { memory: (26.8 - 14) / 40_897, openSearch: (69.9 - 13.6) / 40_897 }
+/** Measured: everything, 200,000 records, from memory. Counts of everything are kept, so that a hit costs less. */
+const HIT_OF_ALL_MS = (21 - 14) / 200_000
+/** Measured there: a save 41, a record of 80 fields validated 20. Assumed: how much of them PostgreSQL works. */
+const SAVE_MS = { server: 15, base: 26 }
+const VALIDATE_MS = 20
+/** Assumed: a record opened takes the server and PostgreSQL so long (120 to 372 measured are mostly the browser's). */
+const OPEN_MS = { server: 10, base: 5 }
+/** Assumed: rows of the hits of a page come from PostgreSQL, and an answer of OpenSearch costs the server so long. */
+const ROWS_MS = 5
+const PUT_TOGETHER_MS = 5
+/** Assumed: a shard answers a search of no hit in so long. */
+const SHARD_MS = 5
+/** Assumed: a user's mean time between an answer and the next request. */
+const THINK_MS = 30_000
+/** Counted: a save is so many statements one after the other (docs/performance.md). */
+const STATEMENTS_OF_SAVE = 35
+/** Assumed: there and back between regions. */
+const BETWEEN_REGIONS_MS = 80
+/** Assumed: how searches divide over classes; share of the base that they find, and weight. */
+const SEARCHES = [
+  { name: 'search, few hits', share: 0, weight: 40 },
+  { name: 'search, 0.2 %', share: 0.002, weight: 15 },
+  { name: 'search, 5 %', share: 0.05, weight: 8 },
+  { name: 'search, 22 %', share: 0.22, weight: 3 },
+  { name: 'everything', share: 1, weight: 2 },
+] as const
+const SAVES = 5
+
+type Engine = 'memory' | 'openSearch'
+/** One installation: cores of a tier count together, as one queue, which flatters machines that are badly balanced. */
+export type Installation = {
+  readonly name: string
+  readonly records: number
+  readonly users: number
+  readonly engine: Engine
+  readonly serverCores: number
+  readonly baseCores: number
+  /** With OpenSearch: primary shards and cores of all nodes. */
+  readonly shards?: number
+  readonly searchCores?: number
+  /** How saves of two thirds of the users reach the primary, where there are three regions. */
+  readonly farSaves?: 'statement by statement' | 'as one call'
+}
+
+/** What searches of one class ask of the stations. */
+function visitsOfSearch(hits: number, isAll: boolean, { engine, shards = 1 }: Installation): Visit[] {
+  const rows: Visit = { station: 'base', meanMs: ROWS_MS }
+  if (engine === 'memory')
+    return [{ station: 'server', meanMs: FEW_HITS_MS + hits * (isAll ? HIT_OF_ALL_MS : HIT_MS.memory) }, rows]
+  const meanMs = SHARD_MS + (hits / shards) * HIT_MS.openSearch
+  return [{ station: 'server', meanMs: PUT_TOGETHER_MS }, { station: 'search', meanMs, parts: shards }, rows]
+}
+
+const SAVE: readonly Visit[] = [
+  { station: 'server', meanMs: SAVE_MS.server },
+  { station: 'base', meanMs: SAVE_MS.base },
+]
+const trips = { 'statement by statement': STATEMENTS_OF_SAVE, 'as one call': 1 } as const
+
+function savesOf({ farSaves }: Installation): Work[] {
+  if (farSaves === undefined) return [{ name: 'save', weight: SAVES, visits: SAVE }]
+  const delayMs = trips[farSaves] * BETWEEN_REGIONS_MS
+  return [
+    { name: 'save', weight: SAVES / 3, visits: SAVE },
+    { name: 'save, far', weight: (SAVES * 2) / 3, visits: [{ delayMs }, ...SAVE] },
+  ]
+}
+
+/** The installation as a scenario of the simulation, ten minutes of it. */
+export function scenarioOf(installation: Installation, seconds = 600): Scenario {
+  const { records, users, serverCores, baseCores, searchCores } = installation
+  return {
+    users,
+    thinkMs: THINK_MS,
+    seconds,
+    warmUpSeconds: seconds / 2,
+    seed: 21,
+    stations: [
+      { name: 'server', servers: serverCores },
+      { name: 'base', servers: baseCores },
+      ...(searchCores === undefined ? [] : [{ name: 'search', servers: searchCores }]),
+    ],
+    works: [
+      ...SEARCHES.map(({ name, share, weight }) => ({
+        name,
+        weight,
+        visits: visitsOfSearch(records * share, share === 1, installation),
+      })),
+      {
+        name: 'open',
+        weight: 20,
+        visits: [OPEN_MS].flatMap(({ server, base }) => [
+          { station: 'server', meanMs: server },
+          { station: 'base', meanMs: base },
+        ]),
+      },
+      { name: 'validate', weight: 7, visits: [{ station: 'server', meanMs: VALIDATE_MS }] },
+      ...savesOf(installation),
+    ],
+  }
+}
+
+const large = { records: 100_000_000, users: 5_000 } as const
+const onOpenSearch = { ...large, engine: 'openSearch', serverCores: 16, baseCores: 16, shards: 20 } as const
+
+const INSTALLATIONS: readonly Installation[] = [
+  {
+    name: 'today: 2.7 million, 50 users',
+    records: 2_700_000,
+    users: 50,
+    engine: 'memory',
+    serverCores: 2,
+    baseCores: 2,
+  },
+  { name: '2.7 million, 500 users', records: 2_700_000, users: 500, engine: 'memory', serverCores: 4, baseCores: 2 },
+  {
+    name: '10 million, 1,000 users',
+    records: 10_000_000,
+    users: 1_000,
+    engine: 'memory',
+    serverCores: 16,
+    baseCores: 4,
+  },
+  { name: '100 million from memory', ...large, engine: 'memory', serverCores: 128, baseCores: 16 },
+  { name: '100 million, OpenSearch of 128 cores', ...onOpenSearch, searchCores: 128 },
+  { name: '512 cores', ...onOpenSearch, searchCores: 512 },
+  { name: '896 cores', ...onOpenSearch, searchCores: 896 },
+  {
+    name: '896 cores, three regions, statements far',
+    ...onOpenSearch,
+    searchCores: 896,
+    farSaves: 'statement by statement',
+  },
+  { name: '896 cores, three regions, calls far', ...onOpenSearch, searchCores: 896, farSaves: 'as one call' },
+]
+
+const COLUMNS = [...SEARCHES.map(({ name }) => name), 'open', 'save', 'save, far']
+
+const percent = (share: number | undefined): string => (share === undefined ? '' : `${Math.round(share * 100)} %`)
+const rounded = (ms: number): string => (ms < 10_000 ? String(Math.round(ms)) : `${Math.round(ms / 1_000)} s`)
+
+function row({ name }: Installation, { perSecond, works, busy }: Figures): string {
+  const times = COLUMNS.map((column) => {
+    const work = works[column]
+    return work === undefined || work.count === 0 ? '' : `${rounded(work.p50Ms)} / ${rounded(work.p95Ms)}`
+  })
+  const shares = ['server', 'search', 'base'].map((station) => percent(busy[station]))
+  return `| ${[name, Math.round(perSecond), ...shares, ...times].join(' | ')} |`
+}
+
+/** The table of the page that plans, as Markdown: p50 / p95 in milliseconds, how busy processors are. */
+export function planTable(installations: readonly Installation[] = INSTALLATIONS, seconds?: number): string {
+  const head = ['installation', 'answers/s', 'servers', 'search', 'base', ...COLUMNS]
+  return [
+    `| ${head.join(' | ')} |`,
+    `|${'---|'.repeat(head.length)}`,
+    ...installations.map((installation) => row(installation, simulate(scenarioOf(installation, seconds)))),
+  ].join('\n')
+}

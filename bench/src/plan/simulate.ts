@@ -1,0 +1,156 @@
+/**
+ * Users who wait for stations: a closed queueing simulation. Each user thinks, asks for one kind of work, waits for it at one station
+ * after the other, and thinks again. The same seed gives the same figures.
+ */
+import { Random } from '@seriatim/server/testing/oracle/random'
+import { makeAgenda } from './agenda.ts'
+
+/** Servers that work side by side on one queue, first come, first served: processors of one tier, taken together. */
+type Station = { readonly name: string; readonly servers: number }
+
+/**
+ * A stay at a station, of exponential length with the given mean. With `parts`, so many are asked at once, each for that long, and
+ * the last of them is waited for. `delay` is time in which nobody works, as on the way to another region.
+ */
+export type Visit =
+  | { readonly station: string; readonly meanMs: number; readonly parts?: number }
+  | { readonly delayMs: number }
+
+export type Work = { readonly name: string; readonly weight: number; readonly visits: readonly Visit[] }
+
+export type Scenario = {
+  readonly users: number
+  /** Mean of the exponential time between an answer and the next request of the same user. */
+  readonly thinkMs: number
+  readonly stations: readonly Station[]
+  readonly works: readonly Work[]
+  /** Measured time; as much again at most goes before it, unmeasured. */
+  readonly seconds: number
+  readonly warmUpSeconds: number
+  readonly seed: number
+}
+
+type WorkFigures = {
+  readonly count: number
+  readonly meanMs: number
+  readonly p50Ms: number
+  readonly p95Ms: number
+}
+export type Figures = {
+  readonly perSecond: number
+  readonly works: Readonly<Record<string, WorkFigures>>
+  /** Share of the time that servers of a station worked, 0 to 1. */
+  readonly busy: Readonly<Record<string, number>>
+}
+
+type Part = { readonly ms: number; readonly ended: () => void }
+
+/** Puts parts to the servers of one station, and counts how long those worked between `from` and `until`. */
+function makeStation({ servers }: Station, agenda: ReturnType<typeof makeAgenda>, from: number, until: number) {
+  const waiting: Part[] = []
+  let first = 0
+  let free = servers
+  let worked = 0
+  const begin = ({ ms, ended }: Part): void => {
+    free -= 1
+    const start = agenda.now()
+    worked += Math.max(0, Math.min(until, start + ms) - Math.max(from, start))
+    agenda.after(ms, () => {
+      free += 1
+      const next = waiting[first]
+      if (next !== undefined) {
+        first += 1
+        // What was served goes now and then, so that a long queue costs no time.
+        if (first > 1_000 && first * 2 > waiting.length) {
+          waiting.splice(0, first)
+          first = 0
+        }
+        begin(next)
+      }
+      ended()
+    })
+  }
+  return {
+    add: (part: Part): void => void (free > 0 ? begin(part) : waiting.push(part)),
+    busy: (): number => worked / (servers * (until - from)),
+  }
+}
+
+const exponential = (random: Random, mean: number): number => -Math.log(1 - random.next()) * mean
+
+/** The value below which `share` of sorted values are; 0 for none. */
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+function figuresOf(times: readonly number[]): WorkFigures {
+  const sorted = times.toSorted((a, b) => a - b)
+  const sum = sorted.reduce((total, ms) => total + ms, 0)
+  return {
+    count: sorted.length,
+    meanMs: sorted.length === 0 ? 0 : sum / sorted.length,
+    p50Ms: percentile(sorted, 0.5),
+    p95Ms: percentile(sorted, 0.95),
+  }
+}
+
+/**
+ * Plays a scenario.
+ * @throws Error for a visit to a station that there is not, and for works without weight
+ */
+export function simulate({ users, thinkMs, stations, works, seconds, warmUpSeconds, seed }: Scenario): Figures {
+  const random = new Random(seed)
+  const agenda = makeAgenda()
+  const from = warmUpSeconds * 1_000
+  const until = from + seconds * 1_000
+  const at = new Map(stations.map((station) => [station.name, makeStation(station, agenda, from, until)]))
+  const times = new Map<string, number[]>(works.map(({ name }) => [name, []]))
+  const weight = works.reduce((total, work) => total + work.weight, 0)
+  if (weight <= 0) throw new Error('No work has a weight')
+  const choose = (): Work => {
+    let left = random.next() * weight
+    for (const work of works) {
+      left -= work.weight
+      if (left < 0) return work
+    }
+    return works.at(-1)!
+  }
+  const visit = (stay: Visit, then: () => void): void => {
+    if ('delayMs' in stay) {
+      agenda.after(stay.delayMs, then)
+      return
+    }
+    const station = at.get(stay.station)
+    if (station === undefined) throw new Error(`No station ${stay.station}`)
+    let left = stay.parts ?? 1
+    const ended = (): void => {
+      left -= 1
+      if (left === 0) then()
+    }
+    for (let part = left; part > 0; part -= 1) station.add({ ms: exponential(random, stay.meanMs), ended })
+  }
+  const ask = (): void => {
+    const { name, visits } = choose()
+    const began = agenda.now()
+    const step = (index: number): void => {
+      const stay = visits[index]
+      if (stay !== undefined) {
+        visit(stay, () => step(index + 1))
+        return
+      }
+      // Who asked while it was measured counts, however late the answer came.
+      if (began >= from && began < until) times.get(name)!.push(agenda.now() - began)
+      think()
+    }
+    step(0)
+  }
+  const think = (): void => agenda.after(exponential(random, thinkMs), ask)
+  for (let user = 0; user < users; user += 1) think()
+  // Answers that are on their way at the end are waited for as long again: a queue without end would not end.
+  agenda.run(until + seconds * 1_000)
+  const counted = [...times.values()].reduce((total, list) => total + list.length, 0)
+  return {
+    perSecond: counted / seconds,
+    works: Object.fromEntries([...times].map(([name, list]) => [name, figuresOf(list)])),
+    busy: Object.fromEntries([...at].map(([name, station]) => [name, station.busy()])),
+  }
+}
