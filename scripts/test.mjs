@@ -28,6 +28,8 @@ const unitCode = await runNode(
     `--outputFile.json=${join(reports, 'unit.json')}`,
   ],
   {
+    // Once: the cache of the user keeps what is fetched.
+    env: { SERIATIM_OPENSEARCH_FETCH: '1' },
     onError: (text) => {
       unitErrors = (unitErrors + text).slice(-MOST_TOLD_AGAIN)
     },

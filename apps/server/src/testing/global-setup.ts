@@ -11,11 +11,14 @@ import { migrate } from '../platform/database/migrate.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
+import { openSearchJars } from './opensearch-jars.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's PostgreSQL, without a database. */
     databaseServer: string
+    /** The folder of the jars of an OpenSearch; undefined where tests do without. */
+    openSearchJars: string | undefined
   }
 }
 
@@ -24,6 +27,9 @@ declare module 'vitest' {
  * embedded one, or an outside server (say, an older PostgreSQL) that SERIATIM_TEST_DATABASE_URL names, as a superuser.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const jars = await openSearchJars()
+  if ('missing' in jars) console.info(`Tests of OpenSearch are left out: ${jars.missing}.`)
+  project.provide('openSearchJars', 'folder' in jars ? jars.folder : undefined)
   const outside = process.env.SERIATIM_TEST_DATABASE_URL
   if (outside) {
     await fillTemplate(outside)

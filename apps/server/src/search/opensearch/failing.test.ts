@@ -43,6 +43,9 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const { total, substitute } = await ask(engine, query)
     return { total, substitute }
   }
+  /** That OpenSearch answers so: on a busy machine PostgreSQL may answer before it for a moment. */
+  const finds = (engine: ServingEngine, query: string, total: number) =>
+    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), PATIENT)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
   const put = (path: string, body?: object) =>
     fetch(`${node.url}${path}`, {
@@ -66,15 +69,16 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const engine = serve('killed')
     await engine.ready
     await save(0, 'beforekill')
-    expect(await told(engine, 'beforekill')).toEqual({ total: 1 })
+    await finds(engine, 'beforekill', 1)
     await node.kill()
     await save(1, 'whilegone')
     const answer = await ask(engine, 'whilegone')
-    expect([answer.total, answer.substitute?.reason, engine.answersFrom()]).toEqual([1, 'away', 'base'])
+    expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
+    await vi.waitFor(() => expect(engine.answersFrom()).toBe('base'), PATIENT)
+    expect((await ask(engine, 'whilegone')).substitute).toEqual({ reason: 'away' })
     await node.start()
     await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
-    const after = await ask(engine, 'whilegone')
-    expect([after.total, after.substitute]).toEqual([1, undefined])
+    await finds(engine, 'whilegone', 1)
   })
 
   it('answers no search wrongly while it is killed in the middle of saves', async () => {
@@ -86,8 +90,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
       expect((await ask(engine, 'middleword')).total).toBe(at - 1)
       if (at === 6) await killing.then(() => node.start())
     }
-    await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
-    expect(await told(engine, 'middleword')).toEqual({ total: 10 })
+    await finds(engine, 'middleword', 10)
   })
 
   it('is not waited for while it hangs', async () => {
@@ -98,7 +101,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const answer = await ask(engine, 'hangword')
     node.freeze(false)
     expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
-    await vi.waitFor(async () => expect(await told(engine, 'hangword')).toEqual({ total: 1 }), PATIENT)
+    await finds(engine, 'hangword', 1)
   })
 
   it('takes no part of a save in when documents are refused, and all of it afterwards', async () => {
@@ -107,9 +110,9 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': true })
     await save(13, 'refusedword')
     const answer = await ask(engine, 'refusedword')
-    expect([answer.total, answer.substitute?.reason]).toEqual([1, 'away'])
+    expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
     await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': null })
-    await vi.waitFor(async () => expect(await told(engine, 'refusedword')).toEqual({ total: 1 }), PATIENT)
+    await finds(engine, 'refusedword', 1)
   })
 
   it('leaves an index of its name alone that it did not make', async () => {
@@ -130,12 +133,12 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     expect(await rebuildIndex(test, settings)).toBe(records.length)
     const after = await indexStatus(test, settings)
     expect([after.behind, after.index === before.index]).toEqual([0, false])
-    expect(await told(engine, 'middleword')).toEqual({ total: 10 })
+    await finds(engine, 'middleword', 10)
     const client = await test.pool.connect()
     await inTransaction(client, () => noteEverythingChanged(client))
     client.release()
     expect((await ask(engine, 'middleword')).total).toBe(10)
-    await vi.waitFor(async () => expect(await told(engine, 'middleword')).toEqual({ total: 10 }), PATIENT)
+    await finds(engine, 'middleword', 10)
   })
 
   it('is mended where it has drifted', async () => {
@@ -156,6 +159,6 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await save(20, 'goneword')
     expect((await ask(engine, 'goneword')).total).toBe(1)
     await removeVersions(test, issnOf(records[20]!))
-    expect(await told(engine, 'goneword')).toEqual({ total: 0 })
+    await finds(engine, 'goneword', 0)
   })
 })

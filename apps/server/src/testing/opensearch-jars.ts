@@ -1,0 +1,104 @@
+/**
+ * The jars of an OpenSearch for tests: from the folder that SERIATIM_OPENSEARCH_JARS names, from the user's cache, or
+ * fetched into it by Maven (`opensearch/pom.xml`). A machine that cannot have them is told why, and tests go on without.
+ */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { memoryBytes } from '../platform/config.ts'
+
+const run = promisify(execFile)
+
+const POM = fileURLToPath(new URL('./opensearch/pom.xml', import.meta.url))
+/** Two nodes of half a gigabyte of heap run beside PostgreSQL and the tests. */
+const LEAST_MEMORY = 4e9
+const LEAST_JAVA = 17
+/** Answering for their version may take programs so long on a busy machine. */
+const VERSION_MS = 60_000
+const FETCH_MS = 300_000
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Asked = {
+  readonly env?: Environment
+  /** Bytes. */
+  readonly memory?: number
+  /** Milliseconds that Maven has. */
+  readonly fetchMs?: number
+}
+
+/** The folder of the jars, or why there is none. */
+export type Jars = { readonly folder: string } | { readonly missing: string }
+
+/**
+ * Looks for the jars, and fetches them where SERIATIM_OPENSEARCH_FETCH=1 (as `npm test` says) and the cache has none.
+ * SERIATIM_OPENSEARCH=0 leaves them out.
+ */
+export async function openSearchJars({
+  env = process.env,
+  memory = memoryBytes(),
+  fetchMs = FETCH_MS,
+}: Asked = {}): Promise<Jars> {
+  if (env.SERIATIM_OPENSEARCH === '0') return { missing: 'SERIATIM_OPENSEARCH=0' }
+  if (memory < LEAST_MEMORY) return { missing: `it takes ${LEAST_MEMORY / 1e9} GB of memory` }
+  const java = await javaVersion(env)
+  if (java === undefined || java < LEAST_JAVA)
+    return { missing: `it takes Java ${LEAST_JAVA}, and there is ${java === undefined ? 'none' : `Java ${java}`}` }
+  const named = env.SERIATIM_OPENSEARCH_JARS
+  if (named) return existsSync(named) ? { folder: named } : { missing: `there is no folder ${named}` }
+  const cache = join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'seriatim')
+  const recipe = createHash('sha256')
+    .update(await readFile(POM))
+    .digest('hex')
+    .slice(0, 12)
+  const folder = join(cache, `opensearch-${recipe}`)
+  if (existsSync(folder)) return { folder }
+  if (env.SERIATIM_OPENSEARCH_FETCH !== '1') return { missing: 'npm test fetches it, and has not yet' }
+  try {
+    await fetchJars(cache, folder, { env, fetchMs })
+    return { folder }
+  } catch (error) {
+    return { missing: reasonOf(error as FailedRun) }
+  }
+}
+
+/** The number before the first point that Java says of itself. */
+async function javaVersion(env: Environment): Promise<number | undefined> {
+  const said = await run('java', ['-version'], { env, timeout: VERSION_MS, killSignal: 'SIGKILL' }).catch(
+    () => undefined,
+  )
+  const number = /version "(\d+)/.exec(said?.stderr ?? '')?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** Into a folder beside, which is given its name when all are there: another run may do the same meanwhile. */
+async function fetchJars(
+  cache: string,
+  folder: string,
+  { env, fetchMs }: { readonly env: Environment; readonly fetchMs: number },
+): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const beside = await mkdtemp(join(cache, 'fetching-'))
+  try {
+    const goals = ['-B', '-q', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${beside}`]
+    await run('mvn', goals, { env, timeout: fetchMs, killSignal: 'SIGKILL' })
+    await rename(beside, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+type FailedRun = Error & { readonly killed?: boolean; readonly code?: string | number; readonly stdout?: string }
+
+const reasonOf = ({ killed, code, stdout, message }: FailedRun): string => {
+  if (killed) return 'Maven did not fetch it in time'
+  if (code === 'ENOENT') return 'Maven, which fetches it, is not there'
+  const [said] = (stdout || message).split('\n').filter((line) => line.includes('ERROR') || stdout === '')
+  return `Maven did not fetch it: ${(said ?? message).slice(0, 200)}`
+}
