@@ -67,9 +67,10 @@ async function phrase(
   lexicon: Lexicon,
 ): Promise<Filter> {
   const texts: string[] = []
+  const spots = spotsOf(index, places.flat())
   for (const alternatives of places) {
     const lexemes: string[] = []
-    for (const lexeme of alternatives) lexemes.push(...(await wholeLexemes(index, lexeme, lexicon)))
+    for (const lexeme of alternatives) lexemes.push(...(await wholeLexemes(index, lexeme, spots, lexicon)))
     if (lexemes.length === 0) return NOTHING
     texts.push([...new Set(lexemes)].map(written).join(SAME_PLACE))
   }
@@ -80,14 +81,25 @@ async function phrase(
 /** How the index of titles marks words of 222 and 245. */
 const MARK = /^[!@]?/
 
-/** The lexemes that one with an open end stands for: the words of the base that begin so. */
-async function wholeLexemes(index: TextIndex, lexeme: Lexeme, lexicon: Lexicon): Promise<readonly string[]> {
+/** Where *fields* has the words of a phrase: all in one field. An open word that has no place stands where the others do. */
+const spotsOf = (index: TextIndex, lexemes: readonly Lexeme[]): readonly string[] =>
+  index === 'fields'
+    ? [...new Set(lexemes.filter(({ text }) => text.includes('~')).map(({ text }) => text.slice(text.indexOf('~'))))]
+    : ['']
+
+/** The lexemes that one with an open end stands for: the words of the base that begin so, at each of these spots. */
+async function wholeLexemes(
+  index: TextIndex,
+  lexeme: Lexeme,
+  spots: readonly string[],
+  lexicon: Lexicon,
+): Promise<readonly string[]> {
   if (isWhole(index, lexeme)) return [lexeme.text]
   const [mark] = MARK.exec(lexeme.text)!
   const words = await lexicon.expand(
     { kind: 'word', text: lexeme.text.slice(mark.length), prefix: true },
     MAX_EXPANSION,
   )
-  if (words === undefined) throw new Unable(`words that begin with ${lexeme.text}`)
-  return words.map((word) => mark + word)
+  if (words === undefined || spots.length === 0) throw new Unable(`words that begin with ${lexeme.text}`)
+  return words.flatMap((word) => spots.map((spot) => mark + word + spot))
 }

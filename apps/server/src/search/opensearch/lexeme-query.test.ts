@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Lexicon } from '../plan.ts'
+import { lexemeFilter } from './lexeme-query.ts'
+
+const WORDS = ['beta', 'bfre', 'bfrench']
+
+const lexicon = {
+  expand: async (pattern: { text: string }) => WORDS.filter((word) => word.startsWith(pattern.text)),
+} as unknown as Lexicon
+
+const followed = (...texts: [string, boolean][]) => ({
+  op: 'followed' as const,
+  places: texts.map(([text, prefix]) => [{ text, prefix }]),
+  distance: 1,
+})
+
+it('an open word of a phrase in a field stands where the other words of the phrase do', async () => {
+  expect(await lexemeFilter('fields', followed(['alpha~008#1', true], ['bf', true]), lexicon)).toEqual({
+    match_phrase: { fields: 'alpha~008#1 bfre~008#1\u0001bfrench~008#1' },
+  })
+  expect(await lexemeFilter('fields', followed(['bfre', true], ['alpha~*245#', true]), lexicon)).toEqual({
+    match_phrase: { fields: 'bfre~*245#\u0001bfrench~*245# alpha~*245#' },
+  })
+})
+
+it('an open word of a phrase in titles keeps its mark', async () => {
+  expect(await lexemeFilter('titles', followed(['!alpha', false], ['!bet', true]), lexicon)).toEqual({
+    match_phrase: { titles: '!alpha !beta' },
+  })
+})
+
+it('a phrase in a field of which no word has a place is not guessed', async () => {
+  await expect(lexemeFilter('fields', followed(['al', true], ['bf', true]), lexicon)).rejects.toThrow('begin with al')
+})
