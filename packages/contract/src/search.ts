@@ -177,7 +177,10 @@ export type HitSource = z.output<typeof hitSource>
 
 export const searchAnswer = z.object({
   took: z.number(),
+  /** In what way the query was read otherwise than it looks. */
   warnings: z.array(z.string()),
+  /** That the database has answered in place of OpenSearch, and why; absent where it has not. */
+  notice: z.string().optional(),
   locks: z.record(z.string(), z.string()),
   hits: z.object({
     total: z.object({ value: z.number().int(), relation: z.literal('eq') }),

@@ -39,10 +39,8 @@ export async function searchRecords(
   const [sources, locks] = await Promise.all([hitSources(db, result.hits), lockHolders(db, ids)])
   return {
     took: Math.round(performance.now() - started),
-    warnings: [
-      ...(result.substitute === undefined ? [] : [substituteText(result.substitute, locale)]),
-      ...reading.warnings.map((warning) => warningText(warning, locale)),
-    ],
+    warnings: reading.warnings.map((warning) => warningText(warning, locale)),
+    ...(result.substitute === undefined ? {} : { notice: substituteText(result.substitute, locale) }),
     locks,
     hits: {
       total: { value: result.total, relation: 'eq' },

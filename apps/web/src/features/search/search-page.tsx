@@ -162,6 +162,11 @@ function SearchForm() {
           goToFirst={() => go({ ...state, page: undefined })}
         />
       ) : null}
+      {answer?.notice === undefined ? null : (
+        <Alert className={classes.notice} color="blue" role="status">
+          {answer.notice}
+        </Alert>
+      )}
       {answer === undefined || answer.warnings.length === 0 ? null : (
         <Alert className={classes.notice} color="yellow" role="status" title={t('read_otherwise')}>
           {answer.warnings.map((warning) => (
