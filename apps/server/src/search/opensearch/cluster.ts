@@ -69,6 +69,7 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
     // One try for each node: one that is down is passed over.
     maxRetries: Math.max(1, nodes.length),
   })
+  let closed: Promise<void> | undefined
   const request = async <Answer>({ method, path, query, body, lines, within }: Call): Promise<Answer> => {
     try {
       const answer = await client.transport.request(
@@ -96,7 +97,11 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
         throw error
       }
     },
-    close: () => client.close(),
+    close() {
+      // The client never answers when it is closed twice.
+      closed ??= client.close()
+      return closed
+    },
   }
 }
 

@@ -82,8 +82,9 @@ export function makeOpenSearchEngine({
 
   /** From here on PostgreSQL answers, until `keepUp` has found the cluster in order. */
   const leave = (error: Error): void => {
-    if (state.kind === 'up')
-      log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
+    // A search that began before: what comes up now must not be told that it has failed.
+    if (state.kind === 'away') return
+    log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
     state = { kind: 'away' }
     failed.resolve(error)
   }
