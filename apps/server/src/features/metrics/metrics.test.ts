@@ -112,7 +112,9 @@ describe('what is told', () => {
     const searches = (asked: string, clauses: string) =>
       ['base', 'memory']
         .map((from) =>
-          grown(`seriatim_search_duration_seconds_count{answered_from="${from}",clauses="${clauses}",asked="${asked}"}`),
+          grown(
+            `seriatim_search_duration_seconds_count{answered_from="${from}",clauses="${clauses}",asked="${asked}"}`,
+          ),
         )
         .reduce((sum, count) => sum + count)
     expect([searches('first', 'phrase'), searches('again', 'phrase'), searches('first', 'regex')]).toEqual([1, 1, 1])
