@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { memoryBytes, readConfig } from './config.ts'
 import { serverSettings } from './database/embedded/settings.ts'
 
+const openSearchAt = (url = 'http://127.0.0.1:9200') => ({ SERIATIM_SEARCH: 'opensearch', OPENSEARCH_URL: url })
+
 describe('the configuration', () => {
   it('has defaults for everything', () => {
     expect(readConfig({}, 64e9)).toMatchObject({
@@ -77,13 +79,42 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL', 'mysql://localhost/x'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL', 'mail.example.org'],
     [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL', 'localhost:5432'],
+    [{ SERIATIM_SEARCH: 'solr' }, 'SERIATIM_SEARCH', 'solr'],
+    [{ SERIATIM_SEARCH: 'opensearch' }, 'OPENSEARCH_URL', ''],
+    [openSearchAt('localhost:9200'), 'OPENSEARCH_URL', 'localhost:9200'],
+    [openSearchAt('https://one:9200,ftp://two'), 'OPENSEARCH_URL', 'https://one:9200,ftp://two'],
+    [{ ...openSearchAt(), OPENSEARCH_INDEX: '_all' }, 'OPENSEARCH_INDEX', '_all'],
+    [{ ...openSearchAt(), OPENSEARCH_INDEX: 'a,b' }, 'OPENSEARCH_INDEX', 'a,b'],
+    [{ ...openSearchAt(), OPENSEARCH_REPLICAS: '1' }, 'OPENSEARCH_REPLICAS', '1'],
+    [{ ...openSearchAt(), OPENSEARCH_SHARDS: '0' }, 'OPENSEARCH_SHARDS', '0'],
+    [{ ...openSearchAt(), OPENSEARCH_SHARDS: 'two' }, 'OPENSEARCH_SHARDS', 'two'],
   ])('%j is refused by name, value and what would be right', (env, variable, value) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(
       expect.objectContaining({ key: 'cli.bad_setting', params: { variable, value, expected: expect.any(String) } }),
     )
   })
 
+  it('takes an OpenSearch only where it is asked for, its user from the addresses or beside them', () => {
+    expect(readConfig({ OPENSEARCH_URL: 'nonsense' }).search.openSearch).toBeUndefined()
+    expect(readConfig(openSearchAt('https://me:p%40ss@one:9200, http://two:9201/search')).search.openSearch).toEqual({
+      nodes: ['https://one:9200/', 'http://two:9201/search'],
+      username: 'me',
+      password: 'p@ss',
+      index: 'seriatim',
+      shards: 1,
+      replicas: '0-1',
+    })
+    const beside = { OPENSEARCH_USERNAME: 'other', OPENSEARCH_PASSWORD: 'word', OPENSEARCH_CA: 'ca.pem' }
+    expect(readConfig({ ...openSearchAt('https://me:pass@one:9200'), ...beside }).search.openSearch).toMatchObject({
+      nodes: ['https://one:9200/'],
+      username: 'other',
+      password: 'word',
+      caFile: resolve('ca.pem'),
+    })
+  })
+
   it('keeps a password out of the sentence', () => {
+    expect(() => readConfig(openSearchAt('ftp://me:secret@one'))).toThrow(/me:\*\*\*@one/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(/me:\*\*\*@db/)
   })
 })

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SELF_SIGNED } from '../../testing/self-signed.ts'
 import { type AskOptions, askAddress } from './ask-address.ts'
 import { makeHostTurns } from './host-turns.ts'
 import { makeRobots } from './robots.ts'
 import { BEHAVIOURS, ROBOTS } from './testing/behaviours.ts'
-import { SELF_SIGNED } from './testing/self-signed.ts'
 
 let server: Server
 let root: string

@@ -1,7 +1,7 @@
 /** An index brought up to date from the change log. */
 import type pg from 'pg'
 import type { IndexKeeping } from './deps.ts'
-import { type KeyNames, ofIds, readDocuments } from './documents.ts'
+import { type Documents, ENTRY, type KeyNames, ofIds, readDocuments } from './documents.ts'
 import { noteProgress, type Progress } from './standing.ts'
 import { writeDocuments } from './write.ts'
 
@@ -14,11 +14,10 @@ const ENTRIES = 500
 type LogState = {
   readonly first: number
   readonly last: number
-  /** The entry at the place that the index has reached. */
+  /** The entries at the place that the index has reached, and at the last one it has seen. */
   readonly entry: string
+  readonly seen: string
 }
-
-const ENTRY = `concat_ws(' ', seq, record_id, extract(epoch from changed_at))`
 
 /** An entry of the change log as `Progress` keeps it; empty for 0. */
 export async function entryAt(client: pg.ClientBase, seq: number): Promise<string> {
@@ -28,17 +27,20 @@ export async function entryAt(client: pg.ClientBase, seq: number): Promise<strin
   return rows[0]?.entry ?? ''
 }
 
-async function logState(client: pg.ClientBase, seq: number): Promise<LogState> {
+async function logState(client: pg.ClientBase, { seq, seen }: Progress): Promise<LogState> {
   const { rows } = await client.query<LogState>(
     `select coalesce(min(seq), 0)::float8 as first, coalesce(max(seq), 0)::float8 as last,
-       coalesce((select ${ENTRY} from change_log where seq = $1), '') as entry from change_log`,
-    [seq],
+       coalesce((select ${ENTRY} from change_log where seq = $1), '') as entry,
+       coalesce((select ${ENTRY} from change_log where seq = $2), '') as seen from change_log`,
+    [seq, seen?.seq ?? 0],
   )
   return rows[0]!
 }
 
 /** Whether the change log goes on from where an index is. @throws Outdated */
-function refuseOtherHistory({ seq, entry }: Progress, log: LogState): void {
+function refuseOtherHistory({ seq, entry, seen }: Progress, log: LogState): void {
+  if (seen !== undefined && seen.seq > seq && log.seen !== seen.entry)
+    throw new Outdated('the index holds a state that the base has lost')
   if (seq === 0 ? log.first > 1 : log.entry !== entry) {
     throw new Outdated(
       seq > log.last ? 'the base is older than the index' : 'the change log does not reach back to the index',
@@ -48,9 +50,24 @@ function refuseOtherHistory({ seq, entry }: Progress, log: LogState): void {
 
 /** How many entries of the change log an index has not taken in. @throws Outdated */
 export async function changesBehind(client: pg.ClientBase, progress: Progress): Promise<number> {
-  const log = await logState(client, progress.seq)
+  const log = await logState(client, progress)
   refuseOtherHistory(progress, log)
   return log.last - progress.seq
+}
+
+/**
+ * Notes in which state of the base documents are going to be written: should this end before it is noted that they are,
+ * and the base lose that state, the index is known to hold it.
+ */
+export async function announce(
+  keeping: IndexKeeping,
+  { name, progress }: Pick<Followed, 'name' | 'progress'>,
+  { seq, entry }: Documents,
+): Promise<Progress> {
+  if (seq <= Math.max(progress.seq, progress.seen?.seq ?? 0)) return progress
+  const announced = { ...progress, seen: { seq, entry } }
+  await noteProgress(keeping, name, announced)
+  return announced
 }
 
 /** An index that is brought up to date: its name, how far it has come, and the names of facet keys that are known. */
@@ -78,7 +95,7 @@ export async function catchUpOnce(
   client: pg.ClientBase,
   { name, progress, keys }: Followed,
 ): Promise<Progress> {
-  const log = await logState(client, progress.seq)
+  const log = await logState(client, progress)
   refuseOtherHistory(progress, log)
   if (log.last === progress.seq) return progress
   const until = Math.min(log.last, progress.seq + ENTRIES)
@@ -90,8 +107,9 @@ export async function catchUpOnce(
   // Records that are not in it yet come with the rest: a record has one state at a time.
   const ids = rows.map(({ id }) => id!)
   const documents = await readDocuments(client, ofIds(ids), keys)
+  const announced = await announce(keeping, { name, progress }, documents)
   await writeDocuments(keeping.cluster, name, documents, ids)
-  const reached = { ...progress, seq: until, entry: await entryAt(client, until) }
+  const reached = { ...announced, seq: until, entry: await entryAt(client, until) }
   await noteProgress(keeping, name, reached)
   return reached
 }

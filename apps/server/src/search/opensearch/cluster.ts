@@ -70,6 +70,7 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
     // One try for each node: one that is down is passed over.
     maxRetries: Math.max(1, nodes.length),
   })
+  let closed: Promise<void> | undefined
   const ask = async <Answer>({ method, path, query, body, lines, within }: Call, trace?: string): Promise<Answer> => {
     try {
       const answer = await client.transport.request(
@@ -106,7 +107,11 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
         throw error
       }
     },
-    close: () => client.close(),
+    close() {
+      // The client never answers when it is closed twice.
+      closed ??= client.close()
+      return closed
+    },
   }
 }
 

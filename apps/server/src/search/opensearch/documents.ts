@@ -19,10 +19,14 @@ export type Document = Readonly<Record<string, unknown>>
 
 /** The documents of some records, as they are in one state of the base. */
 export type Documents = {
-  /** The last entry of the change log in that state. */
+  /** The last entry of the change log in that state, and how it stands there. */
   readonly seq: number
+  readonly entry: string
   readonly byId: ReadonlyMap<number, Document>
 }
+
+/** An entry of the change log as an index keeps it: another history of the base has another one under its number. */
+export const ENTRY = `concat_ws(' ', change_log.seq, record_id, extract(epoch from changed_at))`
 
 /** Which records: a condition on `doc.record_id`, of numbers alone. */
 export const ofIds = (ids: readonly number[]): string =>
@@ -78,8 +82,8 @@ export class KeyNames {
 export async function readDocuments(client: pg.ClientBase, which: string, keys: KeyNames): Promise<Documents> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    const { rows: log } = await client.query<{ seq: number }>(
-      'select coalesce(max(seq), 0)::float8 as seq from change_log',
+    const { rows: log } = await client.query<{ seq: number; entry: string }>(
+      `select seq::float8 as seq, ${ENTRY} as entry from change_log order by change_log.seq desc limit 1`,
     )
     const rows = await readRows(client, which)
     const numbers = rows.flatMap(({ values }) => [
@@ -93,7 +97,7 @@ export async function readDocuments(client: pg.ClientBase, which: string, keys: 
     )
     await client.query('commit')
     return {
-      seq: log[0]!.seq,
+      ...(log[0] ?? { seq: 0, entry: '' }),
       byId: new Map(rows.map((row) => [row.id, documentOf(row, keys, conditions.get(row.id) ?? {})])),
     }
   } catch (error) {

@@ -82,8 +82,9 @@ export function makeOpenSearchEngine({
 
   /** From here on PostgreSQL answers, until `keepUp` has found the cluster in order. */
   const leave = (error: Error): void => {
-    if (state.kind === 'up')
-      log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
+    // A search that began before: what comes up now must not be told that it has failed.
+    if (state.kind === 'away') return
+    log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
     state = { kind: 'away' }
     failed.resolve(error)
   }
@@ -113,7 +114,7 @@ export function makeOpenSearchEngine({
       await Promise.race([sleep(FOLLOW_EVERY_MS, undefined, { ref: false }), failed.promise])
       if (state.kind !== 'up' || closing.signal.aborted) return
       try {
-        await following.upTo(await lastChange(db))
+        await following.upTo(await lastOf(following))
       } catch (error) {
         if (!(error instanceof Occupied)) leave(error as Error)
       }
@@ -142,9 +143,17 @@ export function makeOpenSearchEngine({
     }
   }
 
-  /** @throws Behind | Away */
-  const refresh = async ({ following }: Extract<State, { kind: 'up' }>): Promise<void> => {
+  /** The last change of the base. @throws Outdated where the index has changes that the base does not have any more */
+  const lastOf = async (following: Following): Promise<number> => {
+    const reached = following.seq
     const last = await lastChange(db)
+    if (last < reached) throw new Outdated('the base is older than the index')
+    return last
+  }
+
+  /** @throws Behind | Away | Outdated */
+  const refresh = async ({ following }: Extract<State, { kind: 'up' }>): Promise<void> => {
+    const last = await lastOf(following)
     if (following.seq >= last) return
     const late = sleep(FRESH_MS, undefined, { ref: false }).then(() => {
       throw new Behind(last - following.seq)

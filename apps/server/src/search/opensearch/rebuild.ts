@@ -3,7 +3,7 @@
  * is gone on with, by whoever comes next.
  */
 import type pg from 'pg'
-import { catchUp, catchUpOnce, changesBehind, entryAt, Outdated } from './catch-up.ts'
+import { announce, catchUp, catchUpOnce, changesBehind, entryAt, Outdated } from './catch-up.ts'
 import type { IndexKeeping } from './deps.ts'
 import { KeyNames, ofRange, readDocuments } from './documents.ts'
 import { FOLLOW_LOCK, REBUILD_LOCK, withLock } from './locks.ts'
@@ -137,6 +137,7 @@ async function fill(keeping: IndexKeeping, client: pg.ClientBase, { name, start,
     const last = rows[0]!.last
     if (last !== null) {
       const documents = await readDocuments(client, ofRange(after, last), keys)
+      progress = await announce(keeping, { name, progress }, documents)
       await writeDocuments(keeping.cluster, name, documents, documents.byId.keys())
       records += documents.byId.size
       options.onProgress?.(records)

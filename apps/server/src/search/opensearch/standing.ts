@@ -25,11 +25,11 @@ const LEAST_MINOR = 4
 
 /** @returns its version. @throws WrongCluster */
 export async function clusterVersion(cluster: Cluster): Promise<string> {
-  const said = await cluster.call<{ version?: { distribution?: string; number?: string } }>({
+  const said = await cluster.call<{ version?: { distribution?: string; number?: string } } | null>({
     method: 'GET',
     path: '/',
   })
-  const { distribution, number = '' } = said.version ?? {}
+  const { distribution, number = '' } = said?.version ?? {}
   if (distribution !== 'opensearch') throw new WrongCluster('what answers there is not OpenSearch')
   const [major, minor] = number.split('.')
   if (major !== MAJOR || Number(minor) < LEAST_MINOR)
@@ -77,12 +77,13 @@ export async function standingOf({ cluster, settings: { index: alias }, mark }: 
   return { live, others }
 }
 
-/** How far an index has come. */
-export type Progress = {
-  /** All changes up to this entry of the change log are in it. */
-  readonly seq: number
-  /** That entry, as it stood: another history of the base has another one under its number. */
-  readonly entry: string
+/** An entry of the change log, as it stood: another history of the base has another one under its number. */
+export type Place = { readonly seq: number; readonly entry: string }
+
+/** How far an index has come: all changes up to this entry of the change log are in it. */
+export type Progress = Place & {
+  /** The last state of the base that documents may have been written in; a base that does not know it has lost it. */
+  readonly seen?: Place
   /** Filled up to this record; null once all records are in it. */
   readonly filledUpTo: number | null
 }

@@ -1,12 +1,12 @@
 /** Finds where the index has drifted from the base (a lost write, a restored disk), and mends it. */
 import type pg from 'pg'
 import { type Answer, Asker } from './ask.ts'
-import { catchUp, Outdated } from './catch-up.ts'
+import { announce, catchUp, type Followed, Outdated } from './catch-up.ts'
 import type { IndexKeeping } from './deps.ts'
 import { type Documents, KeyNames, ofIds, readDocuments } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { recordsIn } from './plan-filter.ts'
-import { progressOf, standingOf } from './standing.ts'
+import { type Progress, progressOf, standingOf } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
 /** Records of one range; of each range so many documents are compared. */
@@ -28,7 +28,7 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
     const start = live && (await progressOf(keeping, live.name))
     if (live === undefined || start === undefined) throw new Outdated('there is no index')
     const keys = new KeyNames()
-    const { seq } = await catchUp(keeping, client, { name: live.name, progress: start, keys })
+    let progress = await catchUp(keeping, client, { name: live.name, progress: start, keys })
     await refresh(keeping.cluster, live.name)
     const asker = new Asker(keeping.cluster, live.name)
     const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
@@ -45,7 +45,9 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
         for (const id of await compare(asker, client, keys, range.both)) drifted.add(id)
         compared += range.both.length
       }
-      mended += await mend(keeping, client, { name: live.name, since: seq, keys }, [...drifted])
+      const drift = await mend(keeping, client, { name: live.name, progress, keys }, [...drifted])
+      progress = drift.progress
+      mended += drift.mended
     }
     await refresh(keeping.cluster, live.name)
     return { records, compared, mended }
@@ -95,22 +97,25 @@ async function compare(
   return differing
 }
 
-/** Writes records anew; those that changed since are no drift: following takes them in. @returns how many had drifted */
+/** Writes records anew; those that changed since are no drift: following takes them in. Tells how many had drifted. */
 async function mend(
-  { cluster }: IndexKeeping,
+  keeping: IndexKeeping,
   client: pg.ClientBase,
-  { name, since, keys }: { readonly name: string; readonly since: number; readonly keys: KeyNames },
+  { name, progress: start, keys }: Followed,
   ids: readonly number[],
-): Promise<number> {
+): Promise<{ readonly mended: number; readonly progress: Progress }> {
+  let progress = start
   const { rows } = await client.query<{ id: number }>(
     'select distinct record_id as id from change_log where seq > $1 and record_id = any($2::int[])',
-    [since, ids],
+    [start.seq, ids],
   )
   const changed = new Set(rows.map(({ id }) => id))
   const drifted = ids.filter((id) => !changed.has(id))
   for (let start = 0; start < drifted.length; start += LOT) {
     const lot = drifted.slice(start, start + LOT)
-    await writeDocuments(cluster, name, await readDocuments(client, ofIds(lot), keys), lot)
+    const documents = await readDocuments(client, ofIds(lot), keys)
+    progress = await announce(keeping, { name, progress }, documents)
+    await writeDocuments(keeping.cluster, name, documents, lot)
   }
-  return drifted.length
+  return { mended: drifted.length, progress }
 }

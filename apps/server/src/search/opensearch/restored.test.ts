@@ -1,0 +1,209 @@
+/** An index whose base has gone back in time (a restored backup, a replica that lagged), and clocks that are wrong. */
+import { searchParams } from '@seriatim/contract'
+import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lastChange } from '../../catalogue/changes/repository.ts'
+import { readSearch } from '../../features/search/read-search.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { hasOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
+import { replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { ServingEngine } from '../engine-kind.ts'
+import { engineKind } from '../engines/list.ts'
+import { type Call, type Cluster, openCluster } from './cluster.ts'
+import type { IndexKeeping } from './deps.ts'
+import { Following } from './following.ts'
+import { indexStatus, rebuildIndex } from './manage.ts'
+import { buildIndex } from './rebuild.ts'
+import { markOf } from './standing.ts'
+import { verifyIndex } from './verify.ts'
+
+const records = [...generate({ count: 40, first: 5_000_000, seed: 5 })]
+const issnOf = (record: MarcRecord) => controlValue(record, '001')!
+const withNote = (record: MarcRecord, word: string): MarcRecord => ({
+  ...record,
+  fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
+})
+const PATIENT = { timeout: 180_000, interval: 200 }
+const HOUR_MS = 3_600_000
+
+/** A clock that goes, and is so many milliseconds wrong. */
+const clockOf = (wrong: number): DateConstructor =>
+  new Proxy(Date, {
+    construct: (date, given) => Reflect.construct(date, given.length === 0 ? [date.now() + wrong] : given),
+    get: (date, name) => (name === 'now' ? () => date.now() + wrong : Reflect.get(date, name)),
+  })
+
+describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
+  let test: TestDb
+  let node: TestNode
+  const engines: ServingEngine[] = []
+  const clusters: Cluster[] = []
+  const serve = (index: string): ServingEngine => {
+    const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch: node.settings(index) }
+    const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
+    engines.push(engine)
+    return engine
+  }
+  const told = async (engine: ServingEngine, query: string) => {
+    const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
+    const asked = { ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 } as const
+    const { total, substitute } = await engine.search(asked)
+    return { total, substitute }
+  }
+  const finds = (engine: ServingEngine, query: string, total: number) =>
+    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), PATIENT)
+  const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
+  /** The base as it was at an entry of the change log: the record is the one it was, and the log ends there. */
+  const goBack = async (seq: number, at: number) => {
+    await replaceActive(test, issnOf(records[at]!), records[at]!)
+    await test.pool.query('delete from change_log where seq > $1', [seq])
+  }
+  /** Keeping of an index where `before` comes before each call of the cluster, and may fail it. */
+  const keepingOf = async (index: string, before: (call: Call) => Promise<void>): Promise<IndexKeeping> => {
+    const settings = node.settings(index)
+    const cluster = openCluster(settings)
+    clusters.push(cluster)
+    const call = async <Answer>(asked: Call): Promise<Answer> => {
+      await before(asked)
+      return cluster.call<Answer>(asked)
+    }
+    return { pool: test.pool, cluster: { ...cluster, call }, settings, mark: await markOf(test.db) }
+  }
+  const isNote = ({ method, path }: Call) => method === 'PUT' && path.includes('-state/_doc/')
+
+  beforeAll(async () => {
+    test = await testDb()
+    node = await testNode()
+    await loadInto(test, records)
+  })
+  // A server that runs on would build its index anew for each base that goes back.
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    for (const engine of engines.splice(0)) await engine.close()
+  })
+  afterAll(async () => {
+    for (const cluster of clusters) await cluster.close()
+    await node?.close()
+    await test?.close()
+  })
+
+  it('is built anew when its base is older than it', async () => {
+    const before = serve('older')
+    await before.ready
+    const seq = await lastChange(test.db)
+    await save(0, 'lostword')
+    await finds(before, 'lostword', 1)
+    const { index } = await indexStatus(test, node.settings('older'))
+    await before.close()
+    await goBack(seq, 0)
+    expect(await indexStatus(test, node.settings('older'))).toMatchObject({ index, behind: null })
+    const engine = serve('older')
+    await finds(engine, 'lostword', 0)
+    expect((await indexStatus(test, node.settings('older'))).index).not.toBe(index)
+  })
+
+  it('is so when the base went another way since', async () => {
+    const before = serve('other')
+    await before.ready
+    const seq = await lastChange(test.db)
+    await save(1, 'lostword')
+    await finds(before, 'lostword', 1)
+    await before.close()
+    await goBack(seq, 1)
+    for (const at of [2, 3, 4]) await save(at, 'otherway')
+    const engine = serve('other')
+    await finds(engine, 'otherway', 3)
+    await finds(engine, 'lostword', 0)
+  })
+
+  it('is so under a server that runs on', async () => {
+    const engine = serve('running')
+    await engine.ready
+    const seq = await lastChange(test.db)
+    await save(5, 'lostword')
+    await finds(engine, 'lostword', 1)
+    await goBack(seq, 5)
+    await finds(engine, 'lostword', 0)
+  })
+
+  it('is so when it holds a state that is lost, of which it does not say that it came so far', async () => {
+    await rebuildIndex(test, node.settings('unsaid'))
+    const seq = await lastChange(test.db)
+    await save(6, 'lostword')
+    let isWritten = false
+    const keeping = await keepingOf('unsaid', async (call) => {
+      if (isNote(call) && isWritten) throw new Error('killed')
+      if (call.path.endsWith('/_bulk')) isWritten = true
+    })
+    await expect(new Following(keeping).catchUp()).rejects.toThrow('killed')
+    await goBack(seq, 6)
+    await save(7, 'afterwards')
+    const engine = serve('unsaid')
+    await finds(engine, 'afterwards', 1)
+    await finds(engine, 'lostword', 0)
+  })
+
+  it('is not gone on with when it was begun in a state that is lost', async () => {
+    const seq = await lastChange(test.db)
+    let notes = 0
+    const keeping = await keepingOf('begun', async (call) => {
+      // The first note says where the building begins: what is saved from there on is read by it.
+      if (!isNote(call) || ++notes > 1) return
+      for (const word of ['one', 'two', 'lostword']) await save(8, word)
+    })
+    const kill = () => {
+      throw new Error('killed')
+    }
+    await expect(buildIndex(keeping, { onProgress: kill })).rejects.toThrow('killed')
+    await goBack(seq, 8)
+    await save(9, 'againword')
+    expect(await rebuildIndex(test, node.settings('begun'))).toBe(records.length)
+    const engine = serve('begun')
+    await finds(engine, 'againword', 1)
+    await finds(engine, 'lostword', 0)
+  })
+
+  it('is built anew when what it lacked was mended in a state that is lost', async () => {
+    await rebuildIndex(test, node.settings('mended'))
+    const seq = await lastChange(test.db)
+    const lost = `${node.url}/mended/_doc/1?refresh=true&version=${seq}&version_type=external_gte`
+    await fetch(lost, { method: 'DELETE' })
+    let isSaved = false
+    const keeping = await keepingOf('mended', async ({ path }) => {
+      if (!path.endsWith('/_search') || isSaved) return
+      // Between what is taken in and what is compared: what is mended is read, and has its version, after these.
+      isSaved = true
+      for (const word of ['one', 'two', 'three']) await save(10, word)
+    })
+    expect(await verifyIndex(keeping)).toMatchObject({ mended: 1 })
+    await goBack(seq, 10)
+    const { rows } = await test.pool.query<{ issn: string }>('select issn from record where id = 1')
+    await save(
+      records.findIndex((record) => issnOf(record) === rows[0]!.issn),
+      'mendedword',
+    )
+    await finds(serve('mended'), 'mendedword', 1)
+  })
+
+  it.each([HOUR_MS, -HOUR_MS])('is kept in step by a server whose clock is %d ms wrong', async (wrong) => {
+    const right = serve('clock')
+    await right.ready
+    vi.stubGlobal('Date', clockOf(wrong))
+    const engine = serve('clock')
+    await engine.ready
+    const word = wrong > 0 ? 'fastclock' : 'slowclock'
+    await save(11, word)
+    await finds(engine, word, 1)
+    await finds(right, word, 1)
+    expect(await rebuildIndex(test, node.settings('clock'))).toBe(records.length)
+    await save(12, word)
+    vi.unstubAllGlobals()
+    await save(13, word)
+    await finds(engine, word, 3)
+    await finds(right, word, 3)
+    expect(await indexStatus(test, node.settings('clock'))).toMatchObject({ behind: 0 })
+  })
+})

@@ -1,0 +1,47 @@
+/** A server in front of another one, as an installation has it: with a certificate, a user, and in tests with pauses. */
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+type FrontOptions = {
+  readonly certificate?: { readonly key: string; readonly cert: string }
+  /** Only who names them gets through; others are answered as the security plugin of OpenSearch does. */
+  readonly user?: { readonly username: string; readonly password: string }
+  /** Awaited before a call is passed on. */
+  readonly before?: (call: IncomingMessage) => Promise<void> | void
+}
+export type Front = { readonly url: string; close(): Promise<void> }
+
+/** Begins to listen on a free port of this machine and passes calls on to `target`. */
+export async function frontOf(target: string, { certificate, user, before }: FrontOptions = {}): Promise<Front> {
+  const allowed = user && `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`
+  const listener: RequestListener = async (call, answer) => {
+    if (allowed !== undefined && call.headers.authorization !== allowed) {
+      answer.writeHead(401, { 'www-authenticate': 'Basic realm="OpenSearch Security"', 'content-type': 'text/plain' })
+      answer.end('Unauthorized')
+      return
+    }
+    await before?.(call)
+    // Who asked may be gone by now.
+    if (call.destroyed) {
+      answer.destroy()
+      return
+    }
+    const passed = request(new URL(call.url!, target), { method: call.method!, headers: call.headers }, (given) => {
+      answer.writeHead(given.statusCode!, given.headers)
+      given.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    call.pipe(passed)
+  }
+  const server = certificate === undefined ? createServer(listener) : createSecureServer({ ...certificate }, listener)
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `${certificate === undefined ? 'http' : 'https'}://localhost:${port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
