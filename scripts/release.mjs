@@ -54,6 +54,7 @@ async function release(arch, out, { commit, time, isChanged }) {
     linkLibraries(app, arch)
     writeLicences(folder, app)
     for (const file of ['seriatim', 'README.md']) cpSync(at('ops/release', file), join(folder, file))
+    cpSync(at('CHANGELOG.md'), join(folder, 'CHANGELOG.md'))
     for (const file of readdirSync(at('ops')))
       if (file !== 'release') cpSync(at('ops', file), join(folder, 'ops', file), { recursive: true })
     for (const page of ['operations.md', 'release.md', 'search-engines.md'])
@@ -86,21 +87,20 @@ async function main() {
   if (unknown) throw new Error(`There is no release for ${unknown}; there is one for ${ARCHES.join(' and ')}.`)
   const wanted = positionals.length > 0 ? positionals : ARCHES
   const isTried = values.try || values.after !== undefined
-  if (isTried && !wanted.includes(process.arch))
+  const isOwn = (archive) => basename(archive).includes(`-linux-${process.arch}.`)
+  if (values.archive ? !isOwn(values.archive) : isTried && !wanted.includes(process.arch))
     throw new Error(`A release is tried on its own processor, and this machine is ${process.arch}.`)
-  let archives = values.archive ? [resolve(values.archive)] : []
-  if (!values.archive) {
-    ensureInstalled()
-    await ensureWebBuilt()
-    const out = resolve(values.out)
-    mkdirSync(out, { recursive: true })
-    const from = origin()
-    if (from.isChanged) console.log('The sources have changes that no commit holds: this release cannot be made again.')
-    for (const arch of wanted) archives.push(await release(arch, out, from))
-    writeChecksums(out)
-  }
-  archives = archives.filter((archive) => basename(archive).includes(`-linux-${process.arch}.`))
-  if (isTried || values.archive) for (const archive of archives) await tryArchive(archive, { after: values.after })
+  if (values.archive) return tryArchive(resolve(values.archive), { after: values.after })
+  ensureInstalled()
+  await ensureWebBuilt()
+  const out = resolve(values.out)
+  mkdirSync(out, { recursive: true })
+  const from = origin()
+  if (from.isChanged) console.log('The sources have changes that no commit holds: this release cannot be made again.')
+  const archives = []
+  for (const arch of wanted) archives.push(await release(arch, out, from))
+  writeChecksums(out)
+  if (isTried) await tryArchive(archives.find(isOwn), { after: values.after })
 }
 
 try {

@@ -1,8 +1,9 @@
 /** What somebody at a desk does all day, as calls: each is timed, and what is not answered with 200 is an error. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AssignmentRecordInput, RESULTS_PER_PAGE } from '@seriatim/contract'
+import { RESULTS_PER_PAGE } from '@seriatim/contract'
 import { type WireRecord, writeIso2709 } from '@seriatim/marc'
 import { MULTIPART, multipartOf } from '@seriatim/server/features/imports/testing'
+import { assignmentForm } from '@seriatim/server/testing/assignment-form'
 import { generate, type Random } from '@seriatim/synthetic'
 import { type Answer, exchange, type Sending } from './beside-http.ts'
 import { type Account, logIn } from './product-server.ts'
@@ -128,7 +129,10 @@ const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call
     await call('browse', `/browse/${index}`, { method: 'POST', body: { position: wordOf(desk) } })
   },
   async assign({ random, note }, call) {
-    const body = { records: [formOf(random)], dry_run: false }
+    const body = {
+      records: [assignmentForm(`Cahiers ${Date.now()} ${random.below(1_000_000)}`, { prepublication: true })],
+      dry_run: false,
+    }
     const answer = await call('assign', '/assignment', { method: 'POST', body })
     if (answer && Object.keys((JSON.parse(answer.text) as { successes: object }).successes).length !== 1)
       note({ deed: 'assign', ms: answer.ms, error: `a form is refused: ${answer.text.slice(0, 200)}` })
@@ -137,22 +141,6 @@ const DEEDS: Readonly<Record<(typeof SHARES)[number][0], (desk: Desk, call: Call
 
 const withNote = ({ fields }: WireRecord, note: string): WireRecord => ({
   fields: { ...fields, 500: [{ indicator1: '\\', indicator2: '\\', subFields: [{ a: note }] }] },
-})
-
-const formOf = (random: Random): AssignmentRecordInput => ({
-  id: 'one',
-  keyTitle: `Cahiers ${Date.now()} ${random.below(1_000_000)}`,
-  language: 'fre',
-  frequency: 'q',
-  serialType: 'p',
-  isoCountry: 'FRA',
-  lcCountry: 'fr',
-  prepublication: true,
-  medium: 'ta',
-  year1: '2026',
-  year2: '9999',
-  imprint: '$a Paris $b Presses des mesures $c 2026-',
-  publisherType: ' ',
 })
 
 /** One file after the other, each followed to its end. */

@@ -2,17 +2,19 @@
  * The way back to a point in time of docs/operations.md, walked: a PostgreSQL that archives its log, a base backup while
  * people work, a harmful deed, and a server on what is recovered to the moment before.
  */
-import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { own, ownAll } from './platform/database/embedded/cluster.ts'
 import { run } from './platform/database/embedded/programs.ts'
 import { serverFolder } from './platform/database/embedded/server-files.ts'
 import { serverSettings } from './platform/database/embedded/settings.ts'
 import { unprivilegedUser } from './platform/database/embedded/unprivileged-user.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
+import { assignmentForm } from './testing/assignment-form.ts'
 import { loginAt, type RemoteCaller } from './testing/remote-caller.ts'
 import { ended, launchServer } from './testing/server-process.ts'
 
@@ -25,7 +27,7 @@ const running: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   // The account of PostgreSQL reaches it, whoever runs the test.
   folder = await mkdtemp(join(tmpdir(), 'seriatim-point-'))
-  if (identity) await chown(folder, identity.uid, identity.gid)
+  await own(folder, identity)
   archive = await folderOf('archive')
 })
 afterAll(async () => {
@@ -36,7 +38,7 @@ afterAll(async () => {
 async function folderOf(name: string): Promise<string> {
   const path = join(folder, name)
   await mkdir(path, { mode: 0o700 })
-  if (identity) await chown(path, identity.uid, identity.gid)
+  await own(path, identity)
   return path
 }
 
@@ -104,33 +106,13 @@ async function baseBackup(url: string, cluster: string, target: string): Promise
   }
 }
 
-/** Everything under a folder belongs to the account of PostgreSQL. */
-async function hand(path: string): Promise<void> {
-  if (!identity) return
-  for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
-    await chown(join(entry.parentPath, entry.name), identity.uid, identity.gid)
-  await chown(path, identity.uid, identity.gid)
-}
-
 let counter = 0
 async function assigned(who: RemoteCaller, url: string): Promise<{ issn: string; word: string }> {
   const word = `Zurueckgeholt${++counter}`
-  const record = {
-    id: 'r',
-    keyTitle: `Bulletin ${word} de Lannemezan`,
-    language: 'fre',
-    frequency: 'q',
-    serialType: 'p',
-    isoCountry: 'FRA',
-    lcCountry: 'fr',
-    prepublication: false,
-    medium: 'ta',
-    year1: '2026',
-    year2: '9999',
-    imprint: '$a Lannemezan $b Éditions des Essais $c 2026-',
-    publisherType: ' ',
-  }
-  const { body } = await who.call('POST', `${url}/api/assignment`, { records: [record], dry_run: false })
+  const { body } = await who.call('POST', `${url}/api/assignment`, {
+    records: [assignmentForm(`Bulletin ${word} de Lannemezan`)],
+    dry_run: false,
+  })
   const [issn] = Object.values(body.successes ?? {}) as string[]
   expect(issn, JSON.stringify(body)).toMatch(/^\d{4}-\d{3}[\dX]$/)
   return { issn: issn!, word }
@@ -177,7 +159,7 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   for (const empty of ['pg_wal', 'pg_replslot', 'pg_stat_tmp'])
     await mkdir(join(copied, empty), { recursive: true, mode: 0o700 })
   await writeFile(join(copied, 'recovery.signal'), '')
-  await hand(copied)
+  if (identity) await ownAll(copied, identity)
   const second = await startPostgres('second', copied, {
     restore_command: `cp ${archive}/%f %p`,
     recovery_target_time: moment.point,

@@ -18,7 +18,7 @@ const linesOf = (text: string) =>
 
 /** Where both put the release, and what a release has at its top, beside `app`, which is made. */
 const HOME = '/opt/seriatim'
-const IN_RELEASE = ['seriatim', 'README.md', 'LICENSES.txt', 'VERSION', 'node', 'app', 'docs', 'ops']
+const IN_RELEASE = ['seriatim', 'README.md', 'CHANGELOG.md', 'LICENSES.txt', 'VERSION', 'node', 'app', 'docs', 'ops']
 
 /** All variables that something sets: `Environment=A=1 B=2` and `ENV A=1 B=2`. */
 const variables = (settings: string[]) =>

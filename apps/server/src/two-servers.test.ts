@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { iso2709Of, MULTIPART, multipartOf, NEW_IN_FRANCE, serial } from './features/imports/testing.ts'
+import { assignmentForm } from './testing/assignment-form.ts'
 import { type Balancer, startBalancer } from './testing/balancer.ts'
 import { createKnownUsers, type TestDb, testDb } from './testing/index.ts'
 import { loginAt, type RemoteCaller, remoteCaller } from './testing/remote-caller.ts'
@@ -89,21 +90,7 @@ async function formOf(given: string, sent: string): Promise<number> {
 }
 
 let counter = 0
-const form = (keyTitle = `Bulletin des essais numéro ${++counter} de Lannemezan`) => ({
-  id: 'r',
-  keyTitle,
-  language: 'fre',
-  frequency: 'q',
-  serialType: 'p',
-  isoCountry: 'FRA',
-  lcCountry: 'fr',
-  prepublication: false,
-  medium: 'ta',
-  year1: '2026',
-  year2: '9999',
-  imprint: '$a Lannemezan $b Éditions des Essais $c 2026-',
-  publisherType: ' ',
-})
+const form = (keyTitle = `Bulletin des essais numéro ${++counter} de Lannemezan`) => assignmentForm(keyTitle)
 /** A number that is assigned at one server. */
 async function assigned(url: string, keyTitle?: string): Promise<string> {
   const { body } = await france.call('POST', `${url}/api/assignment`, { records: [form(keyTitle)], dry_run: false })

@@ -3,6 +3,7 @@
  * after the other, and thinks again. The same seed gives the same figures.
  */
 import { Random } from '@seriatim/server/testing/oracle/random'
+import { median, percentile95 } from '../timings.ts'
 import { makeAgenda } from './agenda.ts'
 
 /** Servers that work side by side on one queue, first come, first served: processors of one tier, taken together. */
@@ -78,20 +79,12 @@ function makeStation({ servers }: Station, agenda: ReturnType<typeof makeAgenda>
 
 const exponential = (random: Random, mean: number): number => -Math.log(1 - random.next()) * mean
 
-/** The value below which `share` of sorted values are; 0 for none. */
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
-function figuresOf(times: readonly number[]): WorkFigures {
-  const sorted = times.toSorted((a, b) => a - b)
-  const sum = sorted.reduce((total, ms) => total + ms, 0)
-  return {
-    count: sorted.length,
-    meanMs: sorted.length === 0 ? 0 : sum / sorted.length,
-    p50Ms: percentile(sorted, 0.5),
-    p95Ms: percentile(sorted, 0.95),
-  }
-}
+const figuresOf = (times: readonly number[]): WorkFigures => ({
+  count: times.length,
+  meanMs: times.reduce((total, ms) => total + ms, 0) / Math.max(1, times.length),
+  p50Ms: median(times),
+  p95Ms: percentile95(times),
+})
 
 /**
  * Plays a scenario.

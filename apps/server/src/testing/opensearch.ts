@@ -36,34 +36,15 @@ export type TestNode = {
 
 /** Starts a node of its own, on ports of its own. */
 export async function testNode(): Promise<TestNode> {
-  const [node] = await testNodes(1)
-  return node!
-}
-
-/** Starts the nodes of a cluster of its own, on ports of their own. */
-export async function testNodes(count: number): Promise<readonly TestNode[]> {
-  const places: { name: string; http: number; transport: number }[] = []
-  for (let number = 1; number <= count; number++)
-    places.push({ name: `node${number}`, http: await freePort(), transport: await freePort() })
-  const names = places.map(({ name }) => name).join(',')
-  const cluster =
-    count === 1
-      ? ['discovery.type=single-node']
-      : [
-          `discovery.seed_hosts=${places.map(({ transport }) => `127.0.0.1:${transport}`).join(',')}`,
-          `cluster.initial_cluster_manager_nodes=${names}`,
-        ]
-  const nodes: TestNode[] = []
+  const [http, transport] = [await freePort(), await freePort()]
+  const home = await mkdtemp(join(tmpdir(), 'seriatim-opensearch-'))
+  const settings = [`http.port=${http}`, `transport.port=${transport}`, 'discovery.type=single-node']
+  const node = nodeOf(home, `http://127.0.0.1:${http}`, settings)
   try {
-    for (const { name, http, transport } of places) {
-      const home = await mkdtemp(join(tmpdir(), 'seriatim-opensearch-'))
-      const settings = [`node.name=${name}`, `http.port=${http}`, `transport.port=${transport}`, ...cluster]
-      nodes.push(nodeOf(home, `http://127.0.0.1:${http}`, settings))
-    }
-    await Promise.all(nodes.map((node) => node.start()))
-    return nodes
+    await node.start()
+    return node
   } catch (error) {
-    for (const node of nodes) await node.close()
+    await node.close()
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { AssignmentAnswer, AssignmentRecordInput, Profile, RecordAnswer, Si
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { assignmentForm } from '../../testing/assignment-form.ts'
 import { createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { BLOCKS } from '../demo/demonstration-records.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
@@ -28,22 +29,10 @@ afterAll(async () => {
 
 let counter = 0
 /** A record that nothing is wrong with, under a title of its own. */
-const record = (over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => ({
-  id: `r${++counter}`,
-  keyTitle: `Annales des essais numéro ${counter} de Vaucresson`,
-  language: 'fre',
-  frequency: 'q',
-  serialType: 'p',
-  isoCountry: 'FRA',
-  lcCountry: 'fr',
-  prepublication: false,
-  medium: 'ta',
-  year1: '2026',
-  year2: '9999',
-  imprint: '$a Vaucresson $b Éditions des Essais $c 2026-',
-  publisherType: ' ',
-  ...over,
-})
+const record = (over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => {
+  counter++
+  return assignmentForm(`Annales des essais numéro ${counter} de Vaucresson`, { id: `r${counter}`, ...over })
+}
 const british = (over: Partial<AssignmentRecordInput> = {}) =>
   record({ isoCountry: 'GBR', lcCountry: 'enk', language: 'eng', ...over })
 

@@ -1,6 +1,7 @@
 import type { CenterRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { assignmentForm } from '../../testing/assignment-form.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 import { seedLists } from '../lists/seed.ts'
@@ -53,21 +54,7 @@ const offered = async (query = ''): Promise<{ code: string; name: string; countr
 let counter = 0
 /** What is wrong with the country of a form that somebody sends. */
 const wrongCountry = async (caller: Caller, isoCountry: string, lcCountry: string): Promise<unknown> => {
-  const record = {
-    id: `r${++counter}`,
-    keyTitle: `Annales des essais lointains numéro ${counter}`,
-    language: 'fre',
-    frequency: 'q',
-    serialType: 'p',
-    isoCountry,
-    lcCountry,
-    prepublication: false,
-    medium: 'ta',
-    year1: '2026',
-    year2: '9999',
-    imprint: '$a Ville $b Éditions des Essais $c 2026-',
-    publisherType: ' ',
-  }
+  const record = assignmentForm(`Annales des essais lointains numéro ${++counter}`, { isoCountry, lcCountry })
   const answer = await caller.post('/api/assignment', { records: [record], dry_run: true })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().failures[record.id]?.iso_country

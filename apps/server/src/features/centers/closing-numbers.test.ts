@@ -1,10 +1,11 @@
-import type { AssignmentRecordInput, CenterRow } from '@seriatim/contract'
+import type { CenterRow } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
+import { assignmentForm } from '../../testing/assignment-form.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { recordOf } from '../consequences/testing.ts'
@@ -42,21 +43,12 @@ afterAll(async () => {
   await test?.close()
 })
 
-const form: AssignmentRecordInput = {
-  id: 'one',
-  keyTitle: 'Bulletin of what has arrived',
+const form = assignmentForm('Bulletin of what has arrived', {
   language: 'eng',
-  frequency: 'q',
-  serialType: 'p',
   isoCountry: 'GBR',
   lcCountry: 'enk',
-  prepublication: false,
-  medium: 'ta',
-  year1: '2026',
-  year2: '9999',
   imprint: '$a London $b Harbour Press $c 2026-',
-  publisherType: ' ',
-}
+})
 const assign = (dry_run: boolean) => london!.post('/api/assignment', { records: [form], dry_run })
 
 const centreOf = async (code: string): Promise<CenterRow> => {

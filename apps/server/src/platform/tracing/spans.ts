@@ -39,6 +39,9 @@ export const setTracer = (next: Tracer | undefined): void => {
   tracer = next
 }
 
+/** Whether anything is traced: asked first where even a span's name costs something. */
+export const isTracing = (): boolean => tracer !== undefined
+
 /** Begins a span, which whoever began it ends; undefined where nothing is traced. */
 export const beginSpan = (name: string, options: SpanOptions): OpenSpan | undefined => tracer?.begin(name, options)
 

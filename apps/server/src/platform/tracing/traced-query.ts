@@ -1,4 +1,4 @@
-import { beginSpan, faultName } from './spans.ts'
+import { beginSpan, faultName, isTracing } from './spans.ts'
 
 type Ask = (...given: unknown[]) => unknown
 
@@ -17,7 +17,7 @@ function textOf(query: unknown): string | undefined {
 
 /** The query of a connection as a span of the work at hand; `ask` itself where that belongs to no trace. */
 export function tracedQuery(query: unknown, ask: Ask): Ask {
-  const text = textOf(query)
+  const text = isTracing() ? textOf(query) : undefined
   if (text === undefined) return ask
   const span = beginSpan(/[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement', {
     kind: 'client',

@@ -143,7 +143,7 @@ export async function own(path: string, identity: Identity | undefined): Promise
 }
 
 /** Files of a cluster belong to the account that serves it, also after a change of account. */
-async function ownAll(path: string, identity: Identity): Promise<void> {
+export async function ownAll(path: string, identity: Identity): Promise<void> {
   if ((await lstat(path)).uid === identity.uid) return
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
     await chown(join(entry.parentPath, entry.name), identity.uid, identity.gid)
