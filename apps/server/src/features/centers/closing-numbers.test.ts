@@ -44,6 +44,7 @@ afterAll(async () => {
 })
 
 const form = assignmentForm('Bulletin of what has arrived', {
+  id: 'one',
   language: 'eng',
   isoCountry: 'GBR',
   lcCountry: 'enk',
