@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { makeLog } from '../../platform/log.ts'
+import type { ServingEngine } from '../../search/engine-kind.ts'
+import { engineKind } from '../../search/engines/list.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { loadDemonstration } from '../demo/load-demonstration.ts'
+
+/** A port that nobody listens at. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+let test: TestDb
+let engine: ServingEngine
+let app: App
+let reader: Caller
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await loadDemonstration(test, new Date())
+  const openSearch = { nodes: [NOWHERE], index: 'nowhere', shards: 1, replicas: '0-1' }
+  const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
+  engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
+  app = await testApp(test, {}, engine)
+  reader = await loginAs(app, 'reader')
+})
+afterAll(async () => {
+  await app?.close()
+  await engine?.close()
+  await test?.close()
+})
+
+const search = async (query: string, language = 'en') => {
+  const body = { payload: { basic_query: { query } }, headers: { 'accept-language': language } }
+  return (await reader.call('POST', '/api/search', body)).json()
+}
+
+it('a search that the database answers for OpenSearch finds all, and says so apart from how the query was read', async () => {
+  const answer = await search('"journal')
+  expect(answer.hits.total.value).toBeGreaterThan(0)
+  expect(answer.notice).toMatch(/OpenSearch cannot be reached/)
+  expect(answer.warnings).toEqual([expect.stringContaining('quotation mark')])
+  expect((await search('journal', 'fr')).notice).toMatch(/^OpenSearch est injoignable/)
+})
