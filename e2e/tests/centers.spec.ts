@@ -92,13 +92,15 @@ test('a centre closes by keyboard: what would go over, what is in the way, and t
   await tabTo(page, form.getByRole('button', { name: 'Close and hand over…' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Close Centre that closes (ZQ)' })
-  await expect(dialog.getByRole('combobox', { name: 'Hand over to' })).toBeFocused()
+  const receiver = dialog.getByRole('combobox', { name: 'Hand over to' })
+  await expect(receiver).toBeFocused()
   // Escape closes the upper dialog only.
   await tabTo(page, dialog.getByRole('button', { name: 'Cancel' }))
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(form.getByRole('button', { name: 'Close and hand over…' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(receiver).toBeFocused()
   await typeOn(page, 'ISSN France')
 
   const hindrances = dialog.getByRole('alert')

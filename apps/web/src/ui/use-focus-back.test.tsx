@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useShortcuts } from '../app/shortcuts.tsx'
 import { draw } from '../testing/draw.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -17,9 +18,10 @@ function Dialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A text that a key opens a dialog from; `heard` are the keys that the text was told. */
+/** A text that a key opens a dialog from, and a key of the page; `heard` is what the text and the page were told. */
 function Place({ heard }: { heard: string[] }) {
   const [isOpen, setOpen] = useState(false)
+  useShortcuts([{ keys: 'x', label: 'Of the page', scope: 'page', run: () => void heard.push('page: x') }])
   return (
     <>
       <input
@@ -41,13 +43,13 @@ const typeAtOnce = (key: string): void => {
   document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-it('keeps keys from what lies under a dialog, also before the dialog has taken the focus', async () => {
+it('keeps keys from the text and the page under a dialog, also before the dialog has taken the focus', async () => {
   const heard: string[] = []
   await draw(<Place heard={heard} />)
   await text.click()
   typeAtOnce('Enter')
-  typeAtOnce('Escape')
   typeAtOnce('x')
+  typeAtOnce('Escape')
   expect(heard).toEqual(['Enter'])
 })
 
