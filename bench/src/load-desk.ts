@@ -28,6 +28,8 @@ const SHARES = [
 const DAY = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
 /** From one deed to the next, in milliseconds: at the least, and by how much longer. */
 const PAUSE = { least: 500, spread: 1_500 }
+/** All come to their desks within so long. */
+const ARRIVAL_MS = 30_000
 /** One desk imports files of so many records, one after the other. */
 const IMPORTED = 300
 const IMPORT_PAUSE_MS = 20_000
@@ -52,8 +54,8 @@ export type Desk = {
 /** Works until it is over. @throws Error where somebody cannot log in */
 export async function workAtDesk(desk: Desk): Promise<void> {
   const { random, isOver } = desk
+  await sleep(random.next() * ARRIVAL_MS)
   const call = await openSession(desk)
-  await sleep(random.next() * (PAUSE.least + PAUSE.spread))
   while (!isOver()) {
     await deedOf(desk, call)
     await sleep(PAUSE.least + random.next() * PAUSE.spread)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import type { ClientBase, Submittable } from 'pg'
 import { expect, test } from 'vitest'
+import { testDb } from '../../testing/index.ts'
 import { BinaryCopy } from './binary-copy.ts'
 import { copyOut, nextValue, readInt32, readInt32Array, readInt64, readText } from './copy-out.ts'
 
@@ -116,4 +117,31 @@ test('a refusal of PostgreSQL and a defect of the reader are told, and the conne
   stream.emit('data', Buffer.concat([sent([{ number: 1, large: 2, text: '', list: [] }]), READY]))
   await expect(failed).rejects.toThrow('a defect')
   expect(stream.listeners('data')).toEqual([parse])
+})
+
+test('a copy that waits for a table sees all of the one that takes its place meanwhile', async () => {
+  const base = await testDb()
+  const [exchanger, reader] = [await base.pool.connect(), await base.pool.connect()]
+  try {
+    await exchanger.query('create table given as select 1 as number')
+    await exchanger.query(`begin; create table given_next as select generate_series(1, 3) as number;
+      lock table given in access exclusive mode; drop table given; alter table given_next rename to given`)
+    const found: number[] = []
+    const read = copyOut(
+      reader,
+      'select number from given',
+      (bytes, at) => void found.push(readInt32(bytes, at + 4)),
+      'given',
+    )
+    await expect
+      .poll(async () => (await base.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await exchanger.query('commit')
+    await read
+    expect(found).toEqual([1, 2, 3])
+  } finally {
+    exchanger.release(true)
+    reader.release(true)
+    await base.close()
+  }
 })

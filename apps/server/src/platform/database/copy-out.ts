@@ -10,9 +10,14 @@ import type { ClientBase, Connection, Submittable } from 'pg'
  */
 export type ReadRow = (bytes: Uint8Array, at: number, end: number) => void
 
-/** Runs `copy (QUERY) to stdout (format binary)`. `query` holds no parameters: COPY takes none. */
-export const copyOut = (client: ClientBase, query: string, readRow: ReadRow): Promise<void> => {
-  const copy = new CopyOut(`copy (${query}) to stdout (format binary)`, readRow)
+/**
+ * Runs `copy (QUERY) to stdout (format binary)`. `query` holds no parameters: COPY takes none. Of tables that another may take the
+ * place of, `held` names one that the exchange locks: COPY fixes what it sees before it waits for a lock, and would see nothing of
+ * what the other table was filled with meanwhile.
+ */
+export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, held?: string): Promise<void> => {
+  const lock = held === undefined ? '' : `lock table ${held} in access share mode; `
+  const copy = new CopyOut(`${lock}copy (${query}) to stdout (format binary)`, readRow)
   client.query(copy)
   return copy.done
 }

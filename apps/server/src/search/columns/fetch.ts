@@ -58,15 +58,20 @@ export async function fetchLeaves(pool: pg.Pool, leaves: readonly Leaf[], capaci
   const columns = [...log, ...leaves.map((leaf) => `(${idsOfLeaf(leaf)})`)]
   let fetched: Fetched | undefined
   await onClient(pool, (client) =>
-    copyOut(client, `select ${columns.join(', ')}`, (bytes, at) => {
-      let from = at + 24
-      const sets = leaves.map(() => {
-        const ids = readInt32Array(bytes, from)
-        from = nextValue(bytes, from)
-        return compact(ascending(ids), capacity)
-      })
-      fetched = { first: readInt64(bytes, at + 4), last: readInt64(bytes, at + 16), sets }
-    }),
+    copyOut(
+      client,
+      `select ${columns.join(', ')}`,
+      (bytes, at) => {
+        let from = at + 24
+        const sets = leaves.map(() => {
+          const ids = readInt32Array(bytes, from)
+          from = nextValue(bytes, from)
+          return compact(ascending(ids), capacity)
+        })
+        fetched = { first: readInt64(bytes, at + 4), last: readInt64(bytes, at + 16), sets }
+      },
+      'search_doc',
+    ),
   )
   return fetched!
 }

@@ -20,6 +20,7 @@ import type { SearchEngine, SearchQuestion } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { KEEP_OPTIONS, keepSets } from '../kept/make-kept.ts'
 import { makeKeptMaker } from '../kept/maker.ts'
+import { isHeldElsewhere, orderIds } from '../kept/segments-repository.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
 import { reindex } from '../postgres/reindex.ts'
 import { makeCachedEngine } from './engine.ts'
@@ -177,6 +178,72 @@ describe('sets that are kept', () => {
       expect(await second.search(asked)).toEqual(await plain.search(asked))
     } finally {
       await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('lie in the order of their lexemes once they are made, and again once they were laid down', async () => {
+    // Rows go where there is room, which is nearly one after the other.
+    const areInOrder = async (): Promise<boolean> => {
+      const { rows } = await sql<{ order: number }>`
+        select corr((ctid::text::point)[0], lexeme) as order from kept_ids`.execute(test.db)
+      return rows[0]!.order > 0.9
+    }
+    await keep()
+    expect(await countOf('kept_segment')).toBeGreaterThan(3)
+    expect(await areInOrder()).toBe(true)
+    const engine = await startEngine()
+    for (let round = 0; round < 3; round++) {
+      for (const record of records.slice(round * 20, round * 20 + 20)) {
+        await replaceActive(test, issnOf(record), titled(record, `Journal of order ${round}`))
+      }
+      await keep()
+      expect(await areInOrder()).toBe(round === 2)
+      await expectSame(engine)
+    }
+    await expectSame(await startEngine())
+    // Whoever takes a segment away takes its ids away.
+    await sql`delete from kept_segment`.execute(test.db)
+    expect(await countOf('kept_ids')).toBe(0)
+  })
+
+  it('are whole for a search that waits while they are put in order, and made where a backup holds them', async () => {
+    await keep()
+    const engine = await startEngine()
+    const [orderer, backup] = [await test.pool.connect(), await test.pool.connect()]
+    try {
+      await orderer.query('begin')
+      await orderIds(orderer)
+      const asked = engine.search(anywhere('journal'))
+      await expect
+        .poll(async () => {
+          const { rows } = await test.pool.query(
+            `select from pg_locks where not granted and relation = 'kept_ids'::regclass`,
+          )
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      await orderer.query('commit')
+      expect(await asked).toEqual(await plain.search(anywhere('journal')))
+      // All but the end is made, when a backup begins.
+      await sql`update kept_state set version = version + 1, made_to = 1280`.execute(test.db)
+      await backup.query('begin')
+      await backup.query('lock table kept_ids in access share mode')
+      await keep()
+      await backup.query('commit')
+      expect((await sql<{ made_to: number | null }>`select made_to from kept_state`.execute(test.db)).rows).toEqual([
+        { made_to: null },
+      ])
+      await expectSame(await startEngine())
+      await sql`update kept_state set analyser = 'another'`.execute(test.db)
+      await backup.query('begin')
+      await backup.query('lock table kept_ids in access share mode')
+      await expect(keep()).rejects.toSatisfy(isHeldElsewhere)
+      await backup.query('commit')
+      await keep()
+      await expectSame(await startEngine())
+    } finally {
+      orderer.release(true)
+      backup.release(true)
     }
   })
 

@@ -88,6 +88,7 @@ export class Tail {
         lexemes?.forEachIn(bytes, at + 32, (number) => numbers.push(number))
         changed.push({ id: readInt32(bytes, at + 28), numbers: Uint16Array.from(numbers).sort() })
       },
+      'search_doc',
     )
     if (first > before + 1) throw new Outdated('the change log begins later')
     if (changed.length === 0) throw new Outdated('the change log ends earlier')

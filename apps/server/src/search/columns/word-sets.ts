@@ -89,6 +89,7 @@ export class WordSets {
           const index = readInt32(bytes, at + 16)
           entries.get(index)!.add(numberOf(index, readInt32(bytes, at + 24), readInt32(bytes, at + 28)))
         },
+        'search_doc',
       ),
     )
     const postings = new Map([...entries].map(([index, set]) => [index, { set: set.finish(), seq: last }]))

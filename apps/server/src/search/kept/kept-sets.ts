@@ -55,6 +55,7 @@ export class KeptSets {
         const from = nextValue(bytes, at + 20)
         layers.get(readInt32(bytes, at + 16))!.lay(readInt32(bytes, at + 24), bytes, from + 4, readInt32(bytes, from))
       },
+      'kept_ids',
     )
     return version === this.state.version ? numbers.map((number) => layers.get(number)!.finish()) : undefined
   }

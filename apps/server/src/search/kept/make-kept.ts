@@ -13,11 +13,13 @@ import {
   dropKept,
   dropSegments,
   holdKept,
+  isHeldElsewhere,
   type KeptState,
   lastChangeOf,
   lastRecord,
   type NewSegment,
   noteKept,
+  orderIds,
   readKeptState,
   readLexemes,
   readSegments,
@@ -50,7 +52,7 @@ export const KEEP_OPTIONS: KeepOptions = {
 
 /**
  * Makes what is missing, and takes in what changed. Does nothing where another process is doing so.
- * @throws the reason of `signal`
+ * @throws the reason of `signal`; what `isHeldElsewhere` says
  */
 export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
@@ -74,7 +76,7 @@ export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: Abor
 async function begin(client: pg.ClientBase, options: KeepOptions): Promise<KeptState | undefined> {
   const lexemes = await chooseLexemes(client, options)
   if (lexemes.length === 0) {
-    await dropKept(client)
+    await inTransaction(client, () => dropKept(client))
     return undefined
   }
   await inTransaction(client, () => beginKept(client, lexemes))
@@ -95,6 +97,7 @@ async function makeRanges(
     const first = state.madeTo
     const isEnd = first > (await lastRecord(client))
     const segment = isEnd ? undefined : await readRange(client, lexemes, first, first + range)
+    if (isEnd) await orderWhereFree(client, state)
     await inTransaction(client, async () => {
       if (!(await holdKept(client, state.version))) return
       if (segment !== undefined) await addSegment(client, segment)
@@ -180,6 +183,19 @@ async function layDown(
     await dropSegments(client, hiddenOf(segments, range))
     await noteKept(client, {})
   })
+  const laid = await readKeptState(client)
+  if (laid !== undefined) await orderWhereFree(client, laid)
+}
+
+/** Puts the ids in the order in which they are read. Where somebody holds them, they stay as they are: as true, and slower to read. */
+async function orderWhereFree(client: pg.ClientBase, { version }: KeptState): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      if (await holdKept(client, version)) await orderIds(client)
+    })
+  } catch (error) {
+    if (!isHeldElsewhere(error)) throw error
+  }
 }
 
 /** The segments of changed records whose ranges were all read later. */

@@ -1,6 +1,6 @@
 /** The tables of kept sets. */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
-import type pg from 'pg'
+import pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { TextIndex } from '../plan.ts'
@@ -46,9 +46,12 @@ export async function readKeptState(client: pg.ClientBase): Promise<KeptState | 
   return rows.map(({ generation, version, seq, made_to }) => ({ generation, version, seq, madeTo: made_to }))[0]
 }
 
-/** Takes all kept sets away, and begins anew with these lexemes. In a transaction. */
+/**
+ * Takes all kept sets away, and begins anew with these lexemes. In a transaction.
+ * @throws what `isHeldElsewhere` says
+ */
 export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLexeme[]): Promise<void> {
-  await client.query('truncate kept_state, kept_lexeme, kept_segment, kept_ids')
+  await dropKept(client)
   const copy = new BinaryCopy()
   for (const [number, { index, text, isPrefix }] of lexemes.entries()) {
     copy.row(4)
@@ -67,9 +70,17 @@ export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLex
   )
 }
 
-/** Takes all kept sets away: nobody is to believe them. */
+/** Who waits for a table lets searches wait behind it: so long at most, where a backup or somebody else holds it. */
+const WITHIN = `set local lock_timeout = '2s'`
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether something failed because somebody holds the tables for long. */
+export const isHeldElsewhere = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+
+/** Takes all kept sets away: nobody is to believe them. In a transaction. @throws what `isHeldElsewhere` says */
 export async function dropKept(client: pg.ClientBase): Promise<void> {
-  await client.query('truncate kept_state, kept_lexeme, kept_segment, kept_ids')
+  await client.query(`${WITHIN}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)
 }
 
 /** In the order of their numbers. */
@@ -162,6 +173,28 @@ export async function noteKept(
 
 export async function dropSegments(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   await client.query('delete from kept_segment where id = any($1::int[])', [ids])
+}
+
+/**
+ * Writes the ids anew in the order of their lexemes, into a table that takes the place of the one before: those of one lexeme, which
+ * lay in as many places as there are segments, are read in one go. Searches read meanwhile. In a transaction that holds the state.
+ * @throws what `isHeldElsewhere` says
+ */
+export async function orderIds(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create table kept_ids_next (like kept_ids including storage);
+    insert into kept_ids_next select * from kept_ids order by lexeme, segment;
+    alter table kept_ids_next add constraint kept_ids_next_pkey primary key (lexeme, segment);
+    alter table kept_ids_next add constraint kept_ids_next_segment_fkey
+      foreign key (segment) references kept_segment (id) on delete cascade;
+    create index kept_ids_next_by_segment on kept_ids_next (segment);
+    ${WITHIN};
+    lock table kept_ids, kept_segment in access exclusive mode;
+    drop table kept_ids;
+    alter table kept_ids_next rename to kept_ids;
+    alter table kept_ids rename constraint kept_ids_next_pkey to kept_ids_pkey;
+    alter table kept_ids rename constraint kept_ids_next_segment_fkey to kept_ids_segment_fkey;
+    alter index kept_ids_next_by_segment rename to kept_ids_by_segment`)
 }
 
 /** The number of the last change, 0 before the first. */
