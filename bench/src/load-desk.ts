@@ -8,7 +8,7 @@ import { generate, type Random } from '@seriatim/synthetic'
 import { type Answer, exchange, type Sending } from './beside-http.ts'
 import { type Account, logIn } from './product-server.ts'
 
-type Deed = 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
+type Deed = 'log in' | 'search' | 'next page' | 'open' | 'validate' | 'save' | 'browse' | 'assign' | 'import'
 
 export type Timed = {
   readonly deed: Deed
@@ -34,6 +34,7 @@ const ARRIVAL_MS = 30_000
 const IMPORTED = 300
 const IMPORT_PAUSE_MS = 20_000
 const STATUS_INTERVAL_MS = 500
+const ENTER_AGAIN_MS = 2_000
 
 export type Desk = {
   /** Servers that are asked by turns, as by a balancer that remembers nobody. */
@@ -51,7 +52,7 @@ export type Desk = {
   readonly note: (timed: Timed) => void
 }
 
-/** Works until it is over. @throws Error where somebody cannot log in */
+/** Works until it is over. */
 export async function workAtDesk(desk: Desk): Promise<void> {
   const { random, isOver } = desk
   await sleep(random.next() * ARRIVAL_MS)
@@ -64,9 +65,25 @@ export async function workAtDesk(desk: Desk): Promise<void> {
 
 type Call = (deed: Deed, path: string, sending?: Sending) => Promise<Answer | undefined>
 
-async function openSession({ addresses, account, random, note }: Desk): Promise<Call> {
+async function openSession({ addresses, account, random, note, isOver }: Desk): Promise<Call> {
   let turn = random.below(addresses.length)
-  let session = await logIn(addresses[turn]!, account)
+  let session: Readonly<Record<string, string>> = {}
+  /** Tries until it is let in, as people do. */
+  const enter = async (address: string) => {
+    for (;;) {
+      const started = performance.now()
+      try {
+        session = await logIn(address, account)
+        note({ deed: 'log in', ms: performance.now() - started })
+        return
+      } catch (error) {
+        note({ deed: 'log in', ms: performance.now() - started, error: (error as Error).message })
+        if (isOver()) return
+        await sleep(ENTER_AGAIN_MS)
+      }
+    }
+  }
+  await enter(addresses[turn]!)
   return async (deed, path, sending = {}) => {
     const url = new URL(`/api${path}`, addresses[turn++ % addresses.length])
     const started = performance.now()
@@ -75,7 +92,7 @@ async function openSession({ addresses, account, random, note }: Desk): Promise<
       let answer = await ask()
       if (answer.status === 401) {
         // Sessions end while a long load is held; a page renews its own.
-        session = await logIn(url.origin, account)
+        await enter(url.origin)
         answer = await ask()
       }
       const isWrong = answer.status !== 200

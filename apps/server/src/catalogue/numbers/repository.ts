@@ -50,13 +50,16 @@ export const setBlockState = async (tx: Tx, id: number, state: 'active' | 'queue
   await tx.updateTable('issn_block').set({ state }).where('id', '=', id).execute()
 }
 
-/** Free, never given, and nobody is at work on a description of it. Of `r`, a row of record. */
+/**
+ * Free, never given, and nobody is at work on a description of it. Of `r`, a row of record. Each is looked up by itself: what PostgreSQL
+ * makes a join of (`not exists`) reads all drafts for each number where its statistics are of a time with hardly any.
+ */
 const isUnspent = sql<boolean>`r.category = 'fre'
-  and not exists (select from number_given g where g.record_id = r.id)
-  and not exists (select from record_version v where v.record_id = r.id and v.state = 'draft')`
+  and (select true from number_given g where g.record_id = r.id) is null
+  and (select true from record_version v where v.record_id = r.id and v.state = 'draft') is null`
 
-const isUnlocked = sql<boolean>`not exists (
-  select from record_lock l where l.record_id = r.id and l.expires_at > clock_timestamp())`
+const isUnlocked = sql<boolean>`(
+  select true from record_lock l where l.record_id = r.id and l.expires_at > clock_timestamp()) is null`
 
 /** With the centre of its block: a number that a closing centre hands over is given once it has arrived there. */
 const hasArrived = (blockId: number) => sql<boolean>`r.center = (

@@ -49,7 +49,10 @@ export async function readExported(
       ${diagnostics ? sql`draft.content` : sql`null`} as draft_content,
       ${diagnostics ? sql`draft.diagnostic` : sql`null`} as draft_diagnostic
     from record join record_version version on version.record_id = record.id and version.state in ('active', 'draft')
-    left join record_version draft on draft.record_id = record.id and draft.state = 'draft'
+    left join lateral (
+      -- Looked up for each record, whatever the statistics say of drafts: a plain join may read all of them for each.
+      select * from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
+    ) draft on true
     where record.id = any(${[...ids]}::int[])
     order by record.id, version.state`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))

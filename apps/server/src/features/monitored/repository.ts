@@ -123,7 +123,10 @@ export async function readFound(db: Db, recordIds: readonly number[]): Promise<F
     select record.id as "recordId", record.issn, coalesce(active.id, draft.id) as version
     from record
     left join record_version active on active.record_id = record.id and active.state = 'active'
-    left join record_version draft on draft.record_id = record.id and draft.state = 'draft'
+    left join lateral (
+      -- Looked up for each record, whatever the statistics say of drafts: a plain join may read all of them for each.
+      select id from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
+    ) draft on true
     where record.id = any(${[...recordIds]}::int[]) and coalesce(active.id, draft.id) is not null
     order by record.id`.execute(db)
   return rows
