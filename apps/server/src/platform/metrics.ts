@@ -57,9 +57,10 @@ export function makeMetrics() {
       'state',
     ] as const),
     poolWaiting: gauge('seriatim_database_pool_waiting_requests', 'Callers that wait for a connection of the pool.'),
-    replicasAsked: gauge(
-      'seriatim_replicas_asked',
-      'Replicas of the base that answer reads, of those in the settings.',
+    replicas: gauge(
+      'seriatim_replicas',
+      'Replicas of the base in the settings: asked, or left because they are away or none.',
+      ['state'] as const,
     ),
     reads: new Counter({
       name: 'seriatim_replica_reads_total',

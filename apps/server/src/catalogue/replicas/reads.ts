@@ -40,6 +40,8 @@ export type ReadsOptions = Pick<OpenDb, 'db' | 'pool'> & {
   readonly urls: readonly string[]
   readonly log: Log
   readonly tell?: ((reason: ReadReason) => void) | undefined
+  /** To each replica, and one more that looks at it. */
+  readonly connections?: number
   /** What each connection to a replica begins with. */
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
 }
@@ -50,6 +52,9 @@ export const readFrom =
   (work) =>
     work(db)
 
+/** As many as to the primary. */
+const CONNECTIONS = 20
+
 /** Refusals that say how dear the read is: so it would be at the primary. */
 const TOO_DEAR: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
@@ -59,8 +64,10 @@ const isOfTheRead = (error: unknown): boolean =>
 /** A read that is done where the replica has come far enough; undefined where it has not. */
 type ReadOf<T> = (opened: OpenDb, reaches: (ask: Ask) => Promise<boolean>) => Promise<{ answer: T } | undefined>
 
-export function makeReads({ db, pool, urls, log, tell = () => undefined, onConnect }: ReadsOptions): Reads {
-  const replicas = urls.map((url) => new Replica({ url, primary: askOn(db), log, onConnect }))
+export function makeReads({ db, pool, urls, log, tell = () => undefined, ...options }: ReadsOptions): Reads {
+  const replicas = urls.map(
+    (url) => new Replica({ connections: CONNECTIONS, ...options, url, primary: askOn(db), log }),
+  )
   let turn = 0
 
   /** Each in its turn, those that were in step first. */

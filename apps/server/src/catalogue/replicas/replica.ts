@@ -25,13 +25,13 @@ const MOST_PAUSE_MS = 10
 const LOOK_EVERY_MS = 1_000
 const LOOK_MS = 3_000
 
-const CONNECTIONS = 20
-
 export type ReplicaOptions = {
   readonly url: string
   /** How the primary is asked. */
   readonly primary: Ask
   readonly log: Log
+  /** Reads that are done at a time. */
+  readonly connections: number
   /** What each connection begins with. */
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
 }
@@ -72,7 +72,7 @@ export class Replica {
   constructor(options: ReplicaOptions) {
     this.options = options
     this.name = withoutPassword(options.url)
-    this.reading = this.open(CONNECTIONS)
+    this.reading = this.open(options.connections)
     this.looking = this.open(1)
   }
 
@@ -224,7 +224,7 @@ export class Replica {
     this.state = 'left'
     this.seq = undefined
     this.isBehind = false
-    this.reading = this.replaced(this.reading, CONNECTIONS)
+    this.reading = this.replaced(this.reading, this.options.connections)
     this.interrupt(error)
   }
 

@@ -69,7 +69,10 @@ function tellHere({ pool, engine, metrics, reads }: StandingServices): void {
   metrics.pool.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.poolWaiting.set(pool.waitingCount)
-  metrics.replicasAsked.set(reads.standings().filter((seq) => seq !== undefined).length)
+  const replicas = reads.standings()
+  const asked = replicas.filter((seq) => seq !== undefined).length
+  metrics.replicas.set({ state: 'asked' }, asked)
+  metrics.replicas.set({ state: 'left' }, replicas.length - asked)
   metrics.columnsReady.set(standing === undefined ? 0 : 1)
   metrics.columnsRecords.set(standing?.records ?? 0)
   metrics.columnsBytes.set({ part: 'columns' }, standing?.columnBytes ?? 0)

@@ -11,6 +11,8 @@ const IN_PARALLEL = 'set parallel_setup_cost = 100; set parallel_tuple_cost = 0.
 /** What reads whole tables takes its time, and reads them from end to end. */
 const BULK_SETTINGS = `set statement_timeout = 0; set enable_seqscan = on; set work_mem = '256MB'`
 
+const CONNECTIONS = 6
+
 const NO_REPLICAS = { urls: [], tell: () => undefined }
 
 export type WorkerDb = OpenDb & {
@@ -21,12 +23,12 @@ export type WorkerDb = OpenDb & {
 }
 
 export function openWorkerDb(url: string, replicas: Pick<Reads, 'urls' | 'tell'> = NO_REPLICAS): WorkerDb {
-  const opened = openDb(url, { maxConnections: 6 })
+  const opened = openDb(url, { maxConnections: CONNECTIONS })
   // Statements of a connection come one after the other: what the settings are for waits for them.
   const onConnect = (client: pg.PoolClient) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined)
   opened.pool.on('connect', onConnect)
   // The server looks at the same replicas, and tells of them.
-  const reads = makeReads({ ...opened, ...replicas, log: makeLog('silent'), onConnect })
+  const reads = makeReads({ ...opened, ...replicas, connections: CONNECTIONS, log: makeLog('silent'), onConnect })
   void reads.begin().catch(() => undefined)
   return {
     ...opened,
