@@ -64,7 +64,7 @@ export function makeMetrics() {
     ),
     reads: new Counter({
       name: 'seriatim_replica_reads_total',
-      help: 'Reads that a replica may answer: whether it did (reached), or why the primary did (behind, away, failed).',
+      help: 'Reads that a replica may answer: whether it did (reached), or why the primary did (behind, busy, away, failed).',
       labelNames: ['answered_by', 'reason'] as const,
       registers,
     }),
@@ -95,7 +95,7 @@ export type Metrics = ReturnType<typeof makeMetrics>
 /** Counts where reads were answered: by a replica where it had come far enough, else by the primary. */
 export const countedReads =
   ({ reads }: Metrics) =>
-  (reason: 'reached' | 'behind' | 'away' | 'failed'): void =>
+  (reason: 'reached' | 'behind' | 'busy' | 'away' | 'failed'): void =>
     reads.inc({ answered_by: reason === 'reached' ? 'replica' : 'primary', reason })
 
 /** Adds what the process itself tells (memory, processor, lag of the event loop, collections); once a process. */

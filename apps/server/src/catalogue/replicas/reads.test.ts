@@ -40,9 +40,15 @@ afterAll(async () => {
 })
 
 /** Reads with a record of where they were answered. */
-async function readsOf(...urls: string[]) {
+async function readsOf(urls: string[], connections = 20) {
   const told: ReadReason[] = []
-  const reads = makeReads({ ...base, urls, log: makeLog('silent'), tell: (reason) => void told.push(reason) })
+  const reads = makeReads({
+    ...base,
+    urls,
+    connections,
+    log: makeLog('silent'),
+    tell: (reason) => void told.push(reason),
+  })
   opened.push(reads)
   await reads.begin()
   return { reads, told }
@@ -54,11 +60,12 @@ const lastSeen = (reads: Reads): Promise<number> =>
     return rows[0]!.seq
   })
 
-const isAtReplica = (reads: Reads): Promise<boolean> =>
-  reads.onDb(async (db) => {
-    const { rows } = await sql<{ waits: boolean }>`select pg_is_in_recovery() as waits`.execute(db)
-    return rows[0]!.waits
-  })
+const waits = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`select pg_is_in_recovery() as waits`.execute(db)
+  return rows[0]!.waits
+}
+
+const isAtReplica = (reads: Reads): Promise<boolean> => reads.onDb(waits)
 
 let last = 0
 /** Notes a change, as a save does at its end. */
@@ -71,7 +78,7 @@ async function save(): Promise<number> {
 const untilAtReplica = (reads: Reads) => expect.poll(() => isAtReplica(reads), WAIT).toBe(true)
 
 it('a replica that has come far enough answers, on both kinds of connections', async () => {
-  const { reads, told } = await readsOf(standby.url)
+  const { reads, told } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   expect(await lastSeen(reads)).toBe(seq)
@@ -85,8 +92,20 @@ it('a replica that has come far enough answers, on both kinds of connections', a
   await expect.poll(() => reads.standings(), WAIT).toEqual([seq])
 })
 
+it('the primary answers what would wait for a connection to the replica', async () => {
+  const { reads, told } = await readsOf([standby.url], 1)
+  await save()
+  await untilAtReplica(reads)
+  const within = async () => {
+    told.length = 0
+    const [outer, inner] = await reads.onDb(async (db) => [await waits(db), await isAtReplica(reads)])
+    return { outer, inner, told: [...told] }
+  }
+  await expect.poll(within, WAIT).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
+})
+
 it('without replicas reads are those of the base, and nothing is told', async () => {
-  const { reads, told } = await readsOf()
+  const { reads, told } = await readsOf([])
   expect([await isAtReplica(reads), told]).toEqual([false, []])
 })
 
@@ -104,7 +123,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
 }
 
 it('what was saved is read at once while the replica stands still, and it is asked again when it goes on', async () => {
-  const { reads, told } = await readsOf(standby.url)
+  const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
@@ -123,7 +142,7 @@ it('what was saved is read at once while the replica stands still, and it is ask
 })
 
 it('a replica whose entry of that number is another one is not believed', async () => {
-  const { reads, told } = await readsOf(standby.url)
+  const { reads, told } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
@@ -145,9 +164,9 @@ async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Pr
   told.length = 0
   const read = () =>
     reads.onDb(async (db) => {
-      const { rows } = await sql<{ waits: boolean }>`select pg_is_in_recovery() as waits`.execute(db)
-      if (rows[0]!.waits) await hinder(db)
-      return rows[0]!.waits ? 'replica' : 'primary'
+      const isReplica = await waits(db)
+      if (isReplica) await hinder(db)
+      return isReplica ? 'replica' : 'primary'
     })
   const untilFailed = async () => {
     expect(await read()).toBe('primary')
@@ -159,7 +178,7 @@ async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Pr
 const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
 
 it('what a replica breaks off or refuses is asked of the primary; what is too dear is too dear', async () => {
-  const { reads, told } = await readsOf(standby.url)
+  const { reads, told } = await readsOf([standby.url])
   await base.pool.query('create table in_the_way ()')
   await save()
   await untilAtReplica(reads)
@@ -186,7 +205,7 @@ it.each<[string, NodeJS.Signals]>([
 ])(
   'a replica that is %s in the middle of a read: the primary answers, and it is asked again when it is back',
   async (_, signal) => {
-    const { reads, told } = await readsOf(standby.url)
+    const { reads, told } = await readsOf([standby.url])
     await save()
     await untilAtReplica(reads)
     let ending: Promise<unknown> | undefined
@@ -205,7 +224,7 @@ it.each<[string, NodeJS.Signals]>([
 )
 
 it('nobody waits for a replica that stands still with all its processes', async () => {
-  const { reads, told } = await readsOf(standby.url)
+  const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   let frozen: readonly number[] = []
@@ -229,13 +248,13 @@ it('a user who may only read is enough', async () => {
   await save()
   const url = standby.url.replace('//seriatim@', '//only_reads@')
   await expect.poll(() => rowOf(url, 'select 1 as one'), WAIT).toEqual({ one: 1 })
-  const { reads } = await readsOf(url)
+  const { reads } = await readsOf([url])
   await untilAtReplica(reads)
 })
 
 it('a start refuses what is no replica of the base, and goes on without one that is away', async () => {
   const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('nobody'))}`
-  const { reads, told } = await readsOf(away, standby.url)
+  const { reads, told } = await readsOf([away, standby.url])
   await save()
   await untilAtReplica(reads)
   expect(reads.standings()[0]).toBeUndefined()
@@ -252,11 +271,11 @@ it('a start refuses what is no replica of the base, and goes on without one that
     [second, 'cli.replica_other_base'],
     [unknown, 'cli.replica_refused'],
   ] as const)
-    await expect(readsOf(url), url).rejects.toMatchObject({ key })
+    await expect(readsOf([url]), url).rejects.toMatchObject({ key })
 })
 
 it('a replica that was promoted is not asked', async () => {
-  const { reads, told } = await readsOf(standby.url)
+  const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
   expect(await rowOf(standby.url, 'select pg_promote() as done')).toEqual({ done: true })

@@ -9,7 +9,7 @@ import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { Replica } from './replica.ts'
-import { type Ask, askClient, askOn, type Position, readPosition } from './repository.ts'
+import { type Ask, askClient, askOn, readPosition } from './repository.ts'
 
 /**
  * Does a read on one of the bases that may answer it; it may be done twice. It asks only of what changes with an entry in the
@@ -18,7 +18,7 @@ import { type Ask, askClient, askOn, type Position, readPosition } from './repos
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Why a read was answered where it was: `reached` by a replica, all others by the primary. */
-export type ReadReason = 'reached' | 'behind' | 'away' | 'failed'
+export type ReadReason = 'reached' | 'behind' | 'busy' | 'away' | 'failed'
 
 export type Reads = {
   /** Addresses of the replicas, for processes beside this one that ask them by connections of their own. */
@@ -70,19 +70,21 @@ export function makeReads({ db, pool, urls, log, tell = () => undefined, ...opti
   )
   let turn = 0
 
-  /** Each in its turn, those that were in step first. */
-  const next = (): Replica | undefined => {
+  /** Each in its turn, those that were in step first; why none is asked where that is so. */
+  const next = (): Replica | 'busy' | 'away' => {
     const asked = replicas.filter(({ isAsked }) => isAsked)
-    const inStep = asked.filter(({ isLate }) => !isLate)
-    const among = inStep.length > 0 ? inStep : asked
-    return among[turn++ % among.length]
+    const free = asked.filter(({ isBusy }) => !isBusy)
+    const inStep = free.filter(({ isLate }) => !isLate)
+    const among = inStep.length > 0 ? inStep : free
+    return among[turn++ % among.length] ?? (asked.length > 0 ? 'busy' : 'away')
   }
 
-  const attempt = async <T>(
-    replica: Replica,
-    position: Position,
-    read: ReadOf<T>,
-  ): Promise<{ answer: T } | { reason: ReadReason }> => {
+  const attempt = async <T>(read: ReadOf<T>): Promise<{ answer: T } | { reason: ReadReason }> => {
+    const replica = next()
+    if (!(replica instanceof Replica)) return { reason: replica }
+    // Asked each time: other servers save as well, and a save is acknowledged before anybody is told of it.
+    const position = await readPosition(askOn(db))
+    if (position === undefined) return { reason: 'behind' }
     try {
       return (await replica.answer(read, position)) ?? { reason: 'behind' }
     } catch (error) {
@@ -94,15 +96,7 @@ export function makeReads({ db, pool, urls, log, tell = () => undefined, ...opti
 
   const read = async <T>(ofReplica: ReadOf<T>, ofPrimary: () => Promise<T>): Promise<T> => {
     if (replicas.length === 0) return ofPrimary()
-    const replica = next()
-    // Asked each time: other servers save as well, and a save is acknowledged before anybody is told of it.
-    const position = replica && (await readPosition(askOn(db)))
-    const found =
-      replica === undefined
-        ? { reason: 'away' as const }
-        : position === undefined
-          ? { reason: 'behind' as const }
-          : await attempt(replica, position, ofReplica)
+    const found = await attempt(ofReplica)
     tell('answer' in found ? 'reached' : found.reason)
     return 'answer' in found ? found.answer : ofPrimary()
   }

@@ -88,6 +88,11 @@ export class Replica {
     return this.state === 'asked'
   }
 
+  /** Whether another read would wait for a connection: the primary is quicker then. */
+  get isBusy(): boolean {
+    return this.running.size >= this.options.connections
+  }
+
   /**
    * Looks at it for the first time, and goes on looking.
    * @throws Failure for a server that is no standby, or a copy of another base, or that refuses us. One that is away is no failure.
