@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BULK_RECORDS, facetedSearch, PERMISSIONS } from '@seriatim/contract'
+import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
 import { createUser } from '@seriatim/server/features/auth/users'
 import { makeChangeOf } from '@seriatim/server/features/bulk/macro'
 import { previewSet } from '@seriatim/server/features/bulk/preview'
@@ -45,7 +46,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
     permissions: PERMISSIONS,
   })
   const deps = { db, index, log: makeLog('warn'), changeOf: makeChangeOf(makeAbbreviations({ db })) }
-  const services = { db, engine, labels: makeLabels({ db }) }
+  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!

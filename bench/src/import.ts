@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { facetedSearch } from '@seriatim/contract'
+import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
 import { findCentre } from '@seriatim/server/features/auth/centre-repository'
 import { type ImportFiles, makeImportFiles } from '@seriatim/server/features/imports/files'
 import { SYSTEM } from '@seriatim/server/features/imports/importer'
@@ -58,7 +59,7 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   const engine = engineKind(bench.settings).serve(bench)
   const config = { ...readConfig({}), dataFolder: folder }
   const runner = makeImportRunner({ db, index, url, config, log: makeLog('silent') }, files)
-  const services = { db, engine, labels: makeLabels({ db }) }
+  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
   let asked = 0
   const search = async () => {
     const query = SEARCHES[asked++ % SEARCHES.length]!

@@ -1,6 +1,7 @@
 import { facetedSearch } from '@seriatim/contract'
 import { toWire } from '@seriatim/marc'
 import { currentVersions } from '@seriatim/server/catalogue/records/repository'
+import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
 import { createUser } from '@seriatim/server/features/auth/users'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
@@ -30,7 +31,7 @@ export async function measureSave({ db, index, settings }: BenchDb): Promise<({ 
     .limit(2 * TIMES + 10)
     .execute()
   const engine = engineKind(settings).engine({ db, settings })
-  const services = { db, engine, labels: makeLabels({ db }) }
+  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
   let [next, word] = [0, '']
   const save = async () => {
     const { id: recordId, issn } = rows[next++ % rows.length]!

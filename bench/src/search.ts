@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FacetedSearch } from '@seriatim/contract'
 import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
+import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { engineKind } from '@seriatim/server/search/engines/list'
@@ -102,7 +103,7 @@ export async function measureSearch(bench: BenchDb): Promise<SearchSpeed[]> {
   try {
     await engine.ready
     const filled = Math.round(performance.now() - started)
-    const services = { db, engine, labels: makeLabels(bench) }
+    const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels(bench) }
     const ask: Ask = (request) => searchRecords(services, request, 'en')
     const { rows: ids } = await bench.pool.query('select id from record limit 1000')
     let changes = 0

@@ -3,6 +3,7 @@
  * `node bench/src/titles.ts [RECORDS]` measures them alone.
  */
 
+import { readFrom } from '@seriatim/server/catalogue/replicas/reads'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { findTitle } from '@seriatim/server/features/search/title'
 import { engineKind } from '@seriatim/server/search/engines/list'
@@ -42,7 +43,12 @@ async function someTitles({ pool }: BenchDb, count: number): Promise<Meant[]> {
 
 export async function measureTitles(bench: BenchDb): Promise<{ speeds: TitleSpeed[]; listSeconds: number }> {
   const kind = engineKind(bench.settings)
-  const services = { db: bench.db, engine: kind.engine(bench), labels: makeLabels(bench) }
+  const services = {
+    db: bench.db,
+    reads: { onDb: readFrom(bench.db) },
+    engine: kind.engine(bench),
+    labels: makeLabels(bench),
+  }
   const find = (title: string) => findTitle(services, { title, title_query: undefined, page: 1 }, true)
   const titles = await someTitles(bench, LIST_TITLES)
   const speeds: TitleSpeed[] = []

@@ -2,108 +2,35 @@
  * The way back to a point in time of docs/operations.md, walked: a PostgreSQL that archives its log, a base backup while
  * people work, a harmful deed, and a server on what is recovered to the moment before.
  */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { own, ownAll } from './platform/database/embedded/cluster.ts'
-import { run } from './platform/database/embedded/programs.ts'
-import { serverFolder } from './platform/database/embedded/server-files.ts'
-import { serverSettings } from './platform/database/embedded/settings.ts'
-import { unprivilegedUser } from './platform/database/embedded/unprivileged-user.ts'
-import { startEmbedded } from './platform/database/embedded.ts'
 import { assignmentForm } from './testing/assignment-form.ts'
+import { ownPostgres, rowOf, WAIT } from './testing/own-postgres.ts'
 import { loginAt, type RemoteCaller } from './testing/remote-caller.ts'
 import { ended, launchServer } from './testing/server-process.ts'
 
-const identity = unprivilegedUser()
-let folder: string
+let house: Awaited<ReturnType<typeof ownPostgres>>
 let archive: string
-/** What is to be ended, the last one first. */
-const running: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  // The account of PostgreSQL reaches it, whoever runs the test.
-  folder = await mkdtemp(join(tmpdir(), 'seriatim-point-'))
-  await own(folder, identity)
-  archive = await folderOf('archive')
+  house = await ownPostgres('seriatim-point-')
+  archive = await house.folderOf('archive')
 })
 afterAll(async () => {
-  for (const end of running.reverse()) await end()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await house?.close()
 })
-
-async function folderOf(name: string): Promise<string> {
-  const path = join(folder, name)
-  await mkdir(path, { mode: 0o700 })
-  await own(path, identity)
-  return path
-}
-
-/** PostgreSQL as a house runs it beside the product. @returns its address */
-async function startPostgres(name: string, cluster: string, settings: Readonly<Record<string, string>>) {
-  const socketFolder = await folderOf(`${name}.s`)
-  const place = { files: await serverFolder({ mustBeReachable: identity !== undefined }), cluster, identity }
-  const more = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const child = run(place, 'postgres', [...serverSettings({ socketFolder, isDurable: false }), ...more])
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
-  const end = () => ended(child, 'SIGINT')
-  running.push(end)
-  const url = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(socketFolder)}`
-  await expect
-    .poll(() => (child.exitCode === null ? rowOf(url, 'select pg_is_in_recovery() as waits') : said), WAIT)
-    .toEqual({ waits: false })
-  return { url, end }
-}
-
-const WAIT = { timeout: 120_000, interval: 250 }
-
-/** The only row of an answer; the fault's message where there is none. */
-async function rowOf(url: string, statement: string): Promise<Record<string, unknown> | string | undefined> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query(statement)).rows[0]
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
 
 async function startSeriatim(name: string, databaseUrl: string) {
   const server = launchServer({
     DATABASE_URL: databaseUrl,
-    SERIATIM_DATA: join(folder, name),
+    SERIATIM_DATA: join(house.folder, name),
     SERIATIM_FILES: 'base',
     SERIATIM_SEARCH_CACHE_MB: '16',
     SERIATIM_URL_CHECK: '0',
   })
-  running.push(() => ended(server.child, 'SIGTERM'))
+  house.defer(() => ended(server.child, 'SIGTERM'))
   return { url: await server.listening(), end: () => ended(server.child, 'SIGTERM') }
-}
-
-/** Copies a cluster that goes on working, as PostgreSQL's manual describes it for programs of one's own. */
-async function baseBackup(url: string, cluster: string, target: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`select pg_backup_start('rehearsal', true)`)
-    const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal/', 'pg_replslot/', 'pg_stat_tmp/'].map((each) =>
-      join(cluster, each),
-    )
-    await cp(cluster, target, { recursive: true, filter: (path) => !left.some((each) => path.startsWith(each)) })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
-    await writeFile(join(target, 'backup_label'), rows[0]!.labelfile)
-  } finally {
-    await client.end()
-  }
 }
 
 let counter = 0
@@ -125,10 +52,8 @@ const found = async (who: RemoteCaller, url: string, query: string): Promise<str
 }
 
 it('a base goes back to the moment before a harmful deed, and numbers given since are not given again', async () => {
-  const made = await startEmbedded(join(folder, 'made'), { role: 'command', isDurable: false })
-  await made.stop()
-  const cluster = join(folder, 'made', 'postgres')
-  const first = await startPostgres('first', cluster, {
+  const cluster = await house.makeCluster('made')
+  const first = await house.start('first', cluster, {
     wal_level: 'replica',
     archive_mode: 'on',
     archive_command: `cp %p ${archive}/%f`,
@@ -136,8 +61,7 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   const before = await startSeriatim('a', first.url)
   const france = await loginAt(before.url, 'france')
   const early = await assigned(france, before.url)
-  const copied = join(folder, 'copied')
-  await baseBackup(first.url, cluster, copied)
+  const copied = await house.copy(first.url, cluster, 'copied', 'recovery.signal')
   const late = await assigned(france, before.url)
 
   // The moment to go back to, with time on both sides of it.
@@ -156,11 +80,7 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   await before.end()
   await first.end()
 
-  for (const empty of ['pg_wal', 'pg_replslot', 'pg_stat_tmp'])
-    await mkdir(join(copied, empty), { recursive: true, mode: 0o700 })
-  await writeFile(join(copied, 'recovery.signal'), '')
-  if (identity) await ownAll(copied, identity)
-  const second = await startPostgres('second', copied, {
+  const second = await house.start('second', copied, {
     restore_command: `cp ${archive}/%f %p`,
     recovery_target_time: moment.point,
     recovery_target_action: 'promote',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pruneChangeLog } from './catalogue/changes/repository.ts'
 import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
+import { makeReads, type Reads } from './catalogue/replicas/reads.ts'
 import { makeApiTokens } from './features/api-tokens/service.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
@@ -67,16 +68,18 @@ export function makeServices({
   const settings = given.config.search
   const kind = engineKind(settings)
   const metrics = given.metrics ?? makeMetrics()
-  const engine = measuredEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db }), metrics)
+  const reads = given.reads ?? makeReads({ db, pool, urls: [], log })
+  const engine = measuredEngine<ServedEngine>(given.engine ?? kind.engine({ settings, db, reads }), metrics)
   const place = { files: given.config.files, dataFolder: given.config.dataFolder }
   const stores = openStores(place, pool)
   const foundation = {
     ...given,
     stores,
     metrics,
+    reads,
     engine,
     index: given.index ?? kind.index({ settings, db, pool, url, log }),
-    browser: kind.browser({ settings, db }, engine),
+    browser: kind.browser({ settings, db, reads }, engine),
   }
   const accounts = makeAccounts(foundation)
   const publicDoor = makePublicDoor(undefined, sharedAddresses(db))
@@ -137,7 +140,13 @@ export function makeServices({
 }
 
 /** The ports of search, where they are there already. */
-type Searching = { engine?: ServedEngine | undefined; index?: SearchIndex; metrics?: Metrics }
+type Searching = {
+  engine?: ServedEngine | undefined
+  index?: SearchIndex
+  metrics?: Metrics
+  /** Without them all reads are the primary's. */
+  reads?: Reads
+}
 /** An engine that may tell what it holds in memory. */
 type ServedEngine = SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { makeReads } from './catalogue/replicas/reads.ts'
 import { hasUsers } from './features/auth/user-repository.ts'
 import {
   createDemonstrationAccounts,
@@ -19,7 +20,7 @@ import type { App } from './platform/http/serve.ts'
 import { type Jobs, makeJobs } from './platform/jobs/jobs.ts'
 import { measuredJobs } from './platform/jobs/measured.ts'
 import { type Log, makeLog } from './platform/log.ts'
-import { makeMetrics, measureProcess } from './platform/metrics.ts'
+import { countedReads, makeMetrics, measureProcess } from './platform/metrics.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { prepareDb } from './prepare-db.ts'
 import { engineKind } from './search/engines/list.ts'
@@ -64,13 +65,16 @@ export async function startServer(
   const search = { settings: config.search, db, pool, url: baseUrl, log }
   const index = engineKind(config.search).index(search)
   await prepareDb({ db, pool, index, jobs, log })
-  const engine = engineKind(config.search).serve({ ...search, dataFolder: config.dataFolder })
+  const metrics = makeMetrics()
+  measureProcess(metrics)
+  const reads = makeReads({ db, pool, urls: config.replicaUrls, log, tell: countedReads(metrics) })
+  started.defer(() => reads.close())
+  await reads.begin()
+  const engine = engineKind(config.search).serve({ ...search, reads, dataFolder: config.dataFolder })
   started.defer(() => engine.close())
   const pulse = watchPulse({ pool, log })
   started.defer(() => pulse.close())
-  const metrics = makeMetrics()
-  measureProcess(metrics)
-  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics })
+  const services = makeServices({ db, pool, url: baseUrl, config, log, jobs, engine, index, pulse, metrics, reads })
   void services.stores.files
     .tidy(new Date())
     .catch((error: Error) => log.warn({ reason: error.message }, 'files of work that was cut off stay'))

@@ -5,6 +5,8 @@ import { serverSettings } from './database/embedded/settings.ts'
 
 const openSearchAt = (url = 'http://127.0.0.1:9200') => ({ SERIATIM_SEARCH: 'opensearch', OPENSEARCH_URL: url })
 
+const BASE = 'postgresql://u@db/seriatim'
+
 describe('the configuration', () => {
   it('has defaults for everything', () => {
     expect(readConfig({}, 64e9)).toMatchObject({
@@ -12,6 +14,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataFolder: resolve('./data'),
       databaseUrl: null,
+      replicaUrls: [],
       loadsDemonstration: true,
       logLevel: 'info',
       checksAnswers: false,
@@ -73,6 +76,9 @@ describe('the configuration', () => {
     [{ HOST: 'http://localhost' }, 'HOST', 'http://localhost'],
     [{ SERIATIM_DEMO: 'no' }, 'SERIATIM_DEMO', 'no'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
+    [{ DATABASE_URL: BASE, DATABASE_REPLICA_URL: `${BASE},nowhere` }, 'DATABASE_REPLICA_URL', `${BASE},nowhere`],
+    // The embedded database has none.
+    [{ DATABASE_REPLICA_URL: BASE }, 'DATABASE_REPLICA_URL', BASE],
     [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES', 'proxy.local'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', '10.0.0.0/33'],
     [{ SERIATIM_SEARCH_CACHE_MB: '0.5' }, 'SERIATIM_SEARCH_CACHE_MB', '0.5'],
@@ -92,6 +98,11 @@ describe('the configuration', () => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(
       expect.objectContaining({ key: 'cli.bad_setting', params: { variable, value, expected: expect.any(String) } }),
     )
+  })
+
+  it('takes several replicas of an outside PostgreSQL', () => {
+    const env = { DATABASE_URL: BASE, DATABASE_REPLICA_URL: 'postgresql://r:p@one/seriatim, postgres://two/seriatim' }
+    expect(readConfig(env).replicaUrls).toEqual(['postgresql://r:p@one/seriatim', 'postgres://two/seriatim'])
   })
 
   it('takes an OpenSearch only where it is asked for, its user from the addresses or beside them', () => {
@@ -116,5 +127,7 @@ describe('the configuration', () => {
   it('keeps a password out of the sentence', () => {
     expect(() => readConfig(openSearchAt('ftp://me:secret@one'))).toThrow(/me:\*\*\*@one/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(/me:\*\*\*@db/)
+    const replicas = 'postgresql://me:secret@one/x,postgresql://you:hidden@two/x'
+    expect(() => readConfig({ DATABASE_REPLICA_URL: replicas })).toThrow(/me:\*\*\*@one.*you:\*\*\*@two/)
   })
 })

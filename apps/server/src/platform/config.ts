@@ -70,6 +70,8 @@ export type Config = {
   readonly files: FilesSettings
   /** An outside PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** Standbys of the outside PostgreSQL that searches and public pages may read. */
+  readonly replicaUrls: readonly string[]
   readonly loadsDemonstration: boolean
   /** Whether the demonstration was requested: only then may its accounts be used from other machines. */
   readonly offersDemonstration: boolean
@@ -142,12 +144,26 @@ export const isLoopback = (host: string): boolean =>
 /** A password in the URL must not reach a terminal or a log. */
 export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):[^@/]*@/, '$1:***@')
 
+const DATABASE_ADDRESS = 'postgresql://user:password@host:5432/database'
+
+const isDatabaseUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace(/^postgres(ql)?:\/\//, 'http://'))
+
 function readDatabaseUrl(env: Environment): string | null {
   const value = env.DATABASE_URL
   if (value === undefined || value === '') return null
-  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !URL.canParse(value.replace(/^postgres(ql)?:\/\//, 'http://')))
-    throw wrong('DATABASE_URL', withoutPassword(value), 'postgresql://user:password@host:5432/database')
+  if (!isDatabaseUrl(value)) throw wrong('DATABASE_URL', withoutPassword(value), DATABASE_ADDRESS)
   return value
+}
+
+/** @throws Failure for an address that is none, and for replicas of the embedded database, which has none */
+function readReplicaUrls(env: Environment): readonly string[] {
+  const urls = (env.DATABASE_REPLICA_URL ?? '').split(',').flatMap((part) => part.trim() || [])
+  const shown = urls.map(withoutPassword).join(',')
+  if (!urls.every(isDatabaseUrl)) throw wrong('DATABASE_REPLICA_URL', shown, `${DATABASE_ADDRESS},...`)
+  if (urls.length > 0 && !env.DATABASE_URL)
+    throw wrong('DATABASE_REPLICA_URL', shown, `DATABASE_URL=${DATABASE_ADDRESS}`)
+  return urls
 }
 
 function readFiles(env: Environment): FilesSettings {
@@ -273,6 +289,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     dataFolder: resolve(env.SERIATIM_DATA || './data'),
     files: readFiles(env),
     databaseUrl: readDatabaseUrl(env),
+    replicaUrls: readReplicaUrls(env),
     offersDemonstration: env.SERIATIM_DEMO === '1',
     backupFolder: resolve(env.SERIATIM_BACKUPS || join(env.SERIATIM_DATA || './data', 'backups')),
     backupsKept: readCount(env, 'SERIATIM_BACKUPS_KEPT', 0),

@@ -20,6 +20,7 @@ const SECRETS = [
   'req.headers["x-csrf-token"]',
   'res.headers["set-cookie"]',
   'databaseUrl',
+  'replicaUrls',
 ]
 
 /** Tokens of sessions, of the free API and of letters are that long, and nothing else of an address is. */

@@ -57,6 +57,17 @@ export function makeMetrics() {
       'state',
     ] as const),
     poolWaiting: gauge('seriatim_database_pool_waiting_requests', 'Callers that wait for a connection of the pool.'),
+    replicas: gauge(
+      'seriatim_replicas',
+      'Replicas of the base in the settings: asked, or left because they are away or none.',
+      ['state'] as const,
+    ),
+    reads: new Counter({
+      name: 'seriatim_replica_reads_total',
+      help: 'Reads that a replica may answer: whether it did (reached), or why the primary did (behind, busy, away, failed).',
+      labelNames: ['answered_by', 'reason'] as const,
+      registers,
+    }),
     changes: gauge('seriatim_change_log_position', 'The last entry of the log of changes.'),
     behind: gauge(
       'seriatim_follower_behind_changes',
@@ -80,6 +91,12 @@ export function makeMetrics() {
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>
+
+/** Counts where reads were answered: by a replica where it had come far enough, else by the primary. */
+export const countedReads =
+  ({ reads }: Metrics) =>
+  (reason: 'reached' | 'behind' | 'busy' | 'away' | 'failed'): void =>
+    reads.inc({ answered_by: reason === 'reached' ? 'replica' : 'primary', reason })
 
 /** Adds what the process itself tells (memory, processor, lag of the event loop, collections); once a process. */
 export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

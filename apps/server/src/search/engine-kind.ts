@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Reads } from '../catalogue/replicas/reads.ts'
 import type { SearchSettings } from '../platform/config.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Log } from '../platform/log.ts'
@@ -13,7 +14,12 @@ export type SearchFoundation = {
   readonly pool: pg.Pool
   readonly url?: string | undefined
   readonly log: Log
+  /** Where questions may be put that only read; the base itself unless told. */
+  readonly reads?: Pick<Reads, 'onDb' | 'urls' | 'tell'> | undefined
 }
+
+/** What questions stand on. */
+type Asked = Pick<SearchFoundation, 'settings' | 'db' | 'reads'>
 
 /** What a server gives beside. */
 export type ServingFoundation = SearchFoundation & {
@@ -43,12 +49,12 @@ export type ServingEngine = SearchEngine & {
 /** An engine of the list (`engines/list.ts`): the port of questions and the port of changes. */
 export type EngineKind = {
   /** For who asks now and then: commands, workers, processes beside the server. */
-  engine(foundation: Pick<SearchFoundation, 'settings' | 'db'>): SearchEngine
+  engine(foundation: Asked): SearchEngine
   /** For a server. */
   serve(foundation: ServingFoundation): ServingEngine
   index(foundation: SearchFoundation): SearchIndex
   /** The indexes of titles and publishers that people browse. `engine` finds the records that are browsed within. */
-  browser(foundation: Pick<SearchFoundation, 'settings' | 'db'>, engine: SearchEngine): Browser
+  browser(foundation: Asked, engine: SearchEngine): Browser
   /** @param seed of the index of the same kind (`BulkIndex`) */
   rowMaker(seed: unknown): RowMaker
 }

@@ -37,6 +37,12 @@ export const cli = {
     'The database at {url} refuses this user: {reason}. Check user name, password and database in DATABASE_URL.',
   database_too_old: 'The database at {url} is PostgreSQL {found}; at least PostgreSQL {wanted} is needed.',
   database_encoding: "The database at {url} is encoded in {found}. Create it with ENCODING ''UTF8''.",
+  replica_refused:
+    'The replica at {url} refuses this user: {reason}. Check user name, password and database in DATABASE_REPLICA_URL.',
+  replica_no_standby:
+    'The server at {url} is no standby: it is the primary itself, or was promoted. DATABASE_REPLICA_URL names standbys of DATABASE_URL only; without it the primary answers everything.',
+  replica_other_base:
+    'The database at {url} is no copy of the one that DATABASE_URL names: it is another system, or another database of it. Check DATABASE_REPLICA_URL.',
   extension_refused:
     'The database does not allow the extension {extension}: {reason}. Ask its administrator to run CREATE EXTENSION {extension}.',
   base_newer:

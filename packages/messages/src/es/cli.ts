@@ -37,6 +37,12 @@ export const cli = {
     'La base en {url} rechaza a este usuario: {reason}. Compruebe usuario, contraseña y base en DATABASE_URL.',
   database_too_old: 'La base en {url} es PostgreSQL {found}; se necesita al menos PostgreSQL {wanted}.',
   database_encoding: "La base en {url} está codificada en {found}. Créela con ENCODING ''UTF8''.",
+  replica_refused:
+    'La réplica en {url} rechaza a este usuario: {reason}. Compruebe usuario, contraseña y base en DATABASE_REPLICA_URL.',
+  replica_no_standby:
+    'El servidor en {url} no es una réplica: es el propio servidor principal, o fue promovido. DATABASE_REPLICA_URL solo nombra réplicas de DATABASE_URL; sin ella, el servidor principal responde a todo.',
+  replica_other_base:
+    'La base en {url} no es una copia de la que nombra DATABASE_URL: es otro sistema, u otra base de él. Compruebe DATABASE_REPLICA_URL.',
   extension_refused:
     'La base no permite la extensión {extension}: {reason}. Pida a su administrador que ejecute CREATE EXTENSION {extension}.',
   base_newer:

@@ -39,6 +39,12 @@ export const cli = {
     'La base à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_URL.',
   database_too_old: 'La base à l’adresse {url} est un PostgreSQL {found} ; il faut au moins PostgreSQL {wanted}.',
   database_encoding: "La base à l’adresse {url} est encodée en {found}. Créez-la avec ENCODING ''UTF8''.",
+  replica_refused:
+    'La réplique à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_REPLICA_URL.',
+  replica_no_standby:
+    'Le serveur à l’adresse {url} n’est pas une réplique : c’est le serveur principal lui-même, ou un serveur promu. DATABASE_REPLICA_URL ne nomme que des répliques de DATABASE_URL ; sans elle, le serveur principal répond à tout.',
+  replica_other_base:
+    'La base à l’adresse {url} n’est pas une copie de celle que nomme DATABASE_URL : c’est un autre système, ou une autre base de celui-ci. Vérifiez DATABASE_REPLICA_URL.',
   extension_refused:
     'La base refuse l’extension {extension} : {reason}. Demandez à son administrateur d’exécuter CREATE EXTENSION {extension}.',
   base_newer:

@@ -35,6 +35,12 @@ export const cli = {
     'База по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
   database_too_old: 'База по адресу {url} — PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
   database_encoding: "База по адресу {url} имеет кодировку {found}. Создайте её с ENCODING ''UTF8''.",
+  replica_refused:
+    'Реплика по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_REPLICA_URL.',
+  replica_no_standby:
+    'Сервер по адресу {url} — не реплика: это сам основной сервер, или его повысили до основного. DATABASE_REPLICA_URL называет только реплики базы DATABASE_URL; без неё на всё отвечает основной сервер.',
+  replica_other_base:
+    'База по адресу {url} — не копия той, которую называет DATABASE_URL: это другая система или другая её база. Проверьте DATABASE_REPLICA_URL.',
   extension_refused:
     'База не разрешает расширение {extension}: {reason}. Попросите её администратора выполнить CREATE EXTENSION {extension}.',
   base_newer:

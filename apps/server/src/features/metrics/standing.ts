@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastChange } from '../../catalogue/changes/repository.ts'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { besideProcesses } from '../../platform/processes.ts'
@@ -23,6 +24,7 @@ export type StandingServices = {
   readonly index: SearchIndex
   readonly engine: SearchEngine & Partial<Pick<ServingEngine, 'standing'>>
   readonly metrics: Metrics
+  readonly reads: Reads
 }
 
 async function readBase({ db, index }: StandingServices) {
@@ -37,7 +39,10 @@ async function readBase({ db, index }: StandingServices) {
 
 type Base = Awaited<ReturnType<typeof readBase>>
 
-function tellBase(metrics: Metrics, base: Base | undefined, columnsSeq: number | undefined): void {
+/** Who follows in this process: the last entry that each holds, where it is known. */
+type Following = Readonly<Record<string, number | undefined>>
+
+function tellBase(metrics: Metrics, base: Base | undefined, here: Following): void {
   const { jobs, changes, behind, databaseUp } = metrics
   for (const each of [jobs, behind, changes]) each.reset()
   databaseUp.set(base === undefined ? 0 : 1)
@@ -49,16 +54,25 @@ function tellBase(metrics: Metrics, base: Base | undefined, columnsSeq: number |
   changes.set(base.changes)
   for (const { name, ...states } of base.queues)
     for (const [state, count] of Object.entries(states)) jobs.set({ kind: name, state }, count)
-  for (const [follower, seq] of Object.entries({ ...base.followers, columns: columnsSeq }))
+  for (const [follower, seq] of Object.entries({ ...base.followers, ...here }))
     if (seq !== null && seq !== undefined) behind.set({ follower }, Math.max(0, base.changes - seq))
 }
 
-function tellHere({ pool, engine, metrics }: StandingServices): void {
+function followingHere({ engine, reads }: StandingServices): Following {
+  const replicas = reads.standings().map((seq, at) => [`replica_${at + 1}`, seq])
+  return { columns: engine.standing?.()?.seq, ...Object.fromEntries(replicas) }
+}
+
+function tellHere({ pool, engine, metrics, reads }: StandingServices): void {
   const standing = engine.standing?.()
   metrics.info.set({ version: VERSION }, 1)
   metrics.pool.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.poolWaiting.set(pool.waitingCount)
+  const replicas = reads.standings()
+  const asked = replicas.filter((seq) => seq !== undefined).length
+  metrics.replicas.set({ state: 'asked' }, asked)
+  metrics.replicas.set({ state: 'left' }, replicas.length - asked)
   metrics.columnsReady.set(standing === undefined ? 0 : 1)
   metrics.columnsRecords.set(standing?.records ?? 0)
   metrics.columnsBytes.set({ part: 'columns' }, standing?.columnBytes ?? 0)
@@ -73,7 +87,7 @@ function tellHere({ pool, engine, metrics }: StandingServices): void {
 
 /** Gives the metrics as they stand, in the text form of Prometheus; what the base tells is left out while it does not answer. */
 export function makeScrape(services: StandingServices): () => Promise<string> {
-  const { metrics, engine } = services
+  const { metrics } = services
   let known: { at: number; base: Promise<Base | undefined> } | undefined
   const base = (): Promise<Base | undefined> => {
     const now = performance.now()
@@ -85,7 +99,7 @@ export function makeScrape(services: StandingServices): () => Promise<string> {
   }
   return async () => {
     const told = await base()
-    tellBase(metrics, told, engine.standing?.()?.seq)
+    tellBase(metrics, told, followingHere(services))
     tellHere(services)
     return metrics.registry.metrics()
   }

@@ -87,7 +87,7 @@ async function answerSearch(services: PortalServices, search: SearchAddress) {
   const typed = typedNumber(search.q)
   const wrongNumber = typed?.kind === 'wrong' ? typed.issn : undefined
   const likely = wrongNumber === undefined ? [] : likelyNumbers(wrongNumber)
-  const meant = await publicRecords(services.db, likely)
+  const meant = await services.reads.onDb((db) => publicRecords(db, likely))
   return {
     total,
     records,
@@ -110,7 +110,7 @@ const xmlOf = (lines: readonly string[], root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 
 export function portalRoutes(app: App, services: PortalServices): void {
-  const { db, engine, browser, publicDoor } = services
+  const { reads, engine, browser, publicDoor } = services
   // Kept by caches for everybody: nothing of the one who asks goes with them, no language and no cookie.
   for (const [address, { type, text }] of Object.entries(ASSETS))
     app.get(address, { onRequest: publicDoor.admit }, async (_request, reply) =>
@@ -158,7 +158,8 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const { file } = request.params as { file: string }
       const [, asked = '', form = ''] = /^(.+)\.([a-z]+)$/.exec(file) ?? []
       const issn = normaliseIssn(asked)
-      const found = issn !== undefined && isCitationForm(form) ? await publicRecord(db, issn) : undefined
+      const found =
+        issn !== undefined && isCitationForm(form) ? await reads.onDb((db) => publicRecord(db, issn)) : undefined
       if (found === undefined || !isCitationForm(form)) throw new Refusal('record_not_found', { issn: asked })
       const address = visit.origin + recordAddress(found.issn)
       return reply
@@ -174,7 +175,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
         ),
     )
     page('GET', '/sitemap.xml', async ({ visit, reply }) => {
-      const parts = await sitemapParts(db)
+      const parts = await reads.onDb(sitemapParts)
       const lines = parts.map(
         (part) => `<sitemap><loc>${escapeXml(visit.origin)}/sitemap/${part}.xml</loc></sitemap>\n`,
       )
@@ -184,7 +185,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const { part } = request.params as { part: string }
       const [, number = ''] = /^(\d{1,3})\.xml$/.exec(part) ?? []
       refuseUnless(number !== '' && Number(number) < SITEMAP_PARTS, 'not_found')
-      const rows = await sitemapPart(db, Number(number))
+      const rows = await reads.onDb((db) => sitemapPart(db, Number(number)))
       const lines = rows.map(
         ({ issn, day }) =>
           `<url><loc>${escapeXml(visit.origin)}${recordAddress(issn)}</loc><lastmod>${day}</lastmod></url>\n`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { factsOf } from '@seriatim/analyser'
 import { normaliseIssn } from '@seriatim/issn'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { answerFailure, sentenceOf } from '../../platform/http/failures.ts'
@@ -20,7 +21,7 @@ import { recordAddress, recordPage } from './pages/record-page.ts'
 import { failurePage } from './pages/shell.ts'
 import type { Visit } from './pages/visit.ts'
 
-type ResourceServices = PageServices
+type ResourceServices = PageServices & { readonly reads: Reads }
 
 const VARY = 'Accept, Accept-Language'
 
@@ -73,7 +74,7 @@ async function answerRecord(
   if (issn !== asked) return reply.redirect(recordAddress(issn) + querySuffix(request), 301)
   const { format } = request.query as { format?: unknown }
   const form = formOf({ format, accept: request.headers.accept, usual: 'html', among: FORMS })
-  const found = await publicRecord(services.db, issn)
+  const found = await services.reads.onDb((db) => publicRecord(db, issn))
   if (found === undefined) return notFound(services, request, reply)
   const visit = await visitOf(services, request, reply)
   const etag = etagOf(found, form, visit)
@@ -88,7 +89,7 @@ async function answerIssnL(services: ResourceServices, request: FastifyRequest, 
   const issn = normaliseIssn(asked)
   if (issn === undefined) return notFound(services, request, reply)
   if (issn !== asked) return reply.redirect(`/resource/ISSN-L/${issn}${querySuffix(request)}`, 301)
-  const found = await ofIssnL(services.db, issn)
+  const found = await services.reads.onDb((db) => ofIssnL(db, issn))
   if (found === undefined) return notFound(services, request, reply)
   void reply.header('Cache-Control', 'no-cache')
   return reply.redirect(recordAddress(found.issn) + querySuffix(request), 302)

@@ -11,7 +11,6 @@ import {
   SEARCH_LIMIT_RECORDS,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
-import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { TokenHolder } from '../../platform/http/serve.ts'
 import { bodyOf } from './bodies.ts'
@@ -39,9 +38,9 @@ const resultOf = (found: PublicRecord): PublicResult => {
 }
 
 /** @throws Refusal 'record_not_found': the same for what there is not and for what is not public */
-async function known(db: Db, asked: string): Promise<PublicRecord> {
+async function known({ reads }: PublicServices, asked: string): Promise<PublicRecord> {
   const issn = normaliseIssn(asked)
-  const found = issn === undefined ? undefined : await publicRecord(db, issn)
+  const found = issn === undefined ? undefined : await reads.onDb((db) => publicRecord(db, issn))
   refuseUnless(found, 'record_not_found', { issn: asked })
   return found
 }
@@ -53,12 +52,12 @@ const PROGRAM_FORMS = ['json', 'turtle', 'rdf', 'marcxml', 'mrc', 'unimarc'] as 
  * @throws Refusal 'invalid_format' | 'not_acceptable' | 'record_not_found' | 'not_iso2709' | those of quotas
  */
 export async function giveRecord(
-  { db }: PublicServices,
+  services: PublicServices,
   holder: TokenHolder,
   asked: { readonly issn: string; readonly format: unknown; readonly accept: string | undefined },
 ): Promise<{ file: string | Buffer; contentType: string; name: undefined }> {
   const form = formOf({ ...asked, usual: 'json', among: PROGRAM_FORMS })
-  const found = await known(db, asked.issn)
+  const found = await known(services, asked.issn)
   const file = await bodyOf(form as Exclude<typeof form, 'html'>, found)
   await holder.spend([found.issn])
   return { file, contentType: CONTENT_TYPE[form], name: undefined }
@@ -66,13 +65,13 @@ export async function giveRecord(
 
 /** @throws Refusal 'record_not_found' | those of quotas */
 export async function giveIssnL(
-  { db }: PublicServices,
+  services: PublicServices,
   holder: TokenHolder,
   asked: string,
 ): Promise<AnswerOf<typeof publicIssnL>> {
-  const found = await known(db, asked)
+  const found = await known(services, asked)
   const { issnl } = factsOf(found, found.record)
-  const family = issnl === null ? [found] : await publicFamily(db, issnl)
+  const family = issnl === null ? [found] : await services.reads.onDb((db) => publicFamily(db, issnl))
   await holder.spend([found.issn])
   return {
     issn: found.issn,
@@ -83,12 +82,13 @@ export async function giveIssnL(
 
 /** All records of a list or none; what is no number is not found. @throws Refusal those of quotas */
 export async function giveRecords(
-  { db }: PublicServices,
+  { reads }: PublicServices,
   holder: TokenHolder,
   issns: readonly string[],
 ): Promise<AnswerOf<typeof recordsCall>> {
   const numbers = new Map(issns.map((asked) => [asked, normaliseIssn(asked)]))
-  const found = await publicRecords(db, [...new Set([...numbers.values()].filter((issn) => issn !== undefined))])
+  const wanted = [...new Set([...numbers.values()].filter((issn) => issn !== undefined))]
+  const found = await reads.onDb((db) => publicRecords(db, wanted))
   const given = [...new Set(issns.flatMap((asked) => numbers.get(asked) ?? []))].flatMap(
     (issn) => found.get(issn) ?? [],
   )

@@ -2,6 +2,7 @@
 import type { FacetTerm, SortField } from '@seriatim/contract'
 import { isUnreadable, parseLucene, parseText, type QueryNode, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PublicDoor } from '../../platform/http/public-door.ts'
 import type { FacetSelection, FacetValues, SearchEngine, SearchSet } from '../../search/engine.ts'
@@ -10,7 +11,12 @@ import { publicSet } from './public-set.ts'
 import { familyNumbers, publicRecords, publicRecordsById } from './repository.ts'
 
 /** What searches of the public stand on. */
-export type PublicServices = { readonly db: Db; readonly engine: SearchEngine; readonly publicDoor: PublicDoor }
+export type PublicServices = {
+  readonly db: Db
+  readonly reads: Reads
+  readonly engine: SearchEngine
+  readonly publicDoor: PublicDoor
+}
 
 /** What a reader asks for. Empty texts ask for nothing. */
 export type PublicQuery = {
@@ -77,7 +83,7 @@ type Found = {
  * @throws Refusal 'too_busy' | 'too_broad' | 'search_too_long'
  */
 export async function findPublic(
-  { db, engine, publicDoor }: PublicServices,
+  { reads, engine, publicDoor }: PublicServices,
   asked: {
     readonly asked: PublicQuery
     readonly offset: number
@@ -100,10 +106,8 @@ export async function findPublic(
       buckets: 10,
     }),
   )
-  const records = await publicRecordsById(
-    db,
-    hits.map(({ recordId }) => recordId),
-  )
+  const ids = hits.map(({ recordId }) => recordId)
+  const records = await reads.onDb((db) => publicRecordsById(db, ids))
   return { total, records, facets }
 }
 

@@ -1,6 +1,7 @@
 import { FACET_BUCKETS, type FacetedSearch, SEARCH_LIMIT_RECORDS, type SearchAnswer } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { lockHolders } from '../../catalogue/locks/repository.ts'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
@@ -12,7 +13,12 @@ import { readSearch } from './read-search.ts'
 import { substituteText, warningText } from './sentences.ts'
 
 /** What searching stands on. */
-export type SearchServices = { readonly db: Db; readonly engine: SearchEngine; readonly labels: LabelService }
+export type SearchServices = {
+  readonly db: Db
+  readonly reads: Pick<Reads, 'onDb'>
+  readonly engine: SearchEngine
+  readonly labels: LabelService
+}
 
 /**
  * Answers a search: exact total, one page of hits as the results table shows them, the first values of each facet that is asked for.
@@ -20,7 +26,7 @@ export type SearchServices = { readonly db: Db; readonly engine: SearchEngine; r
  *   'search_too_long'
  */
 export async function searchRecords(
-  { db, engine, labels }: SearchServices,
+  { db, reads, engine, labels }: SearchServices,
   request: FacetedSearch,
   locale: Locale,
 ): Promise<SearchAnswer> {
@@ -36,7 +42,11 @@ export async function searchRecords(
     labels.in(locale),
   ])
   const ids = result.hits.map(({ recordId }) => recordId)
-  const [sources, locks] = await Promise.all([hitSources(db, result.hits), lockHolders(db, ids)])
+  const [sources, locks] = await Promise.all([
+    reads.onDb((from) => hitSources(from, result.hits)),
+    // Locks are held without an entry in the change log.
+    lockHolders(db, ids),
+  ])
   return {
     took: Math.round(performance.now() - started),
     warnings: reading.warnings.map((warning) => warningText(warning, locale)),

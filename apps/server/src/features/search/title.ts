@@ -46,10 +46,8 @@ export async function findTitle(
   refuseUnless(query.trim() !== '', 'missing_query')
   const offset = (page - 1) * TITLE_RESULTS_PER_PAGE
   const { total, hits } = await (isFuzzy ? alike : withWords)(services, query, offset)
-  const versions = await searchedVersions(
-    services.db,
-    hits.map(({ recordId }) => recordId),
-  )
+  const ids = hits.map(({ recordId }) => recordId)
+  const versions = await services.reads.onDb((db) => searchedVersions(db, ids))
   return {
     query,
     hits: total,

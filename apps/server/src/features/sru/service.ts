@@ -13,6 +13,7 @@ import {
 } from '@seriatim/cql'
 import type { QueryNode } from '@seriatim/query'
 import { withoutMarks } from '@seriatim/scripts'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { GivenParameters } from '../../platform/http/serve-protocol.ts'
@@ -26,7 +27,12 @@ import { recordsWithHeading, scanTerms } from './headings.ts'
 import { needed, parameter, readRequest, type SruRequest, wholeNumber } from './parameters.ts'
 import { schemaNamed } from './schemas.ts'
 
-export type SruServices = { readonly db: Db; readonly engine: SearchEngine; readonly browser: Browser }
+export type SruServices = {
+  readonly db: Db
+  readonly reads: Reads
+  readonly engine: SearchEngine
+  readonly browser: Browser
+}
 
 /** Records of an answer unless asked otherwise, and at most; terms likewise. */
 const RECORDS = { usual: 10, most: 100 }
@@ -84,7 +90,7 @@ function packingOf(given: GivenParameters, { version }: SruRequest): Packing {
 }
 
 async function searchRetrieve(services: SruServices, given: GivenParameters, request: SruRequest): Promise<string> {
-  const { db, engine } = services
+  const { reads, engine } = services
   const queryType = parameter(given, 'queryType') ?? 'cql'
   if (queryType !== 'cql') throw new CqlProblem(6, 'queryType')
   const start = wholeNumber(given, 'startRecord', 1, 1)
@@ -108,7 +114,7 @@ async function searchRetrieve(services: SruServices, given: GivenParameters, req
           })
           .then((result) => ({ total: result.total, ids: result.hits.map(({ recordId }) => recordId) }))
   if (start > 1 && start > total) throw new CqlProblem(61, String(total))
-  const records = await publicRecordsById(db, ids)
+  const records = await reads.onDb((db) => publicRecordsById(db, ids))
   const places = new Map(ids.map((id, place) => [id, start + place]))
   const next = start + ids.length
   return searchDocument(request.version, packing, {

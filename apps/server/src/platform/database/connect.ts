@@ -5,6 +5,7 @@ import { type Config, withoutPassword } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { terminalLocale } from '../terminal.ts'
+import { isRefused } from './connection-lost.ts'
 import { type OpenDb, openDb } from './db.ts'
 import type { Tell } from './embedded/cluster.ts'
 import { holderOf } from './embedded/folder-lock.ts'
@@ -20,15 +21,12 @@ const never = new Promise<never>(() => undefined)
 /** How long a command waits for a server that is just starting. */
 const SERVER_START_TIMEOUT_MS = 30_000
 
-/** PostgreSQL's codes for a wrong user, password or database. */
-const REFUSED = new Set(['28000', '28P01', '3D000', '42501'])
-
 function connectionFailure(url: string, error: unknown): Failure {
   const { code = '', message } = error as NodeJS.ErrnoException
   // A name that resolves to several addresses fails with all their errors and an empty message.
   const reason = message || (error instanceof AggregateError ? String(error.errors[0]?.message) : code)
   return new Failure(
-    REFUSED.has(code) ? 'cli.database_refused' : 'cli.database_unreachable',
+    isRefused(error) ? 'cli.database_refused' : 'cli.database_unreachable',
     { url: withoutPassword(url), reason },
     { cause: error },
   )

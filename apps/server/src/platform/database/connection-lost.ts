@@ -9,6 +9,13 @@ const SERVER_CODES = new Set(['08000', '08001', '08003', '08006', '53300', '57P0
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAGAIN'])
 const SOCKET_CALLS = new Set(['connect', 'read', 'write'])
 
+/** PostgreSQL's codes for a wrong user, password or database. */
+const REFUSED: ReadonlySet<unknown> = new Set(['28000', '28P01', '3D000', '42501'])
+
+/** Whether PostgreSQL answers and does not let us in: trying again changes nothing. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && REFUSED.has((error as NodeJS.ErrnoException).code)
+
 /** What node-postgres says without a code. */
 const WORDS =
   /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error)/

@@ -12,7 +12,7 @@ import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protoc
 import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
-const { url, searchMs, file, readsFile } = data
+const { url, replicaUrls, searchMs, file, readsFile } = data
 /** How often it is told what is held. */
 const STANDING_INTERVAL_MS = 5_000
 /** So long connections may take to close. */
@@ -20,7 +20,7 @@ const CLOSING_MS = 200
 const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const db = openWorkerDb(url)
+const db = openWorkerDb(url, { urls: replicaUrls, tell: (reason) => tell({ kind: 'read', reason }) })
 const onWarning = (error: unknown) => tell({ kind: 'warning', error: textOf(error) })
 const columnsFile =
   file === undefined

@@ -3,6 +3,7 @@
  * asked by messages. While it fills, and whenever it fails, another engine answers: nobody waits, nothing is lost but time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { type BesideProcess, startProcess } from '../../platform/processes.ts'
@@ -36,6 +37,8 @@ const LEAST_RECORDS_KEPT = 20_000
 export type CachedEngineOptions = {
   /** The base's address. The worker opens its own connections: seven at most. */
   readonly url: string
+  /** The replicas that the worker may ask, with as many connections more to each, and who counts what it reads. */
+  readonly reads?: Pick<Reads, 'urls' | 'tell'> | undefined
   /** Answers whenever the worker cannot. */
   readonly fallback: SearchEngine
   readonly log: Log
@@ -61,7 +64,7 @@ type Waiting = {
 
 /** Starts the worker at once; it is ready when it answers for the first time. */
 export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
-  const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
+  const { url, reads, fallback, log, memoryMegabytes, searchMs = SEARCH_MS, file, maker } = options
   const { leastRecordsKept = LEAST_RECORDS_KEPT } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
@@ -102,6 +105,9 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
       case 'warning':
         if (!isClosed) log.warn({ error: message.error }, 'search columns')
         return
+      case 'read':
+        reads?.tell(message.reason)
+        return
       case 'keep':
         maker?.keep().catch((error: unknown) => {
           if (!isClosed) log.warn({ err: error }, 'sets of frequent words could not be kept')
@@ -134,7 +140,8 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
 
   const start = (): void => {
     const budgetBytes = memoryMegabytes * MEGABYTE
-    const data: WorkerStart = { url, budgetBytes, searchMs, leastRecordsKept, file, readsFile }
+    const replicaUrls = reads?.urls ?? []
+    const data: WorkerStart = { url, replicaUrls, budgetBytes, searchMs, leastRecordsKept, file, readsFile }
     readsFile = false
     const ending = Promise.withResolvers<void>()
     ended = ending.promise

@@ -123,7 +123,7 @@ async function checked(
   const unread = difference(candidates, known.tested)
   if (unread.size > 0) {
     if (unread.size > MAX_CHECKED) throw new Refusal('too_broad')
-    const answering = await answeringRecords(store.db.db, [...idsOf(unread)], node)
+    const answering = await store.db.reads.onDb((db) => answeringRecords(db, [...idsOf(unread)], node))
     known.tested = unionOf([known.tested, unread])
     known.passed = unionOf([known.passed, setOfAny(answering)])
   }

@@ -1,8 +1,8 @@
 /** The records of leaves, asked of PostgreSQL in one statement together with the number of the last change. */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import { copyOut, nextValue, readInt32Array, readInt64 } from '../../platform/database/copy-out.ts'
-import { onClient } from '../../platform/database/on-client.ts'
 import { recordsUnder } from '../conditions-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { recordsWithHeading } from '../postgres/heading-carriers.ts'
@@ -53,11 +53,15 @@ export type Fetched = {
 }
 
 /** All of one state of the base. `capacity` is how many bits a set of any records takes. */
-export async function fetchLeaves(pool: pg.Pool, leaves: readonly Leaf[], capacity: number): Promise<Fetched> {
+export async function fetchLeaves(
+  onClient: Reads['onClient'],
+  leaves: readonly Leaf[],
+  capacity: number,
+): Promise<Fetched> {
   const log = ['min', 'max'].map((bound) => `(select coalesce(${bound}(seq), 0) from change_log)`)
   const columns = [...log, ...leaves.map((leaf) => `(${idsOfLeaf(leaf)})`)]
   let fetched: Fetched | undefined
-  await onClient(pool, (client) =>
+  await onClient((client) =>
     copyOut(
       client,
       `select ${columns.join(', ')}`,

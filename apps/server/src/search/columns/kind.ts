@@ -8,10 +8,11 @@ import { makeCachedEngine } from './engine.ts'
 /** PostgreSQL with everything in the memory of a process: it answers a server's searches, PostgreSQL all others. */
 export const memory: EngineKind = {
   ...postgres,
-  serve: ({ settings, db, url, log, dataFolder }) =>
+  serve: ({ settings, db, url, log, dataFolder, reads }) =>
     makeCachedEngine({
       url,
-      fallback: postgres.engine({ settings, db }),
+      reads,
+      fallback: postgres.engine({ settings, db, reads }),
       log,
       memoryMegabytes: settings.cacheMegabytes,
       maker:

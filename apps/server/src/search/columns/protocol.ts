@@ -1,5 +1,6 @@
 /** What the server and the worker, its process for searches, say to each other. */
 import type { FacetTerm, Failed } from '@seriatim/contract'
+import type { ReadReason } from '../../catalogue/replicas/reads.ts'
 import type {
   EntryCounts,
   EntryQuestion,
@@ -91,12 +92,16 @@ export type FromWorker =
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }
   | { kind: 'warning'; error: string }
+  /** What a question needed was read: where, where the base has replicas. */
+  | { kind: 'read'; reason: ReadReason }
   /** Sets of frequent lexemes are to be kept in the base, or brought up to date there. */
   | { kind: 'keep' }
 
 /** What the worker is started with. */
 export type WorkerStart = {
   readonly url: string
+  /** Addresses of replicas of the base. */
+  readonly replicaUrls: readonly string[]
   readonly budgetBytes: number
   /** What one search may take. */
   readonly searchMs: number

@@ -47,7 +47,8 @@ export class Reading {
     const { overflowed } = this.store.columns
     if (overflowed.size === 0 || part.node === undefined) return found
     const ids = [...overflowed].slice(0, MAX_CHECKED)
-    const read = await answeringRecords(this.store.db.db, ids, part.node)
+    const { node } = part
+    const read = await this.store.db.reads.onDb((db) => answeringRecords(db, ids, node))
     return unionOf([difference(found, setOfAny(overflowed)), setOfAny(read)])
   }
 }

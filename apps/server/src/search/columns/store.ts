@@ -4,6 +4,7 @@
  * acknowledged on any server process is in the answer.
  */
 
+import type { Reads } from '../../catalogue/replicas/reads.ts'
 import { onClient } from '../../platform/database/on-client.ts'
 import type { EntryCounts, SearchResult } from '../engine.ts'
 import { KeptSets } from '../kept/kept-sets.ts'
@@ -58,6 +59,8 @@ export class Store {
   private kept: KeptSets | undefined
   private adopting: Promise<void> | undefined
   private readonly tail: Tail
+
+  private readonly onPrimary: Reads['onClient'] = (work) => onClient(this.db.pool, work)
 
   private constructor(db: WorkerDb, columns: Columns, lexicon: Lexicon, postings: Postings, wordsTo = columns.seq) {
     this.db = db
@@ -172,7 +175,8 @@ export class Store {
     const before = this.columns.seq
     const [kept, { first, last, sets }] = await Promise.all([
       this.fetchKept(missing),
-      fetchLeaves(this.db.pool, others, this.columns.capacity),
+      // Without a leaf it is asked how far the primary has come, which no replica knows.
+      fetchLeaves(others.length === 0 ? this.onPrimary : this.db.reads.onClient, others, this.columns.capacity),
     ])
     this.refuseGap(first, last, before)
     for (const [index, leaf] of others.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
@@ -286,7 +290,7 @@ export class Store {
 
   private async lastChange(): Promise<number> {
     const before = this.columns.seq
-    const { first, last } = await fetchLeaves(this.db.pool, [], 0)
+    const { first, last } = await fetchLeaves(this.onPrimary, [], 0)
     this.refuseGap(first, last, before)
     return last
   }

@@ -8,9 +8,9 @@ import { makeOpenSearchEngine } from './engine.ts'
  */
 export const openSearch: EngineKind = {
   ...postgres,
-  serve({ settings, db, pool, url, log }) {
+  serve({ settings, db, pool, url, log, reads }) {
     if (settings.openSearch === undefined) throw new Error('it is not said where OpenSearch is')
-    const fallback = postgres.engine({ settings, db })
+    const fallback = postgres.engine({ settings, db, reads })
     return makeOpenSearchEngine({ settings: settings.openSearch, db, pool, url, log, fallback })
   },
 }

@@ -151,9 +151,9 @@ const COUNTED_ANEW_MS = 600_000
 const FREQUENT = 3_000
 
 /** Makes the question `alike` of the port of engines. */
-export const makeAlike = (db: Db) => {
+export const makeAlike = () => {
   const frequent = new FrequentKeys()
-  return async (text: string): Promise<readonly AlikeRecord[]> => {
+  return async (db: Db, text: string): Promise<readonly AlikeRecord[]> => {
     const { isThere, share } = await titleKeyState(db)
     if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
     const title = comparedTitle(text)

@@ -1,6 +1,7 @@
 /** The indexes of titles and publishers in PostgreSQL. */
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
+import { type Read, readFrom } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { BrowsePage, BrowseQuestion, Browser } from '../browse.ts'
@@ -16,14 +17,26 @@ import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
 import { ofRecords } from './of-records.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 
+type Browsed = {
+  readonly db: Db
+  /** One state of the base for some questions, not before that of the moment (see `inSearch`). */
+  readonly inSearch: Read
+}
 type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
 
-export const makePostgresBrowser = (db: Db, engine: CountingEngine, limit: Limit = {}): Browser => {
+/** @param read where its own questions may be put, each as a whole; the base itself unless told */
+export const makePostgresBrowser = (
+  db: Db,
+  engine: CountingEngine,
+  limit: Limit = {},
+  read: Read = readFrom(db),
+): Browser => {
+  const base: Browsed = { db, inSearch: (work) => read((from) => inSearch(from, work)) }
   const counts = new KnownCounts()
   return {
-    browse: (question) => withinBudget(() => browseNow(db, engine, counts, question), limit),
+    browse: (question) => withinBudget(() => browseNow(base, engine, counts, question), limit),
     async letters(set, letters) {
-      const filter = set.filter && (await inSearch(db, (tx) => readFilter(tx, set.filter!)))
+      const filter = set.filter && (await base.inSearch((tx) => readFilter(tx, set.filter!)))
       const { index, within, isNearEqual } = set
       return isNearEqual ? undefined : (await engine.entries({ index, within, filter, letters }))?.letters
     },
@@ -31,24 +44,25 @@ export const makePostgresBrowser = (db: Db, engine: CountingEngine, limit: Limit
 }
 
 async function browseNow(
-  db: Db,
+  base: Browsed,
   engine: CountingEngine,
   counts: KnownCounts,
   question: BrowseQuestion,
 ): Promise<BrowsePage> {
+  const { db } = base
   const { isThere, hasGroups, share } = await headingState(db)
   const { within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(db)
-  const filter = question.filter && (await inSearch(db, (tx) => readFilter(tx, question.filter!)))
+  const filter = question.filter && (await base.inSearch((tx) => readFilter(tx, question.filter!)))
   // Of all entries the base keeps count, and the next ones in their order.
   if (!isNearEqual && (filter !== undefined || within !== undefined)) {
-    const page = await pageInMemory(db, engine, question, filter)
+    const page = await pageInMemory(base, engine, question, filter)
     if (page !== undefined) return page
   }
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
-  return inSearch(db, async (tx) => {
+  return base.inSearch(async (tx) => {
     // A large subset is gone through once for its lines, and once for its count.
     await allowCounting(tx)
     const now = await lastChange(tx)
@@ -68,7 +82,7 @@ const ATTEMPTS = 3
 
 /** A page whose count and entries the engine knows; undefined where it does not. `filter` is that of the question, read. */
 async function pageInMemory(
-  db: Db,
+  { db, inSearch: read }: Browsed,
   engine: CountingEngine,
   question: BrowseQuestion,
   filter: EntryFilter | undefined,
@@ -81,7 +95,7 @@ async function pageInMemory(
     const known = await engine.entries({ index, within, filter, letters: [], page: { from, direction, size } })
     if (known?.near === undefined) return undefined
     const { count, near } = known
-    const entries = await inSearch(db, async (tx) => {
+    const entries = await read(async (tx) => {
       const places = await placesOfEntries(tx, near, direction)
       if (places.length < near.names.length) return undefined
       const wanted = places.slice(0, size)

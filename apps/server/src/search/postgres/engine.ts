@@ -1,8 +1,17 @@
 /** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
 import { type RawBuilder, sql } from 'kysely'
+import { type Read, readFrom } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type Limit, withinBudget } from '../budget.ts'
-import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
+import type {
+  FacetCounts,
+  FacetQuestion,
+  SearchEngine,
+  SearchOrder,
+  SearchQuestion,
+  SearchResult,
+  SearchSet,
+} from '../engine.ts'
 import { lexeme } from '../lexemes.ts'
 import { nearWords } from '../near-words.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
@@ -46,6 +55,21 @@ const count = (db: Db, sets: readonly SearchSet[]): Promise<readonly number[]> =
     return counts
   })
 
+const facet = (db: Db, question: FacetQuestion): Promise<FacetCounts> =>
+  inSearch(db, async (tx) => {
+    const matched = await match(tx, question, makeLexicon(tx))
+    await allowCounting(tx)
+    return countFacet(tx, matched, question)
+  })
+
+const among = (db: Db, set: SearchSet, ids: Int32Array): Promise<Int32Array> =>
+  inSearch(db, async (tx) => {
+    const condition = withSelected(await match(tx, set, makeLexicon(tx)))
+    const { rows } = await sql<{ record_id: number }>`
+      select record_id from search_doc where ${condition} and ${ofRecords(ids)}`.execute(tx)
+    return Int32Array.from(rows, ({ record_id }) => record_id)
+  })
+
 /** How many records have each word in titles. By the index on them. */
 const countTitles = async (db: Db, words: readonly string[]): Promise<readonly number[]> => {
   const counts: number[] = []
@@ -53,31 +77,19 @@ const countTitles = async (db: Db, words: readonly string[]): Promise<readonly n
   return counts
 }
 
-/** @param limit of a search, of values of a facet, of counts; what goes on in the background takes its time */
-export const makePostgresEngine = (db: Db, limit: Limit = {}): SearchEngine => ({
-  titles: makeTitleQuestions(db),
+/**
+ * @param limit of a search, of values of a facet, of counts; what goes on in the background takes its time
+ * @param read where the questions may be put, each as a whole; the base itself unless told
+ */
+export const makePostgresEngine = (db: Db, limit: Limit = {}, read: Read = readFrom(db)): SearchEngine => ({
+  titles: makeTitleQuestions(read),
   answersFrom: () => 'base',
-  search: (question) => withinBudget(() => search(db, question), limit),
-  ids: (question) => ids(db, question),
-  count: (sets) => withinBudget(() => count(db, sets), limit),
-  facet: (question) =>
-    withinBudget(
-      () =>
-        inSearch(db, async (tx) => {
-          const matched = await match(tx, question, makeLexicon(tx))
-          await allowCounting(tx)
-          return countFacet(tx, matched, question)
-        }),
-      limit,
-    ),
+  search: (question) => withinBudget(() => read((from) => search(from, question)), limit),
+  ids: (question) => read((from) => ids(from, question)),
+  count: (sets) => withinBudget(() => read((from) => count(from, sets)), limit),
+  facet: (question) => withinBudget(() => read((from) => facet(from, question)), limit),
   entries: async () => undefined,
-  among: (set, ids) =>
-    inSearch(db, async (tx) => {
-      const condition = withSelected(await match(tx, set, makeLexicon(tx)))
-      const { rows } = await sql<{ record_id: number }>`
-        select record_id from search_doc where ${condition} and ${ofRecords(ids)}`.execute(tx)
-      return Int32Array.from(rows, ({ record_id }) => record_id)
-    }),
+  among: (set, ids) => read((from) => among(from, set, ids)),
   nearWords: (word, limit) =>
-    inSearch(db, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit)),
+    read((from) => inSearch(from, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit))),
 })

@@ -5,9 +5,13 @@ import { makePostgresEngine } from './engine.ts'
 import { makePostgresIndex } from './search-index.ts'
 
 export const postgres: EngineKind = {
-  engine: ({ db }) => makePostgresEngine(db),
-  serve: ({ db }) => ({ ...makePostgresEngine(db), ready: Promise.resolve(), close: async () => undefined }),
+  engine: ({ db, reads }) => makePostgresEngine(db, {}, reads?.onDb),
+  serve: ({ db, reads }) => ({
+    ...makePostgresEngine(db, {}, reads?.onDb),
+    ready: Promise.resolve(),
+    close: async () => undefined,
+  }),
   index: makePostgresIndex,
-  browser: ({ db }, engine) => makePostgresBrowser(db, engine),
+  browser: ({ db, reads }, engine) => makePostgresBrowser(db, engine, {}, reads?.onDb),
   rowMaker: makeRowMaker,
 }

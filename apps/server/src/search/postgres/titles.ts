@@ -1,6 +1,7 @@
 /** Questions about titles in SQL, each in the time of a moment. */
 import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
+import type { Read } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { TitleQuestions } from '../engine.ts'
@@ -59,9 +60,12 @@ const knownWords = (db: Db, words: readonly string[]): Promise<string[]> =>
     return rows.map(({ word }) => word)
   })
 
-export const makeTitleQuestions = (db: Db): TitleQuestions => ({
-  whole: (titles, limit) => wholeTitles(db, titles, limit),
-  neighbours: (key, limit) => neighbours(db, key, limit),
-  knownWords: (words) => knownWords(db, words),
-  alike: makeAlike(db),
-})
+export const makeTitleQuestions = (read: Read): TitleQuestions => {
+  const alike = makeAlike()
+  return {
+    whole: (titles, limit) => read((db) => wholeTitles(db, titles, limit)),
+    neighbours: (key, limit) => read((db) => neighbours(db, key, limit)),
+    knownWords: (words) => read((db) => knownWords(db, words)),
+    alike: (title) => read((db) => alike(db, title)),
+  }
+}

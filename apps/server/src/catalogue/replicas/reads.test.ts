@@ -1,0 +1,293 @@
+/** Where reads go, on a PostgreSQL with standbys of its own that are paused, stopped, frozen, promoted and mistaken. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Db, type OpenDb, openDb } from '../../platform/database/db.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { makeLog } from '../../platform/log.ts'
+import { FOLLOWED, ownPostgres, rowOf, WAIT } from '../../testing/own-postgres.ts'
+import { noteChanges } from '../changes/repository.ts'
+import { makeReads, type ReadReason, type Reads } from './reads.ts'
+
+type House = Awaited<ReturnType<typeof ownPostgres>>
+type Server = Awaited<ReturnType<House['start']>>
+
+/** A statement that keeps the standby from going on is ended at once. */
+const AT_ONCE = { max_standby_streaming_delay: '0' }
+
+let house: House
+let primary: Server
+let follower: Awaited<ReturnType<House['standby']>>
+let standby: Server
+let base: OpenDb
+const opened: Reads[] = []
+
+beforeAll(async () => {
+  house = await ownPostgres('seriatim-replicas-')
+  const cluster = await house.makeCluster('made')
+  primary = await house.start('primary', cluster, FOLLOWED)
+  base = openDb(primary.url, { maxConnections: 8, isPreparing: true })
+  await migrate(base.pool)
+  follower = await house.standby('standby', primary, cluster)
+  standby = await follower.begin(AT_ONCE)
+})
+afterEach(async () => {
+  for (const reads of opened.splice(0)) await reads.close()
+})
+afterAll(async () => {
+  await base?.close()
+  await house?.close()
+})
+
+/** Reads with a record of where they were answered. */
+async function readsOf(urls: string[], connections = 20) {
+  const told: ReadReason[] = []
+  const reads = makeReads({
+    ...base,
+    urls,
+    connections,
+    log: makeLog('silent'),
+    tell: (reason) => void told.push(reason),
+  })
+  opened.push(reads)
+  await reads.begin()
+  return { reads, told }
+}
+
+const lastSeen = (reads: Reads): Promise<number> =>
+  reads.onDb(async (db) => {
+    const { rows } = await sql<{ seq: number }>`select max(seq) as seq from change_log`.execute(db)
+    return rows[0]!.seq
+  })
+
+const waits = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`select pg_is_in_recovery() as waits`.execute(db)
+  return rows[0]!.waits
+}
+
+const isAtReplica = (reads: Reads): Promise<boolean> => reads.onDb(waits)
+
+let last = 0
+/** Notes a change, as a save does at its end. */
+async function save(): Promise<number> {
+  await base.db.transaction().execute((tx) => noteChanges(tx, [1]))
+  return ++last
+}
+
+/** Reads until the replica answers again. */
+const untilAtReplica = (reads: Reads) => expect.poll(() => isAtReplica(reads), WAIT).toBe(true)
+
+it('a replica that has come far enough answers, on both kinds of connections', async () => {
+  const { reads, told } = await readsOf([standby.url])
+  const seq = await save()
+  await untilAtReplica(reads)
+  expect(await lastSeen(reads)).toBe(seq)
+  await expect
+    .poll(async () => {
+      const { rows } = await reads.onClient((client) => client.query('select pg_is_in_recovery() as waits'))
+      return rows[0]
+    }, WAIT)
+    .toEqual({ waits: true })
+  expect(told).toContain('reached')
+  await expect.poll(() => reads.standings(), WAIT).toEqual([seq])
+})
+
+it('the primary answers what would wait for a connection to the replica', async () => {
+  const { reads, told } = await readsOf([standby.url], 1)
+  await save()
+  await untilAtReplica(reads)
+  const within = async () => {
+    told.length = 0
+    const [outer, inner] = await reads.onDb(async (db) => [await waits(db), await isAtReplica(reads)])
+    return { outer, inner, told: [...told] }
+  }
+  await expect.poll(within, WAIT).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
+})
+
+it('without replicas reads are those of the base, and nothing is told', async () => {
+  const { reads, told } = await readsOf([])
+  expect([await isAtReplica(reads), told]).toEqual([false, []])
+})
+
+/** Does something while the standby takes nothing in. */
+async function whilePaused(work: () => Promise<void>): Promise<void> {
+  await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
+  await expect
+    .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT)
+    .toEqual({ state: 'paused' })
+  try {
+    await work()
+  } finally {
+    await rowOf(standby.url, 'select pg_wal_replay_resume()::text')
+  }
+}
+
+it('what was saved is read at once while the replica stands still, and it is asked again when it goes on', async () => {
+  const { reads, told } = await readsOf([standby.url])
+  await save()
+  await untilAtReplica(reads)
+  await whilePaused(async () => {
+    const seq = await save()
+    told.length = 0
+    const untilBehind = async () => {
+      expect(await lastSeen(reads)).toBe(seq)
+      return told.includes('behind')
+    }
+    await expect.poll(untilBehind, WAIT).toBe(true)
+    expect(told).not.toContain('reached')
+    await expect.poll(() => reads.standings(), WAIT).toEqual([seq - 1])
+  })
+  await untilAtReplica(reads)
+  expect(await lastSeen(reads)).toBe(last)
+})
+
+it('a replica whose entry of that number is another one is not believed', async () => {
+  const { reads, told } = await readsOf([standby.url])
+  const seq = await save()
+  await untilAtReplica(reads)
+  await whilePaused(async () => {
+    // As after a restored backup: other entries under the same numbers.
+    await base.pool.query('delete from change_log where seq = $1', [seq])
+    await base.db.transaction().execute((tx) => noteChanges(tx, [2]))
+    told.length = 0
+    const untilBehind = async () => {
+      expect(await isAtReplica(reads)).toBe(false)
+      return told.includes('behind')
+    }
+    await expect.poll(untilBehind, WAIT).toBe(true)
+  })
+  await untilAtReplica(reads)
+})
+
+/** Reads until one was begun by the replica, which answers none: `hinder` keeps it from that. */
+async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Promise<unknown>): Promise<void> {
+  told.length = 0
+  const read = () =>
+    reads.onDb(async (db) => {
+      const isReplica = await waits(db)
+      if (isReplica) await hinder(db)
+      return isReplica ? 'replica' : 'primary'
+    })
+  const untilFailed = async () => {
+    expect(await read()).toBe('primary')
+    return told.includes('failed')
+  }
+  await expect.poll(untilFailed, WAIT).toBe(true)
+}
+
+const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
+
+it('what a replica breaks off or refuses is asked of the primary; what is too dear is too dear', async () => {
+  const { reads, told } = await readsOf([standby.url])
+  await base.pool.query('create table in_the_way ()')
+  await save()
+  await untilAtReplica(reads)
+  // The standby cannot empty the table while somebody reads it.
+  await hindered(reads, told, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select from in_the_way`.execute(tx)
+      await base.pool.query('truncate in_the_way')
+      await sleepOn(tx)
+    }),
+  )
+  await untilAtReplica(reads)
+  await hindered(reads, told, (db) => sql`create temp table not_there ()`.execute(db))
+  await untilAtReplica(reads)
+  const tooDear = reads.onDb(async () => {
+    throw new Refusal('too_broad')
+  })
+  await expect(tooDear).rejects.toThrow(Refusal)
+})
+
+it.each<[string, NodeJS.Signals]>([
+  ['stopped', 'SIGINT'],
+  ['killed', 'SIGQUIT'],
+])(
+  'a replica that is %s in the middle of a read: the primary answers, and it is asked again when it is back',
+  async (_, signal) => {
+    const { reads, told } = await readsOf([standby.url])
+    await save()
+    await untilAtReplica(reads)
+    let ending: Promise<unknown> | undefined
+    await hindered(reads, told, (db) => {
+      ending ??= standby.end(signal)
+      return sleepOn(db)
+    })
+    await ending
+    const seq = await save()
+    expect(await lastSeen(reads)).toBe(seq)
+    expect(told.at(-1)).toBe('away')
+    expect(reads.standings()).toEqual([undefined])
+    standby = await follower.begin(AT_ONCE)
+    await untilAtReplica(reads)
+  },
+)
+
+it('nobody waits for a replica that stands still with all its processes', async () => {
+  const { reads, told } = await readsOf([standby.url])
+  await save()
+  await untilAtReplica(reads)
+  let frozen: readonly number[] = []
+  await hindered(reads, told, async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+    frozen = [standby.pid, ...rows.map(({ pid }) => pid)]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    await sleepOn(db)
+  })
+  try {
+    const seq = await save()
+    expect(await lastSeen(reads)).toBe(seq)
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  }
+  await untilAtReplica(reads)
+})
+
+it('a user who may only read is enough', async () => {
+  await base.pool.query('create role only_reads login in role pg_read_all_data')
+  await save()
+  const url = standby.url.replace('//seriatim@', '//only_reads@')
+  await expect.poll(() => rowOf(url, 'select 1 as one'), WAIT).toEqual({ one: 1 })
+  const { reads } = await readsOf([url])
+  await untilAtReplica(reads)
+})
+
+it('a start refuses what is no replica of the base, and goes on without one that is away', async () => {
+  const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('nobody'))}`
+  const { reads, told } = await readsOf([away, standby.url])
+  await save()
+  await untilAtReplica(reads)
+  expect(reads.standings()[0]).toBeUndefined()
+  expect(told.filter((reason) => reason === 'failed')).toEqual([])
+
+  const other = await house.start('other', await house.makeCluster('another'), FOLLOWED)
+  await rowOf(primary.url, 'create database second')
+  const second = standby.url.replace('/seriatim?', '/second?')
+  await expect.poll(() => rowOf(second, 'select 1 as one'), WAIT).toEqual({ one: 1 })
+  const unknown = standby.url.replace('/seriatim?', '/unknown?')
+  for (const [url, key] of [
+    [primary.url, 'cli.replica_no_standby'],
+    [other.url, 'cli.replica_other_base'],
+    [second, 'cli.replica_other_base'],
+    [unknown, 'cli.replica_refused'],
+  ] as const)
+    await expect(readsOf([url]), url).rejects.toMatchObject({ key })
+})
+
+it('a replica that was promoted is not asked', async () => {
+  const { reads, told } = await readsOf([standby.url])
+  await save()
+  await untilAtReplica(reads)
+  expect(await rowOf(standby.url, 'select pg_promote() as done')).toEqual({ done: true })
+  told.length = 0
+  expect(await isAtReplica(reads)).toBe(false)
+  await sql`create table of_the_new_primary ()`.execute(base.db)
+  const isThere = await reads.onDb(async (db) => {
+    const { rows } = await sql<{ name: string | null }>`select to_regclass('of_the_new_primary')::text as name`.execute(
+      db,
+    )
+    return rows[0]!.name !== null
+  })
+  expect(isThere).toBe(true)
+  expect(told).not.toContain('reached')
+})

@@ -1,0 +1,177 @@
+/** A server beside a PostgreSQL with a standby: what searches and public pages answer, and where it was read. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assignmentForm } from './testing/assignment-form.ts'
+import { FOLLOWED, ownPostgres, rowOf, WAIT } from './testing/own-postgres.ts'
+import { loginAt, type RemoteCaller, remoteCaller } from './testing/remote-caller.ts'
+import { ended, launchServer } from './testing/server-process.ts'
+
+type House = Awaited<ReturnType<typeof ownPostgres>>
+
+let house: House
+let primary: Awaited<ReturnType<House['start']>>
+let follower: Awaited<ReturnType<House['standby']>>
+let standby: Awaited<ReturnType<House['start']>>
+
+beforeAll(async () => {
+  house = await ownPostgres('seriatim-beside-')
+  const cluster = await house.makeCluster('made')
+  primary = await house.start('primary', cluster, FOLLOWED)
+  follower = await house.standby('standby', primary, cluster)
+  standby = await follower.begin()
+})
+afterAll(async () => {
+  await house?.close()
+})
+
+const launch = (name: string, cacheMegabytes: string, replica: string) =>
+  launchServer({
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URL: replica,
+    SERIATIM_DATA: join(house.folder, name),
+    SERIATIM_FILES: 'base',
+    SERIATIM_SEARCH_CACHE_MB: cacheMegabytes,
+    SERIATIM_URL_CHECK: '0',
+  })
+
+async function startSeriatim(name: string, cacheMegabytes: string) {
+  const server = launch(name, cacheMegabytes, standby.url)
+  const end = () => ended(server.child, 'SIGTERM')
+  house.defer(end)
+  return { url: await server.listening(), end }
+}
+
+/** The value of a series of the metrics; 0 where it is not there. */
+async function reading(url: string, series: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? 0 : Number(line.slice(line.lastIndexOf(' ') + 1))
+}
+const readsBy = (url: string, by: 'replica' | 'primary', reason: string) =>
+  reading(url, `seriatim_replica_reads_total{answered_by="${by}",reason="${reason}"}`)
+
+let counter = 0
+async function assigned(who: RemoteCaller, url: string): Promise<{ issn: string; word: string }> {
+  const word = `Abgelesen${++counter}`
+  const records = [assignmentForm(`Bulletin ${word} de Lannemezan`)]
+  const { body } = await who.call('POST', `${url}/api/assignment`, { records, dry_run: false })
+  expect(body.failures, JSON.stringify(body)).toEqual({})
+  return { issn: body.successes.r, word }
+}
+
+const found = async (who: RemoteCaller, url: string, query: string): Promise<string[]> => {
+  const { status, body } = await who.call('POST', `${url}/api/search`, { basic_query: { query } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.hits.hits.map(({ _id }: { _id: string }) => _id)
+}
+
+/** What is asked of a server, with what it answers: all that may be read of a replica. */
+async function answers(who: RemoteCaller, url: string, issn: string): Promise<readonly unknown[]> {
+  const visitor = remoteCaller()
+  const lucene = ['journal', 'bulletin AND NOT lannemezan', '"annual report"', 'jour*', '*:*']
+  const searches = [
+    ...lucene.map((query) => ({ basic_query: { query, matchFormat: 'LUCENE' } })),
+    { data_queries: { datafields: [{ query: 'bulletin', tag: '245', subfield: 'a' }] } },
+  ]
+  const asked: (() => ReturnType<RemoteCaller['call']>)[] = [
+    ...searches.map((search) => () => who.call('POST', `${url}/api/search`, search)),
+    () => who.call('POST', `${url}/api/search/title?fuzzy=true`, { title: 'Bulletin de Lannemezan' }),
+    () => who.call('POST', `${url}/api/browse/titles`, {}),
+    () => visitor.call('GET', `${url}/portal?q=journal`),
+    () => visitor.call('GET', `${url}/portal/browse/titles?start=b`),
+    () => visitor.call('GET', `${url}/resource/ISSN/${issn}`),
+    () => visitor.call('GET', `${url}/resource/ISSN/${issn}?format=turtle`),
+    () => visitor.call('GET', `${url}/sitemap.xml`),
+    () => visitor.call('GET', `${url}/sru?version=1.2&operation=searchRetrieve&query=journal&maximumRecords=5`),
+  ]
+  const given: unknown[] = []
+  for (const ask of asked) {
+    const { status, body } = await ask()
+    if (status !== 200) throw new Error(`${given.length}: ${status} ${JSON.stringify(body)}`)
+    given.push({ status, body: typeof body === 'object' ? { ...body, took: 0, response_time: 0 } : body })
+  }
+  return given
+}
+
+it.each([
+  ['in memory', '16'],
+  ['by PostgreSQL alone', '0'],
+])(
+  'searches answered %s and public pages are read on the replica, and are the same without it',
+  async (name, megabytes) => {
+    const server = await startSeriatim(`data-${megabytes}`, megabytes)
+    const { url } = server
+    const france = await loginAt(url, 'france')
+    const { issn, word } = await assigned(france, url)
+    expect(await found(france, url, word)).toEqual([issn])
+    await expect.poll(() => reading(url, 'seriatim_search_columns_ready'), WAIT).toBe(name === 'in memory' ? 1 : 0)
+
+    // Read on the replica: everything, and nothing beside it.
+    const untilAllReached = async () => {
+      const before = await readsBy(url, 'replica', 'reached')
+      const elsewhere = async () => (await readsBy(url, 'primary', 'behind')) + (await readsBy(url, 'primary', 'away'))
+      const others = await elsewhere()
+      const given = await answers(france, url, issn)
+      const isAll = (await elsewhere()) === others && (await readsBy(url, 'replica', 'reached')) > before
+      return isAll ? given : undefined
+    }
+    let atReplica: readonly unknown[] | undefined
+    await expect
+      .poll(async () => {
+        atReplica = await untilAllReached()
+        return atReplica !== undefined
+      }, WAIT)
+      .toBe(true)
+    // What is looked up, and what is shown of what was found.
+    await expect
+      .poll(async () => {
+        const before = await readsBy(url, 'replica', 'reached')
+        await found(france, url, `${word} AND lannemezan${++counter} OR "bulletin ${word}"`)
+        return (await readsBy(url, 'replica', 'reached')) - before
+      }, WAIT)
+      .toBeGreaterThanOrEqual(2)
+    expect(await readsBy(url, 'primary', 'failed')).toBe(0)
+    expect(await reading(url, 'seriatim_replicas{state="asked"}')).toBe(1)
+
+    // A save is found at once while the replica stands still.
+    await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
+    await expect
+      .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT)
+      .toEqual({ state: 'paused' })
+    const behind = await readsBy(url, 'primary', 'behind')
+    const late = await assigned(france, url)
+    expect(await found(france, url, late.word)).toEqual([late.issn])
+    const page = await remoteCaller().call('GET', `${url}/resource/ISSN/${late.issn}?format=json`)
+    expect(page.status).toBe(200)
+    expect(await readsBy(url, 'primary', 'behind')).toBeGreaterThan(behind)
+    await expect
+      .poll(() => reading(url, 'seriatim_follower_behind_changes{follower="replica_1"}'), WAIT)
+      .toBeGreaterThan(0)
+    await rowOf(standby.url, 'select pg_wal_replay_resume()::text')
+
+    // Stopped: the same answers from the primary, but for what was saved meanwhile.
+    const changed = await answers(france, url, issn)
+    await standby.end()
+    expect(await answers(france, url, issn)).toEqual(changed)
+    expect(await found(france, url, late.word)).toEqual([late.issn])
+    await expect.poll(() => reading(url, 'seriatim_replicas{state="asked"}'), WAIT).toBe(0)
+    expect(await answers(france, url, issn)).toEqual(changed)
+    expect(await readsBy(url, 'primary', 'away')).toBeGreaterThan(0)
+
+    standby = await follower.begin()
+    const before = await readsBy(url, 'replica', 'reached')
+    await expect
+      .poll(async () => {
+        expect(await found(france, url, late.word)).toEqual([late.issn])
+        return (await readsBy(url, 'replica', 'reached')) > before
+      }, WAIT)
+      .toBe(true)
+    await server.end()
+  },
+)
+
+it('a server does not start beside what is no standby of its base', async () => {
+  const refused = launch('data-refused', '0', primary.url)
+  expect(await ended(refused.child)).toBe(1)
+  expect(refused.sentence()).toMatch(/is no standby: it is the primary itself, or was promoted/)
+})
