@@ -63,7 +63,7 @@ export async function openLots(url: string, username: string, count: number): Pr
           const writes = made.filter((each) => each.outcome === 'change')
           if (writes.length < LOT || writes.some(({ hasErrors }) => hasErrors))
             throw new Error(`lot ${lot} is not saved: ${made.map(({ outcome }) => outcome).join(', ')}`)
-          await storeVersions(tx, index, writes, { author: user, now, isPatient: true })
+          await storeVersions(tx, index, writes, { author: user, now })
         }),
       close,
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createUser } from '../../apps/server/src/features/auth/users.ts'
 import { type OpenSearchSettings, readConfig } from '../../apps/server/src/platform/config.ts'
 import { openDb } from '../../apps/server/src/platform/database/db.ts'
 import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
@@ -17,7 +18,8 @@ import { longestOf, type Searches, workOnLots } from './work.ts'
 const NODES = 3
 const FULL = { saves: 100_000, lots: 40 }
 const BOUNDED = { saves: 800, lots: 4 }
-const USER = 'france'
+/** The password is that of all sessions of attacks. */
+const USER = { username: 'nodes', password: 'seriatim', center: '_7' }
 const FIRST_IMPORTED = 5_000_000
 /** Some imported records have errors, and are not saved. */
 const IMPORTED_MORE = 1.5
@@ -26,6 +28,15 @@ const PATIENCE_MS = 300_000
 const POLL_MS = 200
 /** Of searches that are answered wrongly so many are told. */
 const MOST_TOLD = 20
+
+async function addUser(url: string): Promise<void> {
+  const { db, close } = openDb(url, { maxConnections: 1 })
+  try {
+    await createUser(db, { ...USER, permissions: ['search', 'catalog', 'import'] })
+  } finally {
+    await close()
+  }
+}
 
 /** OpenSearch answers the searches of a server. */
 async function answersFromOpenSearch(url: string): Promise<void> {
@@ -65,12 +76,13 @@ async function attackCluster(
   { isFull, saves, draw, say }: { isFull: boolean; saves: number; draw: () => number; say: (line: string) => void },
 ) {
   const wanted = (isFull ? FULL : BOUNDED).lots
-  const session = openSession(() => url, USER)
-  await importFile(session, frenchFile(Math.ceil(wanted * LOT * IMPORTED_MORE), FIRST_IMPORTED))
   const base = (await holderOf(dataFolder))!.url!
+  await addUser(base)
+  const session = openSession(() => url, USER.username)
+  await importFile(session, frenchFile(Math.ceil(wanted * LOT * IMPORTED_MORE), FIRST_IMPORTED))
   const ready = () => answersFromOpenSearch(url)
   await ready()
-  const lots = await openLots(base, USER, wanted)
+  const lots = await openLots(base, USER.username, wanted)
   const faults: string[] = []
   const searches: Searches = { byOpenSearch: [], byBase: [], wrong: [] }
   const course = killCourse(cluster, saves, { draw, ready, say })
@@ -117,7 +129,7 @@ export const nodes: Attack = {
     try {
       return await withVictim(
         (victim) => attackCluster(cluster, victim, openSearch, { isFull, saves, draw: drawer(seed), say }),
-        { SERIATIM_DEMO: '1', ...env },
+        { SERIATIM_DEMO: '0', ...env },
       )
     } finally {
       await cluster.close()
