@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { currentVersionsOf } from '../../apps/server/src/catalogue/records/repository.ts'
 import { putToRecords } from '../../apps/server/src/features/bulk/put-to-records.ts'
 import { type BulkUser, bulkUser } from '../../apps/server/src/features/bulk/user-repository.ts'
-import { openDb } from '../../apps/server/src/platform/database/db.ts'
+import { type OpenDb, openDb } from '../../apps/server/src/platform/database/db.ts'
 import { makeLog } from '../../apps/server/src/platform/log.ts'
 import { holdRecordsWithIds, recordsWithIds } from '../../apps/server/src/saving/pending-repository.ts'
 import { storeVersions } from '../../apps/server/src/saving/store-versions.ts'
@@ -74,7 +73,7 @@ export async function openLots(url: string, username: string, count: number): Pr
 }
 
 async function userNamed(
-  pool: pg.Pool,
+  pool: OpenDb['pool'],
   username: string,
   find: (id: number) => Promise<BulkUser | undefined>,
 ): Promise<BulkUser> {
@@ -85,7 +84,7 @@ async function userNamed(
 }
 
 /** Registered records of a centre that have one version to be found: an active one without errors. */
-async function sound(pool: pg.Pool, center: string): Promise<number[]> {
+async function sound(pool: OpenDb['pool'], center: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select record.id from record join record_version version on version.record_id = record.id
      where record.center = $1 and category = 'reg' and state in ('active', 'draft')

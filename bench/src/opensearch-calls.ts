@@ -33,7 +33,7 @@ export function notingCluster(cluster: Cluster): NotingCluster {
 }
 
 /** A call as it goes over the wire to the node at `address`. */
-export function sendingOf({ method, path, query, body, lines }: Call, address: string): { url: URL; sending: Sending } {
+function sendingOf({ method, path, query, body, lines }: Call, address: string): { url: URL; sending: Sending } {
   if (method === 'HEAD') throw new Error('the engine asks for no heads')
   const url = new URL(path, address)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))

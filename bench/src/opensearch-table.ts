@@ -2,7 +2,7 @@
 import { median, percentile95 } from './timings.ts'
 
 /** Milliseconds of a search through the engine, and of its calls put to OpenSearch without it. */
-export type Pairs = { readonly engine: readonly number[]; readonly raw: readonly number[] }
+type Pairs = { readonly engine: readonly number[]; readonly raw: readonly number[] }
 
 export type ClassRow = {
   readonly work: string
@@ -33,7 +33,7 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const times = (taken: readonly number[]): string => `${median(taken)} / ${percentile95(taken)}`
 
 /** The engine's median as so many times that of OpenSearch alone; empty where nothing was measured. */
-export const ratioOf = ({ engine, raw }: Pairs): string =>
+const ratioOf = ({ engine, raw }: Pairs): string =>
   raw.length === 0 ? '' : (median(engine) / Math.max(0.1, median(raw))).toFixed(2)
 
 const cellsOf = (pairs: Pairs): string[] =>

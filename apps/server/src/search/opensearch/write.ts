@@ -34,9 +34,7 @@ export async function writeDocuments(
     const document = byId.get(id)
     const place = { _id: String(id), version: seq, version_type: 'external_gte' }
     const added =
-      document === undefined
-        ? [JSON.stringify({ delete: place })]
-        : [JSON.stringify({ index: place }), JSON.stringify(document)]
+      document === undefined ? [JSON.stringify({ delete: place })] : [JSON.stringify({ index: place }), document.text]
     lines.push(...added)
     bytes += added.reduce((sum, { length }) => sum + length, 0)
     if (bytes > CALL_BYTES) await send()
