@@ -25,7 +25,12 @@ type Work = {
 export const longestOf = (taken: readonly number[]): number => Math.round(taken.reduce((a, b) => Math.max(a, b), 0))
 
 /** Searches a word anywhere, and notes who answered and what was not so. */
-async function expectTotal({ session, searches }: Work, word: string, total: number, isSettled = false): Promise<void> {
+async function expectTotal(
+  { session, searches, say }: Work,
+  word: string,
+  total: number,
+  isSettled = false,
+): Promise<void> {
   const body = { basic_query: { query: word, anywhere: true }, size: 10, facets: ['category'] }
   const started = performance.now()
   const ask = () => session.call('POST', '/search', { body })
@@ -33,7 +38,10 @@ async function expectTotal({ session, searches }: Work, word: string, total: num
   // Sessions end.
   if (answer.status === 401) answer = await ask()
   const ms = performance.now() - started
-  const wrong = (what: string) => searches.wrong.push(`${word}: ${what}`)
+  const wrong = (what: string) => {
+    searches.wrong.push(`${word}: ${what}`)
+    say(`wrong: ${word}: ${what}`)
+  }
   if (answer.status !== 200) {
     wrong(`refused with ${answer.status} ${JSON.stringify(answer.body)}`)
     return
