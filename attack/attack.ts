@@ -3,7 +3,7 @@ export type Extent = {
   readonly isFull: boolean
   /** What random choices are drawn from: the same seed asks the same. */
   readonly seed: number
-  /** How many calls or rounds; the attack's own measure where none is named. */
+  /** How many calls, rounds or saves; the attack's own measure where none is named. */
   readonly count?: number
   /** Told how far the attack is; silent in tests. */
   say(line: string): void
@@ -18,7 +18,7 @@ export type Attack = {
   readonly name: string
   readonly about: string
   /** What its `count` counts, and the option that says how many. */
-  readonly counts: 'calls' | 'rounds'
+  readonly counts: 'calls' | 'rounds' | 'saves'
   run(extent: Extent): Promise<Outcome>
 }
 

@@ -5,6 +5,7 @@ import { hungDatabase } from './faults/hung-database.ts'
 import { kills } from './faults/kills.ts'
 import { slowClients } from './faults/slow-clients.ts'
 import { load } from './load/load.ts'
+import { nodes } from './nodes/nodes.ts'
 
 /** Every attack, in the order in which they run. */
-export const attacks: readonly Attack[] = [calls, slowClients, hungDatabase, fullDisk, kills, load]
+export const attacks: readonly Attack[] = [calls, slowClients, hungDatabase, fullDisk, kills, nodes, load]

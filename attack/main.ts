@@ -1,5 +1,5 @@
 /**
- * `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N]`: what can be done to harm the product, in full.
+ * `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: what can be done to harm the product, in full.
  * Without a name every attack runs. Ends with 1 when one of them found a fault.
  */
 import { parseArgs } from 'node:util'
@@ -28,21 +28,26 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string' },
-    /** For attacks that count calls, and for those that count rounds. */
+    /** For attacks that count calls, rounds, and saves. */
     calls: { type: 'string' },
     rounds: { type: 'string' },
+    saves: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
 
 if (values.help) {
-  console.log('npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N]\n')
+  console.log('npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]\n')
   for (const { name, about } of attacks) console.log(`  ${name.padEnd(16)} ${about}`)
   process.exit(0)
 }
 
 const seed = count(values.seed, 'seed') ?? 1
-const counts = { calls: count(values.calls, 'calls'), rounds: count(values.rounds, 'rounds') }
+const counts = {
+  calls: count(values.calls, 'calls'),
+  rounds: count(values.rounds, 'rounds'),
+  saves: count(values.saves, 'saves'),
+}
 let faulty = 0
 for (const attack of chosen(positionals)) {
   console.log(`${attack.name}: ${attack.about}`)

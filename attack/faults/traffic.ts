@@ -183,6 +183,14 @@ export const frenchFile = (count: number, first: number): Buffer =>
     ),
   )
 
+/** Imports a file of new records of the French centre, and waits until it is through. */
+export async function importFile(session: Session, file: Buffer): Promise<void> {
+  const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
+  const { status, body } = await session.call('POST', '/imports', multipart(payload, file))
+  if (status !== 200) throw new Error(`an upload was answered with ${status} ${JSON.stringify(body)}`)
+  while ((await session.answered('GET', `/imports/${body.id}/status`)).body.status === '') await sleep(500)
+}
+
 /** Imports one file after another: each that was accepted ends, and accounts for all its records. */
 async function importFiles({ session, account, isOver }: Work): Promise<void> {
   for (let first = FIRST_IMPORTED; !isOver(); first += IMPORTED) {

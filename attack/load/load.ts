@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../attack.ts'
 import { drawer } from '../faults/random.ts'
 import { openSession, type Session, send } from '../faults/session.ts'
-import { frenchFile, multipart, ownRecords, withMark } from '../faults/traffic.ts'
+import { frenchFile, importFile, ownRecords, withMark } from '../faults/traffic.ts'
 import { withVictim } from '../victim.ts'
 
 /** In full; `--rounds` says how many thousand records are imported before. */
@@ -56,10 +56,7 @@ type Desk = {
 /** Imports so many thousand records, that searches have something to find. */
 async function importThousands(session: Session, thousands: number): Promise<void> {
   for (let done = 0; done < thousands; done += 10) {
-    const file = frenchFile(1_000 * Math.min(10, thousands - done), 5_000_000 + 1_000 * done)
-    const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
-    const { body } = await session.call('POST', '/imports', multipart(payload, file))
-    while ((await session.call('GET', `/imports/${body.id}/status`)).body.status === '') await sleep(500)
+    await importFile(session, frenchFile(1_000 * Math.min(10, thousands - done), 5_000_000 + 1_000 * done))
   }
 }
 

@@ -4,6 +4,7 @@
  * so compare runs of one machine, as ratios. With `--beside URL` searches alone are measured, beside an OpenSearch there.
  * `npm run bench -- plan` plays what cannot be tried on one machine (docs/planning.md).
  * `npm run bench -- load [RECORDS] [--users 50] [--minutes 30] [--servers 1]` holds a load of people who work, and nothing else.
+ * `npm run bench -- opensearch [RECORDS] [--url URL] [--shards 1]` measures the engine of OpenSearch, and nothing else.
  */
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -18,6 +19,7 @@ import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import { measureLoad } from './load-run.ts'
 import { measureMarcRead } from './marc-read.ts'
+import { measureOpenSearch } from './opensearch.ts'
 import { planTable } from './plan/plan.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
@@ -47,6 +49,8 @@ function readArguments() {
       users: number('50'),
       minutes: number('30'),
       servers: number('1'),
+      url: { type: 'string' },
+      shards: number('1'),
     } as const
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
@@ -60,7 +64,8 @@ if (positionals[0] === 'plan') {
   process.exit(0)
 }
 const isLoad = positionals[0] === 'load'
-const count = Number(positionals[isLoad ? 1 : 0] ?? 200_000)
+const isOpenSearch = positionals[0] === 'opensearch'
+const count = Number(positionals[isLoad || isOpenSearch ? 1 : 0] ?? 200_000)
 if (!Number.isInteger(count) || count < 1000) fail('The number of records must be a whole number of 1000 or more.')
 const [users, minutes, servers] = [values.users, values.minutes, values.servers].map(Number) as [number, number, number]
 if (!(users >= 1 && minutes > 0 && servers >= 1)) fail('Users, minutes and servers are numbers above 0.')
@@ -70,11 +75,20 @@ console.log(
   `${cpus().length} x ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
 )
 
+const orNotBeside = (error: unknown): never => {
+  if (error instanceof NotBeside) fail(error.message)
+  throw error
+}
+
 if (values.beside !== undefined) {
-  await measureBeside(count, values.beside).catch((error: unknown) => {
-    if (error instanceof NotBeside) fail(error.message)
-    throw error
-  })
+  await measureBeside(count, values.beside).catch(orNotBeside)
+  process.exit(0)
+}
+
+if (isOpenSearch) {
+  const shards = Number(values.shards)
+  if (!(Number.isInteger(shards) && shards >= 1)) fail('The number of shards is a whole number of 1 or more.')
+  await measureOpenSearch({ records: count, url: values.url, shards }).catch(orNotBeside)
   process.exit(0)
 }
 

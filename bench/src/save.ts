@@ -13,9 +13,14 @@ import { type Timing, timeOf } from './timings.ts'
 
 const TIMES = 100
 
-/** A save with all its indexes, and one with the search that finds what it changed. */
-export async function measureSave({ db, index, settings }: BenchDb): Promise<({ work: string } & Timing)[]> {
-  const id = await createUser(db, { username: 'bench', password: 'bench-bench', permissions: [], center: '_0' })
+/** Saves of one record after the other as somebody of the international centre makes them. @returns the word that is in it since */
+export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): Promise<() => Promise<string>> {
+  const id = await createUser(db, {
+    username: `bench-${Date.now()}`,
+    password: 'bench-bench',
+    permissions: [],
+    center: '_0',
+  })
   const user: CurrentUser = {
     id: String(id),
     username: 'bench',
@@ -30,20 +35,28 @@ export async function measureSave({ db, index, settings }: BenchDb): Promise<({ 
     .where('category', '=', 'reg')
     .limit(2 * TIMES + 10)
     .execute()
-  const engine = engineKind(settings).engine({ db, settings })
-  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
-  let [next, word] = [0, '']
-  const save = async () => {
+  const mark = Date.now().toString(36)
+  let next = 0
+  return async () => {
     const { id: recordId, issn } = rows[next++ % rows.length]!
     const { active } = await currentVersions(db, recordId)
-    word = `benchmark${next}`
+    const word = `benchmark${mark}${next}`
     const { fields } = toWire(active!.record)
     const title = { indicator1: '3', indicator2: '\\', subFields: [{ a: word }] }
     const others = fields['246'] === undefined ? [] : [fields['246']].flat()
     const wire = { fields: { ...fields, 246: [...others, title] } }
     await saveRecord(db, index, { issn, wire, user, now: new Date() })
+    return word
   }
-  const find = async () => {
+}
+
+/** A save with all its indexes, and one with the search that finds what it changed. */
+export async function measureSave(bench: BenchDb): Promise<({ work: string } & Timing)[]> {
+  const { db, settings } = bench
+  const save = await makeSaver(bench)
+  const engine = engineKind(settings).engine({ db, settings })
+  const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
+  const find = async (word: string) => {
     const request = facetedSearch.parse({ basic_query: { query: word } })
     const { hits } = await searchRecords(services, request, 'en')
     if (hits.total.value !== 1) throw new Error(`the search after a save finds ${hits.total.value} records`)
@@ -53,8 +66,7 @@ export async function measureSave({ db, index, settings }: BenchDb): Promise<({ 
     {
       work: 'save and find what it changed',
       ...(await timeOf(TIMES, async () => {
-        await save()
-        await find()
+        await find(await save())
       })),
     },
   ]

@@ -2,7 +2,7 @@
  * Random requests over a base of some 2,600 records, put to the real service: totals, pages in every order, tiers and
  * all buckets are those of an independent evaluator that reads plain records (`oracle/`), before and after records are
  * saved and deleted. All engines answer: the one in memory, PostgreSQL alone, and OpenSearch where the machine has one
- * (`testing/opensearch.ts`), to some of them; to all with `SERIATIM_OPENSEARCH=all`.
+ * (`testing/opensearch.ts`), with one shard and with two, to some of them; to all with `SERIATIM_OPENSEARCH=all`.
  *
  * `SERIATIM_ORACLE_REQUESTS` asks for another number of requests, `SERIATIM_ORACLE_SEED` for others: a failure names
  * the seed of its request.
@@ -14,7 +14,8 @@ import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { KEEP_OPTIONS, keepSets } from '../../search/kept/make-kept.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { hasOpenSearch, hasTimeForOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
+import { hasOpenSearch, hasTimeForOpenSearch, testNode } from '../../testing/opensearch.ts'
+import type { TestNode } from '../../testing/opensearch-node.ts'
 import {
   type AskedDb,
   changeBase,
@@ -30,8 +31,8 @@ const REQUESTS = Number(asked ?? 500)
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
 /** PostgreSQL alone takes its time to count all facets: it is asked every so many requests, unless a run is ordered. */
 const ALONE_EVERY = asked === undefined ? 5 : 1
-/** So is OpenSearch, a program of its own that tests of others run beside. */
-const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 10 : 1
+/** So is OpenSearch, a program of its own that tests of others run beside; with one shard and with two in turns. */
+const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 20 : 1
 /** Of so many requests one is put again after changes. */
 const ASKED_AGAIN = 10
 /** So many failures are told in full. */
@@ -44,11 +45,11 @@ const KEPT = { ...KEEP_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leas
 const SESSION_REQUESTS = 500
 
 let test: TestDb
-let cached: ServingEngine
 let node: TestNode | undefined
-let outside: ServingEngine | undefined
 let filled: KnownDb
-const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
+/** An engine that is asked the seeds that `every` leaves the rest `at` of. */
+type AskedEngine = { name: string; engine: ServingEngine; every: number; at: number }
+const callers: (AskedEngine & { app: App; caller: Caller })[] = []
 
 beforeAll(async () => {
   test = await testDb()
@@ -59,25 +60,30 @@ beforeAll(async () => {
     return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
   }
   const alone = served(0)
-  cached = served(MEMORY_MB)
+  const cached = served(MEMORY_MB)
+  const engines: AskedEngine[] = [
+    { name: 'in memory', engine: cached, every: 1, at: 0 },
+    { name: 'PostgreSQL alone', engine: alone, every: ALONE_EVERY, at: 0 },
+  ]
   if (hasOpenSearch) {
     node = await testNode()
-    const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch: node.settings('records') }
-    outside = engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
+    for (const shards of [1, 2]) {
+      const openSearch = node.settings(`shards${shards}`, { shards })
+      const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
+      const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
+      const at = shards === 1 ? 0 : Math.floor(OUTSIDE_EVERY / 2)
+      engines.push({ name: `OpenSearch, shards: ${shards}`, engine, every: OUTSIDE_EVERY, at })
+    }
   }
-  await Promise.all([cached.ready, outside?.ready])
-  for (const [engine, each, every] of [
-    ['in memory', cached, 1],
-    ['PostgreSQL alone', alone, ALONE_EVERY],
-    ...(outside === undefined ? [] : ([['OpenSearch', outside, OUTSIDE_EVERY]] as const)),
-  ] as const) {
-    const app = await testApp(test, {}, each)
-    callers.push({ engine, app, caller: await loginAs(app, 'reader'), every })
+  await Promise.all(engines.map(({ engine }) => engine.ready))
+  for (const each of engines) {
+    const app = await testApp(test, {}, each.engine)
+    callers.push({ ...each, app, caller: await loginAs(app, 'reader') })
   }
 })
 afterAll(async () => {
   for (const { app } of callers) await app.close()
-  await Promise.all([cached?.close(), outside?.close()])
+  await Promise.all(callers.map(({ engine }) => engine.close()))
   await node?.close()
   await test?.close()
 })
@@ -91,16 +97,17 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
     const request = requestOf(seed, db)
     if (request.expected.issns.length > 0) found++
     if (seed % SESSION_REQUESTS === 0) for (const each of callers) each.caller = await loginAs(each.app, 'reader')
-    for (const { engine, caller, every } of callers) {
-      if (seed % every !== 0) continue
+    for (const { name, engine, caller, every, at } of callers) {
+      if (seed % every !== at) continue
       // On a busy machine it may be away for a moment.
-      if (engine === 'OpenSearch') await vi.waitFor(() => expect(outside!.answersFrom()).toBe('opensearch'), PATIENT)
+      if (name.startsWith('OpenSearch'))
+        await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
       const differences = await compare(caller, request)
-      if (differences.length > 0) failures.push(`${engine}, ${told(seed, request.asked, differences)}`)
-      else agreed.set(engine, (agreed.get(engine) ?? 0) + 1)
+      if (differences.length > 0) failures.push(`${name}, ${told(seed, request.asked, differences)}`)
+      else agreed.set(name, (agreed.get(name) ?? 0) + 1)
     }
   }
-  const counts = callers.map(({ engine }) => `${agreed.get(engine) ?? 0} agree (${engine})`).join(', ')
+  const counts = callers.map(({ name }) => `${agreed.get(name) ?? 0} agree (${name})`).join(', ')
   console.info(`Of ${requests} requests, ${found} of which find something, ${counts}; ${failures.length} differ.`)
   expect(failures.slice(0, TOLD).join('\n'), `${failures.length} answers differ`).toBe('')
 }

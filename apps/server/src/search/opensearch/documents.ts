@@ -15,7 +15,8 @@ import { NO_TITLE_LENGTH } from '../tiers.ts'
 import { conditionField, facetField } from './index-shape.ts'
 import { LexemeText } from './lexeme-text.ts'
 
-export type Document = Readonly<Record<string, unknown>>
+/** What an index holds of a record, as JSON; by its digest it is known whether it is still the same. */
+export type Document = { readonly digest: string; readonly text: string }
 
 /** The documents of some records, as they are in one state of the base. */
 export type Documents = {
@@ -203,5 +204,7 @@ function documentOf({ id, values, texts }: Row, keys: KeyNames, conditions: Cond
     ...conditions,
     ...texts,
   }
-  return { ...document, digest: createHash('sha1').update(JSON.stringify(document)).digest('base64url').slice(0, 16) }
+  const text = JSON.stringify(document)
+  const digest = createHash('sha1').update(text).digest('base64url').slice(0, 16)
+  return { digest, text: `${text.slice(0, -1)},"digest":"${digest}"}` }
 }

@@ -8,12 +8,15 @@ import { readSearch } from '../../features/search/read-search.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
-import { hasOpenSearch, type TestNode, testNode } from '../../testing/opensearch.ts'
+import { hasOpenSearch, testNode } from '../../testing/opensearch.ts'
+import type { TestNode } from '../../testing/opensearch-node.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { SearchResult } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { engineKind } from '../engines/list.ts'
+import { type Call, openCluster } from './cluster.ts'
+import { makeOpenSearchEngine } from './engine.ts'
 import { indexStatus, rebuildIndex, verifySearch } from './manage.ts'
 
 const records = [...generate({ count: 40, first: 5_000_000, seed: 5 })]
@@ -22,6 +25,7 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
   ...record,
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
 })
+const ALONE = { cacheMegabytes: 0, keptMegabytes: 0 }
 const PATIENT = { timeout: 180_000, interval: 200 }
 
 describe.runIf(hasOpenSearch)('OpenSearch', () => {
@@ -29,7 +33,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
   let node: TestNode
   const engines: ServingEngine[] = []
   const serve = (index: string): ServingEngine => {
-    const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch: node.settings(index) }
+    const settings = { ...ALONE, openSearch: node.settings(index) }
     const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
     engines.push(engine)
     return engine
@@ -113,6 +117,29 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
     await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': null })
     await finds(engine, 'refusedword', 1)
+  })
+
+  it('is not believed while a copy of a shard does not show what was written', async () => {
+    const settings = node.settings('unshown')
+    const cluster = openCluster(settings)
+    let isShown = true
+    const call = async <Answer>(asked: Call): Promise<Answer> =>
+      isShown || !asked.path.endsWith('/_refresh')
+        ? cluster.call<Answer>(asked)
+        : ({ _shards: { total: 2, successful: 1, failed: 1 } } as Answer)
+    const fallback = engineKind(ALONE).engine({ ...test, settings: ALONE })
+    const log = makeLog('silent')
+    const engine = makeOpenSearchEngine({ ...test, settings, log, fallback, cluster: { ...cluster, call } })
+    engines.push(engine)
+    await engine.ready
+    await save(14, 'shownword')
+    await finds(engine, 'shownword', 1)
+    isShown = false
+    await save(15, 'shownword')
+    const answer = await ask(engine, 'shownword')
+    expect([answer.total, answer.substitute === undefined]).toEqual([2, false])
+    isShown = true
+    await finds(engine, 'shownword', 2)
   })
 
   it('leaves an index of its name alone that it did not make', async () => {

@@ -9,11 +9,12 @@ export const SAME_PLACE = '\u0001'
 export const NO_LEXEME = '\u0002'
 
 /** What OpenSearch would split at, and what this file means something by. */
-const SPECIAL = /[\s\u0000-\u001f_]/gu
+const SPECIAL = /[\s\u0000-\u001f_]/g
+const HAS_SPECIAL = new RegExp(SPECIAL.source)
 
 /** A lexeme as the index holds it. Character by character: what begins another lexeme begins it written, too. */
 export const written = (lexeme: string): string =>
-  lexeme.replace(SPECIAL, (each) => `_${each.charCodeAt(0).toString(16)}_`)
+  HAS_SPECIAL.test(lexeme) ? lexeme.replace(SPECIAL, (each) => `_${each.charCodeAt(0).toString(16)}_`) : lexeme
 
 /** A word or pair in its place: the word, the place, the ordinal. The code of a subfield may follow. */
 const PLACED = /^([^#~][^~]*~.*)(#[1-9]).?$/su

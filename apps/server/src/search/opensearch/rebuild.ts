@@ -125,25 +125,44 @@ type Filling = {
   readonly options: RebuildOptions
 }
 
+/** The next records with their documents; undefined where there are none. */
+async function readPortion(client: pg.ClientBase, after: number, keys: KeyNames) {
+  const { rows } = await client.query<{ last: number | null }>(
+    'select max(record_id) as last from (select record_id from search_doc where record_id > $1 order by record_id limit $2) as portion',
+    [after, PORTION],
+  )
+  const { last } = rows[0]!
+  return last === null ? undefined : { last, documents: await readDocuments(client, ofRange(after, last), keys) }
+}
+
+/** The next portion is read while one is written: neither waits for the other. */
 async function fill(keeping: IndexKeeping, client: pg.ClientBase, { name, start, keys, options }: Filling) {
   let [progress, records] = [start, 0]
-  while (progress.filledUpTo !== null) {
-    options.signal?.throwIfAborted()
-    const after = progress.filledUpTo
-    const { rows } = await client.query<{ last: number | null }>(
-      'select max(record_id) as last from (select record_id from search_doc where record_id > $1 order by record_id limit $2) as portion',
-      [after, PORTION],
-    )
-    const last = rows[0]!.last
-    if (last !== null) {
-      const documents = await readDocuments(client, ofRange(after, last), keys)
+  if (progress.filledUpTo === null) return { progress, records }
+  const readAfter = (last: number) => {
+    const reading = readPortion(client, last, keys)
+    // Told when it is awaited.
+    reading.catch(() => undefined)
+    return reading
+  }
+  let reading = readAfter(progress.filledUpTo)
+  try {
+    for (let portion = await reading; portion !== undefined; portion = await reading) {
+      options.signal?.throwIfAborted()
+      const { last, documents } = portion
+      reading = readAfter(last)
       progress = await announce(keeping, { name, progress }, documents)
       await writeDocuments(keeping.cluster, name, documents, documents.byId.keys())
       records += documents.byId.size
       options.onProgress?.(records)
+      progress = { ...progress, filledUpTo: last }
+      await noteProgress(keeping, name, progress)
     }
-    progress = { ...progress, filledUpTo: last }
-    await noteProgress(keeping, name, progress)
+  } finally {
+    // Whoever has the connection next finds it at rest.
+    await reading.catch(() => undefined)
   }
+  progress = { ...progress, filledUpTo: null }
+  await noteProgress(keeping, name, progress)
   return { progress, records }
 }

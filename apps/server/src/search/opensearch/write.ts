@@ -34,9 +34,7 @@ export async function writeDocuments(
     const document = byId.get(id)
     const place = { _id: String(id), version: seq, version_type: 'external_gte' }
     const added =
-      document === undefined
-        ? [JSON.stringify({ delete: place })]
-        : [JSON.stringify({ index: place }), JSON.stringify(document)]
+      document === undefined ? [JSON.stringify({ delete: place })] : [JSON.stringify({ index: place }), document.text]
     lines.push(...added)
     bytes += added.reduce((sum, { length }) => sum + length, 0)
     if (bytes > CALL_BYTES) await send()
@@ -61,5 +59,18 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
   }
 }
 
-export const refresh = (cluster: Cluster, index: string): Promise<unknown> =>
-  cluster.call({ method: 'POST', path: `/${index}/_refresh`, within: WRITE_TIMEOUT_MS })
+/** After a minute OpenSearch gives up a shard whose primary is away, and does not count it as failed. */
+const REFRESH_TIMEOUT_MS = 30_000
+
+/**
+ * All that was written before is found from here on.
+ * @throws Away also when only some copies of a shard show it: the others would be searched as they are
+ */
+export async function refresh(cluster: Cluster, index: string): Promise<void> {
+  const { _shards: copies } = await cluster.call<{ _shards: { readonly failed: number } }>({
+    method: 'POST',
+    path: `/${index}/_refresh`,
+    within: REFRESH_TIMEOUT_MS,
+  })
+  if (copies.failed > 0) throw new Away(`${copies.failed} copies of shards do not show what was written`)
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createUser } from '../../apps/server/src/features/auth/users.ts'
+import { type OpenSearchSettings, readConfig } from '../../apps/server/src/platform/config.ts'
+import { openDb } from '../../apps/server/src/platform/database/db.ts'
+import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
+import { indexStatus, verifySearch } from '../../apps/server/src/search/engines/outside.ts'
+import { openSearchJars } from '../../apps/server/src/testing/opensearch-jars.ts'
+import { startCluster, type TestCluster } from '../../apps/server/src/testing/opensearch-node.ts'
+import type { Attack } from '../attack.ts'
+import { drawer } from '../faults/random.ts'
+import { openSession, send } from '../faults/session.ts'
+import { frenchFile, importFile } from '../faults/traffic.ts'
+import { type Victim, withVictim } from '../victim.ts'
+import { killCourse } from './kill-course.ts'
+import { LOT, openLots } from './lots.ts'
+import { longestOf, type Searches, workOnLots } from './work.ts'
+
+const NODES = 3
+const FULL = { saves: 100_000, lots: 40 }
+const BOUNDED = { saves: 800, lots: 4 }
+/** The password is that of all sessions of attacks. */
+const USER = { username: 'nodes', password: 'seriatim', center: '_7' }
+const FIRST_IMPORTED = 5_000_000
+/** Some imported records have errors, and are not saved. */
+const IMPORTED_MORE = 1.5
+/** Past this what is waited for is not coming. */
+const PATIENCE_MS = 300_000
+const POLL_MS = 200
+/** Of searches that are answered wrongly so many are told. */
+const MOST_TOLD = 20
+
+async function addUser(url: string): Promise<void> {
+  const { db, close } = openDb(url, { maxConnections: 1 })
+  try {
+    await createUser(db, { ...USER, permissions: ['search', 'catalog', 'import'] })
+  } finally {
+    await close()
+  }
+}
+
+/** OpenSearch answers the searches of a server. */
+async function answersFromOpenSearch(url: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const said = await send(url, 'GET', '/health/ready').catch(() => undefined)
+    if (said?.body?.search === 'opensearch') return
+    if (performance.now() > until) throw new Error(`searches are not answered by OpenSearch: ${said?.body?.search}`)
+    await sleep(POLL_MS)
+  }
+}
+
+/** What the index lacks once nothing is saved any more, and where it has drifted. @returns faults, and an account */
+async function auditIndex(url: string, openSearch: OpenSearchSettings) {
+  const { db, pool, close } = openDb(url, { maxConnections: 4 })
+  try {
+    const until = performance.now() + PATIENCE_MS
+    let status = await indexStatus({ db, pool }, openSearch)
+    while (status.behind !== 0 && performance.now() < until) {
+      await sleep(POLL_MS)
+      status = await indexStatus({ db, pool }, openSearch)
+    }
+    const { records, compared, mended } = await verifySearch({ db, pool }, openSearch)
+    const faults: string[] = []
+    if (status.behind !== 0) faults.push(`the index lacks ${status.behind} changes`)
+    if (mended > 0) faults.push(`${mended} of ${records} documents had drifted`)
+    return { faults, account: `${compared} of ${records} documents compared, ${mended} mended` }
+  } finally {
+    await close()
+  }
+}
+
+async function attackCluster(
+  cluster: TestCluster,
+  { url, dataFolder }: Victim,
+  openSearch: OpenSearchSettings,
+  { isFull, saves, draw, say }: { isFull: boolean; saves: number; draw: () => number; say: (line: string) => void },
+) {
+  const wanted = (isFull ? FULL : BOUNDED).lots
+  const base = (await holderOf(dataFolder))!.url!
+  await addUser(base)
+  const session = openSession(() => url, USER.username)
+  await importFile(session, frenchFile(Math.ceil(wanted * LOT * IMPORTED_MORE), FIRST_IMPORTED))
+  const ready = () => answersFromOpenSearch(url)
+  await ready()
+  const lots = await openLots(base, USER.username, wanted)
+  const faults: string[] = []
+  const searches: Searches = { byOpenSearch: [], byBase: [], wrong: [] }
+  const course = killCourse(cluster, saves, { draw, ready, say })
+  const done = { saves: 0, longestMs: 0 }
+  try {
+    const ended = await workOnLots({ session, lots, saves, searches, done, due: course.due, say })
+    await course.over()
+    await ended.searchAll()
+  } catch (error) {
+    faults.push(`after ${done.saves} saves: ${error instanceof Error ? error.stack : error}`)
+  } finally {
+    await lots.close()
+  }
+  faults.push(...searches.wrong.slice(0, MOST_TOLD))
+  if (searches.wrong.length > MOST_TOLD) faults.push(`${searches.wrong.length - MOST_TOLD} more searches are wrong`)
+  const audit = await auditIndex(base, openSearch)
+  const { byOpenSearch, byBase } = searches
+  return {
+    account:
+      `${done.saves} saves in lots of ${LOT}, the longest lot ${Math.round(done.longestMs)} ms; ` +
+      `searches: ${byOpenSearch.length} by OpenSearch, ${longestOf(byOpenSearch)} ms at most, ` +
+      `${byBase.length} by PostgreSQL, ${longestOf(byBase)} ms at most; ${audit.account}`,
+    faults: [...faults, ...audit.faults],
+  }
+}
+
+/** Each node is killed in turn, and comes back: saves go on, and no search has a wrong total. */
+export const nodes: Attack = {
+  name: 'nodes',
+  about: `Kills of each of ${NODES} nodes of OpenSearch amid saves and searches`,
+  counts: 'saves',
+  async run({ isFull, seed, count, say }) {
+    const jars = await openSearchJars()
+    if ('missing' in jars) return { account: `not tried: ${jars.missing}`, faults: [] }
+    const cluster = await startCluster({ jars: jars.folder }, NODES)
+    const env = {
+      SERIATIM_SEARCH: 'opensearch',
+      OPENSEARCH_URL: cluster.nodes.map(({ url }) => url).join(','),
+      OPENSEARCH_SHARDS: '2',
+      OPENSEARCH_REPLICAS: '0-1',
+    }
+    const openSearch = readConfig(env).search.openSearch!
+    const saves = count ?? (isFull ? FULL : BOUNDED).saves
+    try {
+      return await withVictim(
+        (victim) => attackCluster(cluster, victim, openSearch, { isFull, saves, draw: drawer(seed), say }),
+        { SERIATIM_DEMO: '0', ...env },
+      )
+    } finally {
+      await cluster.close()
+    }
+  },
+}

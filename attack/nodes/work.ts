@@ -1,0 +1,101 @@
+import type { Session } from '../faults/session.ts'
+import { COMMON_WORD, LOT, type Lots } from './lots.ts'
+
+/** Who save and search at the same time, each on lots of their own. */
+const CLIENTS = 2
+/** So often it is told how far the work is. */
+const TOLD_SAVES = 5_000
+
+/** What was answered, in milliseconds by who answered, and each answer that was wrong. */
+export type Searches = { readonly byOpenSearch: number[]; readonly byBase: number[]; readonly wrong: string[] }
+
+type Work = {
+  readonly session: Session
+  readonly lots: Lots
+  /** Records to be saved, beside the first save of each. */
+  readonly saves: number
+  readonly searches: Searches
+  /** How far it is, also where it breaks off. */
+  readonly done: { saves: number; longestMs: number }
+  /** Waited for before each lot, with how many of `saves` are done. */
+  readonly due: (saves: number) => Promise<void>
+  readonly say: (line: string) => void
+}
+
+export const longestOf = (taken: readonly number[]): number => Math.round(taken.reduce((a, b) => Math.max(a, b), 0))
+
+/** Searches a word anywhere, and notes who answered and what was not so. */
+async function expectTotal(
+  { session, searches, say }: Work,
+  word: string,
+  total: number,
+  isSettled = false,
+): Promise<void> {
+  const body = { basic_query: { query: word, anywhere: true }, size: 10, facets: ['category'] }
+  const started = performance.now()
+  const ask = () => session.call('POST', '/search', { body })
+  let answer = await ask()
+  // Sessions end.
+  if (answer.status === 401) answer = await ask()
+  const ms = performance.now() - started
+  const wrong = (what: string) => {
+    searches.wrong.push(`${word}: ${what}`)
+    say(`wrong: ${word}: ${what}`)
+  }
+  if (answer.status !== 200) {
+    wrong(`refused with ${answer.status} ${JSON.stringify(answer.body)}`)
+    return
+  }
+  const { notice, hits, aggregations } = answer.body
+  ;(notice === undefined ? searches.byOpenSearch : searches.byBase).push(ms)
+  const by = notice ?? 'OpenSearch'
+  if (hits.total.value !== total) wrong(`${hits.total.value} records instead of ${total} (${by})`)
+  const counted = aggregations.category.buckets.reduce(
+    (sum: number, each: { doc_count: number }) => sum + each.doc_count,
+    0,
+  )
+  if (counted !== total) wrong(`${counted} records under their categories instead of ${total} (${by})`)
+  if (isSettled && notice !== undefined) wrong(`PostgreSQL answers when all is over: ${notice}`)
+}
+
+/**
+ * Saves lot after lot, each time with another word, and searches after each: the new word is that of all its records, the
+ * one before of none, and a word that all lots have is that of all.
+ * @returns what asks for the last word of each lot, once all is over
+ */
+export async function workOnLots(work: Work) {
+  const { lots, saves, done, due, say } = work
+  const words: string[] = []
+  let [begun, turns] = [0, 0]
+  const save = async (lot: number): Promise<void> => {
+    begun += LOT
+    const word = `trialword${++turns}`
+    const started = performance.now()
+    await lots.save(lot, word)
+    done.longestMs = Math.max(done.longestMs, performance.now() - started)
+    words[lot] = word
+    done.saves += LOT
+    if (done.saves % TOLD_SAVES === 0) say(`${done.saves} saves`)
+  }
+  for (let lot = 0; lot < lots.count; lot++) await save(lot)
+  const first = done.saves
+  const client = async (at: number): Promise<void> => {
+    const own = Array.from({ length: lots.count }, (_, lot) => lot).filter((lot) => lot % CLIENTS === at)
+    for (let turn = 0; begun - first < saves; turn++) {
+      await due(done.saves - first)
+      const lot = own[turn % own.length]!
+      const before = words[lot]!
+      await save(lot)
+      await expectTotal(work, words[lot]!, LOT)
+      await expectTotal(work, before, 0)
+      await expectTotal(work, COMMON_WORD, lots.count * LOT)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(at)))
+  return {
+    async searchAll(): Promise<void> {
+      for (const word of words) await expectTotal(work, word, LOT, true)
+      await expectTotal(work, COMMON_WORD, lots.count * LOT, true)
+    },
+  }
+}

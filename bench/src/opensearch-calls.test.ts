@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Call, Cluster } from '@seriatim/server/search/opensearch/cluster'
+import { describe, expect, it } from 'vitest'
+import { askRaw, deedOf, isRepeatable, notingCluster } from './opensearch-calls.ts'
+
+const SEARCH: Call = {
+  method: 'POST',
+  path: '/records/_search',
+  query: { allow_partial_search_results: false },
+  body: { query: { match_all: {} } },
+}
+const SEVERAL: Call = { method: 'POST', path: '/records/_msearch', lines: [{}, { size: 0 }, '{"as":"it stands"}'] }
+
+const cluster: Cluster = {
+  call: async <Answer>({ path }: Call) => path as Answer,
+  find: async () => undefined,
+  close: async () => undefined,
+}
+
+describe('calls of an engine', () => {
+  it('are noted as they are made, each once, failed ones too', async () => {
+    const noting = notingCluster({
+      ...cluster,
+      find: async () => {
+        throw new Error('away')
+      },
+    })
+    expect(await noting.call(SEARCH)).toBe('/records/_search')
+    await expect(noting.find(SEVERAL)).rejects.toThrow('away')
+    expect(noting.taken().map(({ call }) => call)).toEqual([SEARCH, SEVERAL])
+    expect(noting.taken()).toEqual([])
+  })
+
+  it('are put to OpenSearch again as the engine sent them', async () => {
+    const got: string[] = []
+    const server = createServer(async (request, response) => {
+      got.push(`${request.method} ${request.url} ${await text(request)}`)
+      response.statusCode = request.url!.includes('refused') ? 400 : 200
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      expect(await askRaw([SEARCH, SEVERAL], address)).toBeGreaterThan(0)
+      expect(got).toEqual([
+        'POST /records/_search?allow_partial_search_results=false {"query":{"match_all":{}}}',
+        'POST /records/_msearch {}\n{"size":0}\n{"as":"it stands"}\n',
+      ])
+      await expect(askRaw([{ method: 'GET', path: '/refused' }], address)).rejects.toThrow('400')
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  it('are told by what they are for', () => {
+    const note: Call = { method: 'PUT', path: '/records-state/_doc/records-1' }
+    expect(deedOf(note, false)).toContain('announced')
+    expect(deedOf(note, true)).toBe('noted that it is written')
+    expect(deedOf({ ...note, method: 'GET' }, false)).toBe('how far the index has come')
+    expect(deedOf(SEVERAL, false)).toBe('search')
+    expect(isRepeatable(SEARCH)).toBe(true)
+    expect(isRepeatable({ method: 'POST', path: '/records/_search/point_in_time' })).toBe(false)
+  })
+})

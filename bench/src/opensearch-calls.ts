@@ -1,0 +1,73 @@
+/** What an engine asks of a cluster, noted, and put to it once more without the engine. */
+import type { Call, Cluster } from '@seriatim/server/search/opensearch/cluster'
+import { exchange, type Sending } from './beside-http.ts'
+
+/** A call with its time as the engine waits for it, in milliseconds. */
+export type NotedCall = { readonly call: Call; readonly ms: number }
+
+export type NotingCluster = Cluster & {
+  /** What was asked since the last time, in the order in which it was answered. */
+  taken(): readonly NotedCall[]
+}
+
+export function notingCluster(cluster: Cluster): NotingCluster {
+  let noted: NotedCall[] = []
+  const note = async <Answer>(call: Call, ask: () => Promise<Answer>): Promise<Answer> => {
+    const started = performance.now()
+    try {
+      return await ask()
+    } finally {
+      noted.push({ call, ms: performance.now() - started })
+    }
+  }
+  return {
+    call: <Answer>(call: Call) => note(call, () => cluster.call<Answer>(call)),
+    find: <Answer>(call: Call) => note(call, () => cluster.find<Answer>(call)),
+    close: () => cluster.close(),
+    taken() {
+      const all = noted
+      noted = []
+      return all
+    },
+  }
+}
+
+/** A call as it goes over the wire to the node at `address`. */
+function sendingOf({ method, path, query, body, lines }: Call, address: string): { url: URL; sending: Sending } {
+  if (method === 'HEAD') throw new Error('the engine asks for no heads')
+  const url = new URL(path, address)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  const text = lines?.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+  const sent = text ?? (body && JSON.stringify(body))
+  return { url, sending: { method, ...(sent !== undefined && { body: sent }) } }
+}
+
+/**
+ * Makes calls one after the other. @returns how long all took together, in milliseconds: until the last byte was there, nothing parsed
+ * @throws Error where one is refused
+ */
+export async function askRaw(calls: readonly Call[], address: string): Promise<number> {
+  let sum = 0
+  for (const call of calls) {
+    const { url, sending } = sendingOf(call, address)
+    const { status, text, ms } = await exchange(url, sending)
+    if (status >= 400) throw new Error(`OpenSearch refuses ${call.path} with ${status}: ${text.slice(0, 500)}`)
+    sum += ms
+  }
+  return sum
+}
+
+/** Whether the same can be asked again: a point in time has another name each time. */
+export const isRepeatable = ({ path }: Call): boolean => !path.endsWith('/_search/point_in_time')
+
+/** What a call of following is for; `isWritten`: documents were sent before it, since the last search. */
+export function deedOf({ method, path }: Call, isWritten: boolean): string {
+  if (path.includes('-state/_doc/')) {
+    if (method === 'GET') return 'how far the index has come'
+    return isWritten ? 'noted that it is written' : 'announced (decision 85)'
+  }
+  if (path.endsWith('/_bulk')) return 'documents written'
+  if (path.endsWith('/_refresh')) return 'refresh'
+  if (path.endsWith('search')) return 'search'
+  return 'which index it is'
+}

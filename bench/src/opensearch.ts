@@ -1,0 +1,264 @@
+/**
+ * `npm run bench -- opensearch [RECORDS] [--url URL] [--shards N]`: the engine of OpenSearch on a base of generated records,
+ * with an index of its own that is taken away at the end. Without a URL a node is started for it, where the machine has one.
+ */
+import { FACET_BUCKETS, facetedSearch } from '@seriatim/contract'
+import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
+import { readSearch } from '@seriatim/server/features/search/read-search'
+import { type OpenSearchSettings, readConfig } from '@seriatim/server/platform/config'
+import type { SearchEngine, SearchResult } from '@seriatim/server/search/engine'
+import type { ServingEngine } from '@seriatim/server/search/engine-kind'
+import { engineKind } from '@seriatim/server/search/engines/list'
+import { rebuildIndex } from '@seriatim/server/search/engines/outside'
+import { openCluster } from '@seriatim/server/search/opensearch/cluster'
+import type { IndexKeeping } from '@seriatim/server/search/opensearch/deps'
+import { makeOpenSearchEngine } from '@seriatim/server/search/opensearch/engine'
+import { Following } from '@seriatim/server/search/opensearch/following'
+import { dropIndex, markOf, standingOf } from '@seriatim/server/search/opensearch/standing'
+import { openSearchJars } from '@seriatim/server/testing/opensearch-jars'
+import { startNode } from '@seriatim/server/testing/opensearch-node'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
+import { type BesideClass, besideRun } from './beside-classes.ts'
+import { exchange } from './beside-http.ts'
+import { NotBeside } from './beside-opensearch.ts'
+import { requestOf, type Search } from './beside-searches.ts'
+import { readVocabulary } from './beside-words.ts'
+import { askRaw, deedOf, isRepeatable, type NotedCall, type NotingCluster, notingCluster } from './opensearch-calls.ts'
+import { type ClassRow, classTable, deedTable } from './opensearch-table.ts'
+import { makeSaver } from './save.ts'
+import { sampleOf } from './searched-records.ts'
+import { median, percentile95 } from './timings.ts'
+
+/** Of a node that is started for it. */
+const HEAP = '1g'
+const FOLLOWED = 20_000
+const SAVES = 100
+const WARM_SAVES = 5
+/** A save that is not found by OpenSearch by then counts as answered by PostgreSQL. */
+const FOUND_WITHIN_MS = 10_000
+
+export type OpenSearchBench = { readonly records: number; readonly url?: string | undefined; readonly shards: number }
+
+/** @throws NotBeside where there is no OpenSearch to ask */
+export async function measureOpenSearch({ records, url, shards }: OpenSearchBench): Promise<void> {
+  if (url !== undefined && !url.startsWith('http://'))
+    throw new NotBeside(`${url} is no address that begins with http://`)
+  const node = url === undefined ? await ownNode() : undefined
+  const address = url ?? node!.url
+  try {
+    const answer = await exchange(new URL('/', address)).catch((error: Error) => {
+      throw new NotBeside(`Nobody answers at ${address}: ${error.message}`)
+    })
+    if (answer.status !== 200) throw new NotBeside(`${address} answers with ${answer.status}.`)
+    const settings = readConfig({
+      SERIATIM_SEARCH: 'opensearch',
+      OPENSEARCH_URL: address,
+      OPENSEARCH_INDEX: `seriatim-bench-${Date.now().toString(36)}`,
+      OPENSEARCH_SHARDS: String(shards),
+    }).search.openSearch!
+    await withBenchDb(records, (bench) => measure(bench, settings, address))
+  } finally {
+    await node?.close()
+  }
+}
+
+async function ownNode() {
+  const jars = await openSearchJars()
+  if ('missing' in jars) throw new NotBeside(`No OpenSearch can be started (${jars.missing}); name one by --url.`)
+  return startNode({ jars: jars.folder, heap: HEAP })
+}
+
+async function measure(bench: BenchDb, settings: OpenSearchSettings, address: string): Promise<void> {
+  const cluster = openCluster(settings)
+  const keeping = { pool: bench.pool, cluster, settings, mark: await markOf(bench.db) }
+  try {
+    await measureIndexing(bench, settings, address)
+    await measureFollowing(bench, keeping, address)
+    await measureEngine(bench, settings, address)
+  } finally {
+    const { live, others } = await standingOf(keeping)
+    for (const index of [...others, ...(live ? [live] : [])]) await dropIndex(keeping, index)
+    await cluster.find({ method: 'DELETE', path: `/${settings.index}-state` })
+    await cluster.close()
+  }
+}
+
+const perSecond = (records: number, seconds: number): string =>
+  `${Math.round(records / seconds).toLocaleString('en')} records/s`
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+async function idsOf({ pool }: BenchDb, limit: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select record_id as id from search_doc where record_id % 3 = 0 order by record_id limit $1',
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function measureIndexing(bench: BenchDb, settings: OpenSearchSettings, address: string): Promise<void> {
+  let records = 0
+  const seconds = await secondsOf(async () => {
+    records = await rebuildIndex(bench, settings)
+  })
+  const { text } = await exchange(new URL(`/${settings.index}/_stats/store`, address))
+  const bytes = (JSON.parse(text) as { _all: { primaries: { store: { size_in_bytes: number } } } })._all.primaries.store
+  console.log(
+    `Building: ${records.toLocaleString('en')} records in ${Math.round(seconds)} s, ${perSecond(records, seconds)}, ` +
+      `${Math.round(bytes.size_in_bytes / 1e6)} MB`,
+  )
+}
+
+/** Changes taken in from the log, and the same documents sent once more by nobody who reads or makes them. */
+async function measureFollowing(bench: BenchDb, keeping: IndexKeeping, address: string): Promise<void> {
+  const cluster = notingCluster(keeping.cluster)
+  const following = new Following({ ...keeping, cluster })
+  await following.catchUp()
+  const ids = await idsOf(bench, FOLLOWED)
+  await bench.db.transaction().execute((tx) => noteChanges(tx, ids))
+  cluster.taken()
+  const seconds = await secondsOf(() => following.catchUp())
+  const calls = cluster.taken().flatMap(({ call }) => (call.path.endsWith('/_bulk') ? call : []))
+  const rawMs = await askRaw(calls, address)
+  console.log(
+    `Following: ${ids.length.toLocaleString('en')} changes, ${perSecond(ids.length, seconds)}; the same documents sent again, ` +
+      `one call after the other: ${perSecond(ids.length, rawMs / 1000)}`,
+  )
+}
+
+/** An engine whose calls are noted, and that tells when PostgreSQL has answered for it. */
+type Asked = {
+  readonly engine: ServingEngine
+  readonly cluster: NotingCluster
+  readonly address: string
+  readonly index: string
+  readonly answeredByBase: () => number
+}
+
+async function measureEngine(bench: BenchDb, settings: OpenSearchSettings, address: string): Promise<void> {
+  const cluster = notingCluster(openCluster(settings))
+  const alone = { cacheMegabytes: 0, keptMegabytes: 0 }
+  const base = engineKind(alone).engine({ db: bench.db, settings: alone })
+  let byBase = 0
+  const fallback: SearchEngine = {
+    ...base,
+    search: (question) => {
+      byBase++
+      return base.search(question)
+    },
+  }
+  const engine = makeOpenSearchEngine({ ...bench, settings, fallback, cluster })
+  const asked = { engine, cluster, address, index: settings.index, answeredByBase: () => byBase }
+  try {
+    await engine.ready
+    const { rows } = await bench.pool.query<{ records: number }>('select count(*)::int as records from record')
+    const { records } = rows[0]!
+    const { classes, warmUp } = besideRun(readVocabulary(await sampleOf(bench, records)), records)
+    for (const search of warmUp) await searchBy(engine, search)
+    const measured: ClassRow[] = []
+    for (const each of classes) measured.push(await measureClass(asked, each))
+    console.log(`\nMilliseconds, p50 / p95.\n\n${classTable(measured)}\n`)
+    await measureSaves(bench, asked)
+  } finally {
+    await engine.close()
+  }
+}
+
+function searchBy(engine: SearchEngine, search: Search): Promise<SearchResult> {
+  const { page, size, facets, ...params } = facetedSearch.parse(requestOf(search))
+  const { set, order } = readSearch(params)
+  const offset = (page - 1) * size
+  return engine.search({ ...set, ...order, offset, limit: size, facets: [...new Set(facets)], buckets: FACET_BUCKETS })
+}
+
+/** Each search is asked once untimed, for its calls; then both ways in turns of who is first. */
+async function measureClass(
+  { engine, cluster, address, index, answeredByBase }: Asked,
+  of: BesideClass,
+): Promise<ClassRow> {
+  const [hits, counts]: [number[], number[]] = [[], []]
+  const first = { engine: [] as number[], raw: [] as number[] }
+  const again = { engine: [] as number[], raw: [] as number[] }
+  let leftOut = 0
+  const emptied = async () => {
+    const { status } = await exchange(new URL(`/${index}/_cache/clear?query=true&request=true`, address), {
+      method: 'POST',
+    })
+    if (status !== 200) throw new Error(`OpenSearch does not empty its caches: ${status}`)
+  }
+  const engineMs = async (search: Search) => 1000 * (await secondsOf(() => searchBy(engine, search)))
+  for (const [turn, search] of of.searches.entries()) {
+    cluster.taken()
+    const before = answeredByBase()
+    const { total } = await searchBy(engine, search)
+    const calls = cluster.taken().map(({ call }) => call)
+    if (answeredByBase() > before || !calls.every(isRepeatable)) {
+      leftOut++
+      continue
+    }
+    const both = [
+      async () => {
+        await emptied()
+        first.engine.push(await engineMs(search))
+        again.engine.push(await engineMs(search))
+      },
+      async () => {
+        await emptied()
+        first.raw.push(await askRaw(calls, address))
+        again.raw.push(await askRaw(calls, address))
+      },
+    ]
+    for (const ask of turn % 2 === 0 ? both : both.toReversed()) await ask()
+    hits.push(total)
+    counts.push(calls.length)
+  }
+  return { work: of.work, hits, calls: counts, first, again, leftOut }
+}
+
+/** Saves, each with a word of its own, and how long it takes from the answer of the save until OpenSearch finds the word. */
+async function measureSaves(bench: BenchDb, { engine, cluster, answeredByBase }: Asked): Promise<void> {
+  const save = await makeSaver(bench)
+  const [saved, found]: [number[], number[]] = [[], []]
+  const noted: NotedCall[][] = []
+  let late = 0
+  for (let turn = 0; turn < SAVES + WARM_SAVES; turn++) {
+    cluster.taken()
+    const started = performance.now()
+    const word = await save()
+    const stored = performance.now()
+    const before = answeredByBase()
+    for (let asked = answeredByBase(); ; asked = answeredByBase()) {
+      const { total } = await searchBy(engine, { parts: [{ kind: 'anywhere', word }], page: 1 })
+      if (total === 1 && answeredByBase() === asked) break
+      if (performance.now() - stored > FOUND_WITHIN_MS) throw new Error(`OpenSearch does not find ${word}`)
+    }
+    if (answeredByBase() > before) late++
+    if (turn < WARM_SAVES) continue
+    saved.push(stored - started)
+    found.push(performance.now() - stored)
+    noted.push([...cluster.taken()])
+  }
+  console.log(
+    `Saves: ${median(saved)} ms, p95 ${percentile95(saved)}; found by OpenSearch after ${median(found)} ms, p95 ` +
+      `${percentile95(found)}${late > 0 ? `; ${late} were answered by PostgreSQL first` : ''}\n`,
+  )
+  console.log(`${deedTable(deedsOf(noted), noted.length)}\n`)
+}
+
+/** Times by what calls were for. */
+function deedsOf(saves: readonly (readonly NotedCall[])[]): Map<string, number[]> {
+  const deeds = new Map<string, number[]>()
+  for (const calls of saves) {
+    let isWritten = false
+    for (const { call, ms } of calls) {
+      const deed = deedOf(call, isWritten)
+      isWritten ||= call.path.endsWith('/_bulk')
+      deeds.set(deed, [...(deeds.get(deed) ?? []), ms])
+    }
+  }
+  return deeds
+}
