@@ -92,10 +92,13 @@ export function makeMetrics() {
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
+/** Why a read was answered where it was: `reached` by a replica, all others by the primary. */
+export type ReadReason = 'reached' | 'behind' | 'busy' | 'away' | 'failed'
+
 /** Counts where reads were answered: by a replica where it had come far enough, else by the primary. */
 export const countedReads =
   ({ reads }: Metrics) =>
-  (reason: 'reached' | 'behind' | 'busy' | 'away' | 'failed'): void =>
+  (reason: ReadReason): void =>
     reads.inc({ answered_by: reason === 'reached' ? 'replica' : 'primary', reason })
 
 /** Adds what the process itself tells (memory, processor, lag of the event loop, collections); once a process. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { isUnspent } from '../numbers/repository.ts'
 
 export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
 
@@ -75,9 +76,7 @@ export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: num
 /** Whether a number is still as it was when it was put under the lock: Free, never given, without a draft. */
 export async function isUntouched(db: Db, recordId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
-    select from record r where r.id = ${recordId} and r.category = 'fre'
-      and not exists (select from number_given g where g.record_id = r.id)
-      and not exists (select from record_version v where v.record_id = r.id and v.state = 'draft')) as is`.execute(db)
+    select from record r where r.id = ${recordId} and ${isUnspent}) as is`.execute(db)
   return rows[0]?.is ?? false
 }
 

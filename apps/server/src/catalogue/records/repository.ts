@@ -178,6 +178,14 @@ export async function currentVersionsOf(
 }
 
 /**
+ * To a statement on `record`: its draft, as `draft`. Looked up for each record by one_draft_version: as a plain join PostgreSQL may read
+ * all drafts for each record, where its statistics are of a time with hardly any.
+ */
+export const WITH_DRAFT = sql`left join lateral (
+  select * from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
+) draft on true`
+
+/**
  * Of each record the last version that claims nothing that its author may not; records without one are not in the map.
  * By version_of_record.
  */

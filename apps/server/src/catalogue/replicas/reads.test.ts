@@ -5,9 +5,10 @@ import { type Db, type OpenDb, openDb } from '../../platform/database/db.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { makeLog } from '../../platform/log.ts'
+import type { ReadReason } from '../../platform/metrics.ts'
 import { FOLLOWED, ownPostgres, rowOf, WAIT } from '../../testing/own-postgres.ts'
 import { noteChanges } from '../changes/repository.ts'
-import { makeReads, type ReadReason, type Reads } from './reads.ts'
+import { makeReads, type Reads } from './reads.ts'
 
 type House = Awaited<ReturnType<typeof ownPostgres>>
 type Server = Awaited<ReturnType<House['start']>>

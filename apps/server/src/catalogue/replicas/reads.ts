@@ -8,6 +8,7 @@ import { onClient } from '../../platform/database/on-client.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ReadReason } from '../../platform/metrics.ts'
 import { Replica } from './replica.ts'
 import { type Ask, askClient, askOn, readPosition } from './repository.ts'
 
@@ -16,9 +17,6 @@ import { type Ask, askClient, askOn, readPosition } from './repository.ts'
  * change log (records, their versions and families, everything that searches look up), holds no lock and writes nothing.
  */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
-
-/** Why a read was answered where it was: `reached` by a replica, all others by the primary. */
-export type ReadReason = 'reached' | 'behind' | 'busy' | 'away' | 'failed'
 
 export type Reads = {
   /** Addresses of the replicas, for processes beside this one that ask them by connections of their own. */

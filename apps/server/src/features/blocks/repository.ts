@@ -75,7 +75,7 @@ export async function freeByBlock(db: Db, blockIds: readonly number[]): Promise<
   const { rows } = await sql<{ id: number; free: number }>`
     select r.block_id as id, count(*)::int as free from record r
     where r.block_id = any(${[...blockIds]}::int[]) and r.category = 'fre'
-      and (select true from number_given g where g.record_id = r.id) is null
+      and not exists (select from number_given g where g.record_id = r.id)
     group by r.block_id`.execute(db)
   return new Map(rows.map(({ id, free }) => [id, free]))
 }

@@ -1,6 +1,7 @@
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
+import { WITH_DRAFT } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** A record as it is searched: its active version, else its draft. */
@@ -49,10 +50,7 @@ export async function readExported(
       ${diagnostics ? sql`draft.content` : sql`null`} as draft_content,
       ${diagnostics ? sql`draft.diagnostic` : sql`null`} as draft_diagnostic
     from record join record_version version on version.record_id = record.id and version.state in ('active', 'draft')
-    left join lateral (
-      -- Looked up for each record, whatever the statistics say of drafts: a plain join may read all of them for each.
-      select * from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
-    ) draft on true
+    ${WITH_DRAFT}
     where record.id = any(${[...ids]}::int[])
     order by record.id, version.state`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,7 @@
 import { CENTRAL_CENTRE, type SearchParams } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
+import { WITH_DRAFT } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
@@ -123,10 +124,7 @@ export async function readFound(db: Db, recordIds: readonly number[]): Promise<F
     select record.id as "recordId", record.issn, coalesce(active.id, draft.id) as version
     from record
     left join record_version active on active.record_id = record.id and active.state = 'active'
-    left join lateral (
-      -- Looked up for each record, whatever the statistics say of drafts: a plain join may read all of them for each.
-      select id from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
-    ) draft on true
+    ${WITH_DRAFT}
     where record.id = any(${[...recordIds]}::int[]) and coalesce(active.id, draft.id) is not null
     order by record.id`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 /** What changed since the columns and some sets were read, asked of PostgreSQL in one statement. */
 import type pg from 'pg'
-import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
+import { copyOut, nextValue, type ReadRow, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
 import { type Columns, ROW_COLUMNS, readEntry } from './columns.ts'
 import { leafCondition } from './fetch.ts'
 import type { Leaf } from './leaves.ts'
@@ -62,6 +62,7 @@ export async function readLeafChanges(
       // A length of four bytes and one byte each.
       rows.push({ id, isIn: leaves.map((_, index) => bytes[at + 36 + 5 * index] === 1) })
     },
+    'search_doc',
   )
   return isEverything || rows.length === 0 ? undefined : { first, last, rows }
 }
@@ -97,7 +98,7 @@ export async function readChanges(
 ): Promise<Changes | undefined> {
   let [first, last, isEverything] = [0, 0, false]
   const rows: ChangedRow[] = []
-  await copyOut(client, statement(since, leaves), (bytes, at, end) => {
+  const readRow: ReadRow = (bytes, at, end) => {
     first = readInt64(bytes, at + 4)
     last = readInt64(bytes, at + 16)
     let from = at + 24
@@ -137,7 +138,8 @@ export async function readChanges(
             },
       isIn,
     })
-  })
+  }
+  await copyOut(client, statement(since, leaves), readRow, 'search_doc')
   return rows.length === 0 && !isEverything ? undefined : { first, last, isEverything, rows }
 }
 

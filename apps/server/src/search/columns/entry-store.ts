@@ -162,6 +162,7 @@ export class EntryStore {
         changed.add(id)
         if (readInt32(bytes, nextValue(bytes, start)) >= 0) rows.push(readPlacedRow(bytes, start))
       },
+      'search_doc',
     )
     if (isEverything) throw new Outdated('everything changed')
     if (last < since) throw new Outdated('the change log went back')

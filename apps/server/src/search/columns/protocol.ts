@@ -1,6 +1,6 @@
 /** What the server and the worker, its process for searches, say to each other. */
 import type { FacetTerm, Failed } from '@seriatim/contract'
-import type { ReadReason } from '../../catalogue/replicas/reads.ts'
+import type { ReadReason } from '../../platform/metrics.ts'
 import type {
   EntryCounts,
   EntryQuestion,
