@@ -14,7 +14,7 @@ const PATIENCE_MS = 600_000
 const MEGABYTE = Buffer.alloc(2 ** 20)
 
 /** What may be said while the disk is full: it is, or the base is away because of it. */
-const FULL: ReadonlySet<string> = new Set(['storage_full', 'database_unavailable', 'database_stalled'])
+const FULL: ReadonlySet<string> = new Set(['storage_full', 'database_unavailable', 'database_stalled', 'server_busy'])
 
 /** Whether a small disk can be mounted where nobody else sees it: as root, on Linux. */
 const canMount = (): boolean =>

@@ -22,7 +22,7 @@ export type Session = {
 /** A pause before the same is asked again. */
 const RETRY_DELAY_MS = 50
 /** What is said of a base that is away. */
-const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled'])
+const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled', 'server_busy'])
 
 const isAway = ({ status, body }: Answer): boolean => status === 503 && AWAY.has(body?.code)
 

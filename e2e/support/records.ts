@@ -136,12 +136,20 @@ export async function recordFor(page: Page, use: Use): Promise<Hit> {
 
 /** A record with one version only, from among those that no use is kept for: links of other tests have not reached it. */
 export async function untouchedRecord(page: Page): Promise<Hit> {
-  for (const issn of numbers().slice(USES.length)) {
+  const [issn] = await untouchedOf(page, numbers().slice(USES.length), 1)
+  return hitOf(page, issn!)
+}
+
+/** The first `count` of these records that have one version only. */
+export async function untouchedOf(page: Page, issns: readonly string[], count: number): Promise<string[]> {
+  const found: string[] = []
+  for (const issn of issns) {
     const answer = await call(page, 'GET', `/record/${issn}/versions`)
     const { active, draft, archived } = (await answer.json()) as Record<'active' | 'draft' | 'archived', unknown[]>
-    if (active.length === 1 && draft.length + archived.length === 0) return hitOf(page, issn)
+    if (active.length === 1 && draft.length + archived.length === 0) found.push(issn)
+    if (found.length === count) return found
   }
-  throw new Error('The demonstration base has no untouched record left')
+  throw new Error('The demonstration base has no untouched records left')
 }
 
 /** A record as the server gives it. */

@@ -171,6 +171,7 @@ export const ERROR_STATUS = {
   maintenance: 503,
   database_unavailable: 503,
   database_stalled: 503,
+  server_busy: 503,
   not_ready: 503,
   index_building: 503,
   index_grouping: 503,
@@ -354,6 +355,7 @@ export const ERROR_DETAILS = {
   bad_mapping: z.object({ form: z.string() }),
   maintenance: z.object({ message: text }),
   database_unavailable: ofRetry,
+  server_busy: ofRetry,
   /** How much of it is there, 0 to 99. */
   index_building: z.object({ percent: whole }),
   not_ready: z.object({ problem: z.enum(['base', 'migrations', 'stopping']) }),

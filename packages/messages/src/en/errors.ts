@@ -110,6 +110,8 @@ export const errors = {
     'The database cannot be reached just now; the server connects to it again. Please retry in a moment. If you were saving, look first whether it was stored.',
   database_stalled:
     'The database has not answered for some seconds. Please retry in a moment. If you were saving, look first whether it was stored.',
+  server_busy:
+    'The server has more to do at this moment than it can take, and did not answer this call. Please retry in {retry_after, plural, one {# second} other {# seconds}}.',
   index_building:
     'The index of titles and publishers is being built: {percent, number}% done. Try again in a few minutes.',
   index_grouping: 'Near-equal titles and publishers are being found beside the work. Try again in a few minutes.',

@@ -115,6 +115,8 @@ export const errors = {
     'En este momento no se puede llegar a la base de datos; el servidor vuelve a conectarse. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
   database_stalled:
     'La base de datos lleva unos segundos sin responder. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
+  server_busy:
+    'El servidor tiene en este momento más trabajo del que puede aceptar y no ha atendido su petición. Reinténtelo dentro de {retry_after, plural, one {# segundo} other {# segundos}}.',
   index_building:
     'El índice de títulos y editores se está construyendo: {percent, number} % hecho. Inténtelo de nuevo en unos minutos.',
   index_grouping:

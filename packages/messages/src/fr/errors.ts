@@ -117,6 +117,8 @@ export const errors = {
     'La base de données est injoignable pour le moment ; le serveur s’y reconnecte. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
   database_stalled:
     'La base de données ne répond plus depuis quelques secondes. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
+  server_busy:
+    'Le serveur a en ce moment plus à faire qu’il ne peut accepter, et votre demande n’a pas abouti. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   index_building:
     'L’index des titres et des éditeurs est en cours de construction : {percent, number} % est fait. Réessayez dans quelques minutes.',
   index_grouping:

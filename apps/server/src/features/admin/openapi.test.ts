@@ -114,6 +114,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   bad_mapping: { form: '[]' },
   maintenance: { message: 'Back at noon' },
   database_unavailable: { retry_after: 2 },
+  server_busy: { retry_after: 5 },
   index_building: { percent: 40 },
   not_ready: { problem: 'base' },
 }

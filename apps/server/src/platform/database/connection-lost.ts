@@ -17,8 +17,12 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof Error && REFUSED.has((error as NodeJS.ErrnoException).code)
 
 /** What node-postgres says without a code. */
-const WORDS =
-  /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const WORDS = /^(Connection terminated|timeout expired$|Client has encountered a connection error)/
+const WORDS_OF_FULL_POOL = /^timeout exceeded when trying to connect/
+
+/** Whether every connection of the pool was in use for as long as one may wait for it: nothing was asked of PostgreSQL. */
+export const isPoolFull = (error: unknown): boolean =>
+  error instanceof Error && (WORDS_OF_FULL_POOL.test(error.message) || isPoolFull(error.cause))
 
 /**
  * Whether something failed because the connection to PostgreSQL broke or could not be had: nothing is wrong with what was
@@ -30,5 +34,5 @@ export function isConnectionLost(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code !== undefined && SERVER_CODES.has(code)) return true
   if (code !== undefined && SOCKET_CODES.has(code) && syscall !== undefined) return SOCKET_CALLS.has(syscall)
-  return WORDS.test(error.message) || isConnectionLost(error.cause)
+  return WORDS.test(error.message) || isPoolFull(error) || isConnectionLost(error.cause)
 }

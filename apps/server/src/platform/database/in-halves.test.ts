@@ -23,3 +23,19 @@ it('does a batch at once where nothing is refused, and hands on what is no itemâ
   await expect(inHalves(['a', 'b'], () => Promise.reject(lost))).rejects.toBe(lost)
   await expect(inHalves(['a'], () => Promise.reject(refusal()))).rejects.toThrow('duplicate key')
 })
+
+it('tries an item again that others are in the way of, and refuses it when they stay', async () => {
+  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const told: [readonly string[], string | undefined][] = []
+  let [inTheWayOfA, inTheWayOfC] = [3, 100]
+  await inHalves(['a', 'b', 'c'], async (part, refused) => {
+    if (!refused && part.includes('a') && inTheWayOfA-- > 0) throw deadlock()
+    if (!refused && part.includes('c') && inTheWayOfC-- > 0) throw deadlock()
+    told.push([part, refused?.message])
+  })
+  expect(told).toEqual([
+    [['a'], undefined],
+    [['b'], undefined],
+    [['c'], 'deadlock detected'],
+  ])
+})

@@ -9,3 +9,6 @@ export const sqlState = (error: unknown): string => {
  * program (54), a deadlock or a lock that was not had (40, 55). A lost connection or a full disk is everybody's.
  */
 export const isOfRecord = (error: unknown): error is Error => /^(22|23|40|54|55)/.test(sqlState(error))
+
+/** Whether an error says that others were in the way (classes 40 and 55 of SQLSTATE): a deadlock, or a lock that was not had. */
+export const isOfOthers = (error: unknown): boolean => /^(40|55)/.test(sqlState(error))

@@ -133,6 +133,25 @@ describe('a base that hangs', () => {
   })
 })
 
+describe('a server all of whose connections are in use', () => {
+  it('says that it is busy, not that the base is away, and answers when one is free', async () => {
+    const small = openDb(db.url, { maxConnections: 1 })
+    small.pool.options.connectionTimeoutMillis = 200
+    const log = makeLog('silent')
+    const app = await buildApp(makeServices({ ...small, config: testConfig(), log, jobs: makeJobs({ ...db, log }) }))
+    await app.ready()
+    const holder = await small.pool.connect()
+    const answer = await app.inject({ url: '/api/state', headers: { 'accept-language': 'fr' } })
+    expect(seen(answer)).toEqual([503, 'server_busy'])
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json().error).toMatch(/^Le serveur a en ce moment plus à faire/)
+    holder.release()
+    await expect.poll(async () => (await app.inject('/api/state')).statusCode, WAIT).toBe(200)
+    await app.close()
+    await small.close()
+  })
+})
+
 describe('a server', () => {
   it('is not ready on a base of another program', async () => {
     const app = await testApp(db)

@@ -16,7 +16,9 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
     // While it is being stopped a server takes no more calls.
-    ...(WITHOUT_BASE.has(call.path) ? [] : (['not_ready', 'database_unavailable', 'database_stalled'] as const)),
+    ...(WITHOUT_BASE.has(call.path)
+      ? []
+      : (['not_ready', 'database_unavailable', 'database_stalled', 'server_busy'] as const)),
     ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
     ...(call.permission === 'public' || BEFORE_PASSWORD_CHANGE.has(call.path)
       ? []

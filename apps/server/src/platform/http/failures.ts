@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@seriatim/contract'
 import { format, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionLost } from '../database/connection-lost.ts'
+import { isConnectionLost, isPoolFull } from '../database/connection-lost.ts'
 import { isStorageFull } from '../error-kinds.ts'
 import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
@@ -21,10 +21,13 @@ const FASTIFY_CODES: Readonly<
 
 /** Seconds after which a client should retry when the database is unavailable. */
 const RETRY_S = 2
+/** The same when all its connections are in use: people have waited ten seconds already. */
+const BUSY_RETRY_S = 5
 
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return new Refusal('storage_full')
+  if (isPoolFull(error)) return new Refusal('server_busy', { retry_after: BUSY_RETRY_S })
   if (isConnectionLost(error)) return new Refusal('database_unavailable', { retry_after: RETRY_S })
   const code = 'code' in error ? FASTIFY_CODES[error.code] : undefined
   if (code) return new Refusal(code)
@@ -84,7 +87,7 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
 const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Refusals that only the operator of the server can resolve. */
-const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable'])
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable', 'server_busy'])
 
 /**
  * The refusal that a failure is for who asked, with the status and the headers of the answer. Unexpected errors are logged and

@@ -15,7 +15,7 @@ import {
 import type { Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isConnectionLost } from '../database/connection-lost.ts'
+import { isConnectionLost, isPoolFull } from '../database/connection-lost.ts'
 import type { Pulse } from '../database/pulse.ts'
 import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
@@ -208,7 +208,8 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
   const since = performance.now()
   try {
     return await pulse.whileAnswering(work).catch(async (error: unknown) => {
-      if (!isConnectionLost(error) || !mayRepeat()) throw error
+      // Who has waited for a connection once does not wait for another.
+      if (!isConnectionLost(error) || isPoolFull(error) || !mayRepeat()) throw error
       await sleep(RETRY_DELAY_MS)
       return pulse.whileAnswering(work)
     })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { IndexKeeping } from './deps.ts'
 import { type Documents, ENTRY, type KeyNames, ofIds, readDocuments } from './documents.ts'
 import { noteProgress, type Progress } from './standing.ts'
-import { writeDocuments } from './write.ts'
+import { refresh, writeDocuments } from './write.ts'
 
 /** The change log does not say what the index lacks: everything may have changed, or the base has another history. */
 export class Outdated extends Error {}
@@ -74,19 +74,26 @@ export async function announce(
 export type Followed = { readonly name: string; readonly progress: Progress; readonly keys: KeyNames }
 
 /**
- * Takes all there is of the change log in. The caller holds the lock of following: one at a time.
+ * Takes all there is of the change log in, and has it found by searches. The caller holds the lock of following: one at a
+ * time.
  * @returns how far the index has come. @throws Outdated | Away
  */
 export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, index: Followed): Promise<Progress> {
   for (let { progress } = index; ; ) {
     const next = await catchUpOnce(keeping, client, { ...index, progress })
-    if (next === progress) return progress
-    progress = next
+    if (next !== progress) {
+      progress = next
+      continue
+    }
+    // What another process has noted it may not have shown before it ended.
+    if (progress === index.progress) await refresh(keeping.cluster, index.name)
+    return progress
   }
 }
 
 /**
- * Takes the next entries of the change log in; `progress` itself when there are none.
+ * Takes the next entries of the change log in; `progress` itself when there are none. Once the last ones are in, searches find
+ * what was taken in.
  * The caller holds the lock of following: one at a time.
  * @throws Outdated | Away
  */
@@ -110,6 +117,10 @@ export async function catchUpOnce(
   const announced = await announce(keeping, { name, progress }, documents)
   await writeDocuments(keeping.cluster, name, documents, ids)
   const reached = { ...announced, seq: until, entry: await entryAt(client, until) }
-  await noteProgress(keeping, name, reached)
+  // Noted and shown at the same time: a save waits for both, and neither depends on the other.
+  await Promise.all([
+    noteProgress(keeping, name, reached),
+    until === log.last ? refresh(keeping.cluster, name) : undefined,
+  ])
   return reached
 }

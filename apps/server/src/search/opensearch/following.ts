@@ -5,7 +5,6 @@ import type { IndexKeeping } from './deps.ts'
 import { KeyNames } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { progressOf, standingOf } from './standing.ts'
-import { refresh } from './write.ts'
 
 /** Another process that takes changes in is waited for so long. */
 const LOCK_TIMEOUT_MS = 20_000
@@ -50,14 +49,17 @@ export class Following {
       keeping.pool,
       FOLLOW_LOCK,
       async (client) => {
-        const { live } = await standingOf(keeping)
+        const known = this.index
+        const [{ live }, knownStart] = await Promise.all([
+          standingOf(keeping),
+          known === undefined ? undefined : progressOf(keeping, known),
+        ])
         if (live === undefined) throw new NoIndex('there is no index')
         if (!live.isCurrent) throw new Outdated('another version made the index')
         if (this.index !== live.name) this.forget()
-        const start = await progressOf(keeping, live.name)
+        const start = live.name === known ? knownStart : await progressOf(keeping, live.name)
         if (start === undefined) throw new Outdated('the index does not say how far it has come')
         const { seq } = await catchUp(keeping, client, { name: live.name, progress: start, keys: this.keys })
-        await refresh(keeping.cluster, live.name)
         this.index = live.name
         this.reached = seq
       },

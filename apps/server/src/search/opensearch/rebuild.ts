@@ -92,7 +92,6 @@ async function build(keeping: IndexKeeping, client: pg.ClientBase, options: Rebu
   await refresh(keeping.cluster, name)
   await withLock(keeping.pool, FOLLOW_LOCK, async (holder) => {
     await catchUp(keeping, holder, { name, progress, keys })
-    await refresh(keeping.cluster, name)
     await switchTo(keeping, name, standing.live)
   })
   if (standing.live !== undefined) await dropIndex(keeping, standing.live)

@@ -29,7 +29,6 @@ export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
     if (live === undefined || start === undefined) throw new Outdated('there is no index')
     const keys = new KeyNames()
     let progress = await catchUp(keeping, client, { name: live.name, progress: start, keys })
-    await refresh(keeping.cluster, live.name)
     const asker = new Asker(keeping.cluster, live.name)
     const { rows } = await client.query<{ last: number }>('select coalesce(max(record_id), 0) as last from search_doc')
     const [inIndex] = await asker.all({ match_all: {} }, [{ record_id: 'desc' }], 1)
