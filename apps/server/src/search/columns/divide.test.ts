@@ -5,7 +5,13 @@ import { allOf, anyOf, lookup, not } from '../plans.ts'
 import { divided } from './divide.ts'
 import { spelledOut } from './spell-out.ts'
 
-const KEPT = new Set([`anywhere 'of'`, `anywhere 'the'`, `fields 'of~245#1':*`, `fields 'the~245#1':*`])
+const KEPT = new Set([
+  `anywhere 'of'`,
+  `anywhere 'the'`,
+  `anywhere 'oft':*`,
+  `fields 'of~245#1':*`,
+  `fields 'the~245#1':*`,
+])
 const divide = (index: 'anywhere' | 'fields', query: LexemeQuery): Plan =>
   divided(lookup(index, query), (key) => KEPT.has(key))
 const at = (word: string): LexemeQuery => lexeme(`${word}~245#1`, true)
@@ -51,7 +57,7 @@ const lexicon = {
 
 test('a truncated word is spelt out as the index holds it, where it is a word', async () => {
   const spell = (index: 'anywhere' | 'titles' | 'fields', query: LexemeQuery): Promise<Plan> =>
-    spelledOut(lookup(index, query), lexicon)
+    spelledOut(lookup(index, query), lexicon, (key) => KEPT.has(key))
   expect(await spell('titles', lexeme('!of', true))).toEqual(
     lookup('titles', either([lexeme('!of'), lexeme('!offer'), lexeme('!often')])),
   )
@@ -59,6 +65,11 @@ test('a truncated word is spelt out as the index holds it, where it is a word', 
     lookup('anywhere', lexeme('rare')),
   )
   expect(await spell('anywhere', lexeme('zz', true))).toEqual({ kind: 'none' })
+  const beginnings = both([lexeme('oft', true), lexeme('off', true)])
+  expect(await spell('anywhere', beginnings)).toEqual(lookup('anywhere', both([lexeme('oft', true), lexeme('offer')])))
+  expect(divide('anywhere', beginnings)).toEqual(
+    allOf([lookup('anywhere', lexeme('oft', true)), lookup('anywhere', lexeme('off', true))]),
+  )
   for (const kept of [lexeme('+of th', true), lexeme('=of', true), lexeme('of')]) {
     expect(await spell('titles', kept)).toEqual(lookup('titles', kept))
   }

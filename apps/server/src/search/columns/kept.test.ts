@@ -130,6 +130,37 @@ describe('sets that are kept', () => {
     expect(errors).toEqual([])
   })
 
+  it('tell truncated words by how they begin, before and after records change', async () => {
+    await keep()
+    const { rows } = await sql<{ index: string; text: string }>`
+      select text_index as index, text from kept_lexeme where is_prefix and text_index <> 'fields' and text ~ '^[a-z]+$'`.execute(
+      test.db,
+    )
+    expect(new Set(rows.map(({ index }) => index))).toEqual(new Set(['anywhere', 'titles']))
+    const asked = rows.slice(0, 60).map(({ index, text }) => ({
+      text,
+      question: question({ basic_query: { query: `${text}*`, anywhere: index === 'anywhere' } }),
+    }))
+    const engine = await startEngine()
+    const expectAll = async () => {
+      for (const { question } of asked) expect(await engine.search(question)).toEqual(await plain.search(question))
+    }
+    await expectAll()
+    for (const [index, { text }] of asked.entries()) {
+      const record = records[(index * 17) % records.length]!
+      if (index % 7 === 6) await removeVersions(test, issnOf(record))
+      else await replaceActive(test, issnOf(record), titled(record, `Zyzz ${text}zyzz`))
+    }
+    await expectAll()
+    // They are what is read: without them only records are found that changed since.
+    await sql`delete from kept_ids where lexeme in (select number from kept_lexeme where is_prefix)`.execute(test.db)
+    await sql`update kept_state set version = version + 1`.execute(test.db)
+    const [first] = asked
+    const found = await total(plain, first!.question)
+    expect(found).toBeGreaterThan(asked.length)
+    expect(await total(await startEngine(), first!.question)).toBeLessThanOrEqual(asked.length)
+  })
+
   it('are right where many records change at once, and where one changes often', async () => {
     await keep()
     for (let index = 0; index < 240; index++) {

@@ -31,7 +31,7 @@ export class Reading {
     }
     const trees = new Map<Part, Tree>()
     for (const part of parts) {
-      const plan = store.hasKept ? await spelledOut(part.plan, lexicon) : part.plan
+      const plan = store.hasKept ? await spelledOut(part.plan, lexicon, atHand.isKept) : part.plan
       trees.set(part, treeOf(plan, atHand))
     }
     return new Reading(store, trees, await store.read([...trees.values()]))

@@ -14,7 +14,7 @@ export type KeptLimits = {
 }
 
 /** The inverted index gives 500 records in less than a millisecond; in a base of 2.7 million, 2,700 in two or three. */
-export const KEPT_LIMITS: KeptLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_000 }
+export const KEPT_LIMITS: KeptLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_100 }
 
 /** Numbers of lexemes take two bytes. */
 const MAX_LEXEMES = 65_535
@@ -25,6 +25,12 @@ const SAMPLE = 10_000
 const TOLERANCE = 0.6
 /** Counters of the first pass over the sample, which tells most lexemes apart as rare without holding their texts. */
 const COUNTERS = 1 << 22
+
+/**
+ * A beginning of a word is kept when so many words of the sample have it: with fewer it is spelt out into words that are kept
+ * themselves, or that few records have.
+ */
+const LEAST_WORDS = 8
 
 /** @returns the lexemes, the most frequent first */
 export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): Promise<readonly KeptLexeme[]> {
@@ -61,6 +67,16 @@ async function readSample(client: pg.ClientBase, max: number): Promise<readonly 
   return sample
 }
 
+type Frequent = {
+  count: number
+  record: number
+  /** The hashes of lexemes that begin so: the first `LEAST_WORDS` of them. */
+  readonly words: Set<number>
+  readonly lexeme: KeptLexeme
+}
+
+const isOfWords = ({ index, isPrefix }: KeptLexeme): boolean => isPrefix && index !== 'fields'
+
 type Counted = { readonly lexeme: KeptLexeme; readonly count: number }
 
 /** Every lexeme, and every beginning that one is asked for by, that at least so many records have. The most frequent first. */
@@ -75,20 +91,31 @@ function countPieces(sample: readonly Uint8Array[], least: number): readonly Cou
       counts[slot]!++
     })
   }
-  const frequent = new Map<string, { count: number; record: number; readonly lexeme: KeptLexeme }>()
+  const frequent = new Map<string, Frequent>()
+  /** The beginnings of the lexeme that comes next. */
+  const beginnings: Frequent[] = []
   for (const [record, vectors] of sample.entries()) {
     forEachPiece(vectors, 0, (bytes, from, to, hash, indexNumber, isPrefix) => {
+      if (!isPrefix) {
+        for (const { words } of beginnings) if (words.size < LEAST_WORDS) words.add(hash)
+        beginnings.length = 0
+      }
       if (counts[hash % COUNTERS]! < least) return
       const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()
       const key = `${indexNumber}${isPrefix ? '*' : ' '}${text}`
-      const known = frequent.get(key)
+      let known = frequent.get(key)
       if (known === undefined) {
-        frequent.set(key, { count: 1, record, lexeme: { index: TEXT_INDEXES[indexNumber]!, text, isPrefix } })
+        const lexeme = { index: TEXT_INDEXES[indexNumber]!, text, isPrefix }
+        known = { count: 1, record, words: new Set(), lexeme }
+        frequent.set(key, known)
       } else if (known.record !== record) {
         known.record = record
         known.count++
       }
+      if (isPrefix) beginnings.push(known)
     })
   }
-  return [...frequent.values()].filter(({ count }) => count >= least).sort((one, other) => other.count - one.count)
+  return [...frequent.values()]
+    .filter(({ count, words, lexeme }) => count >= least && (!isOfWords(lexeme) || words.size >= LEAST_WORDS))
+    .sort((one, other) => other.count - one.count)
 }

@@ -3,7 +3,8 @@
  * who read the tsvectors of records.
  *
  * In the index *fields* words and marks are mostly asked for by how they begin (`word~264#`, `word~264#1`, `#264#1|`, see
- * `placed.ts` of the analyser): such beginnings are lexemes of their own here, marked as prefixes.
+ * `placed.ts` of the analyser): such beginnings are lexemes of their own here, marked as prefixes. So are the first three to six
+ * characters of words in the other two, by which truncated words are asked for.
  */
 import { lexeme } from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'
@@ -24,8 +25,31 @@ const finished = (hash: number, index: number, isPrefix: boolean): number => {
   return (value ^ (value >>> 13)) >>> 0
 }
 
+/** Characters of the beginnings of words. */
+const [SHORTEST, LONGEST] = [3, 6]
+
+/** Bytes that may stand before a word. */
+const MARKS: ReadonlySet<number | undefined> = new Set([...'!@'].map((sign) => sign.charCodeAt(0)))
+/** Bytes that are in no word: what has them is a pair of words, or begins with a number. */
+const FOREIGN: ReadonlySet<number | undefined> = new Set([...'!@=+^ :0123456789'].map((sign) => sign.charCodeAt(0)))
+
+/** The first byte of a character, or one further on: 10xxxxxx. */
+const isWithin = (byte: number): boolean => (byte & 0xc0) === 0x80
+
+/** Where the beginnings end that a word of *anywhere* or *titles* is asked for by, with the sign before it. At most four. */
+const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
+  cuts.length = 0
+  let characters = 0
+  for (let at = MARKS.has(bytes[from]) ? from + 1 : from; at < to && !FOREIGN.has(bytes[at]); ) {
+    at++
+    while (at < to && isWithin(bytes[at]!)) at++
+    if (++characters >= SHORTEST) cuts.push(at)
+    if (characters === LONGEST) return
+  }
+}
+
 /** Where the beginnings end that a lexeme of *fields* is asked for by. At most four. */
-const cutsOf = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
+const cutsOfPlaced = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   const isMark = bytes[from] === HASH
   let at = from + (isMark ? 1 : 0)
@@ -50,10 +74,9 @@ const cuts: number[] = []
 export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): number {
   let next = at
   for (let index = 0; index < TEXT_INDEXES.length; index++) {
-    const hasCuts = TEXT_INDEXES[index] === 'fields'
+    const cutsOf = TEXT_INDEXES[index] === 'fields' ? cutsOfPlaced : cutsOfWord
     next = forEachLexeme(bytes, next, (source, from, to) => {
-      if (hasCuts) cutsOf(source, from, to, cuts)
-      else cuts.length = 0
+      cutsOf(source, from, to, cuts)
       let hash = OFFSET_BASIS
       let cut = 0
       for (let place = from; place < to; place++) {
@@ -67,15 +90,6 @@ export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): nu
     })
   }
   return next
-}
-
-/** Whether a beginning is one that `forEachPiece` tells of. */
-export const isTold = (index: TextIndex, text: string): boolean => {
-  if (index !== 'fields') return false
-  const bytes = Buffer.from(text)
-  const ends: number[] = []
-  cutsOf(bytes, 0, bytes.length, ends)
-  return ends.includes(bytes.length)
 }
 
 /** What a kept lexeme is known by: its index, and how a look-up of it alone is printed. */

@@ -13,6 +13,9 @@ export const KEPT_CHANNEL = 'seriatim_kept'
 /** Held by who makes sets ("kept" in ASCII). */
 const KEPT_LOCK = 0x6b657074
 
+/** Who made sets: the analyser of the records, and what is kept of them (2: with the beginnings of words). */
+const MADE_BY = `${ANALYSER_VERSION} 2`
+
 /** Whether nobody else makes sets, until the end of the session; its statements take their time. */
 export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {
   await client.query('set statement_timeout = 0')
@@ -41,7 +44,7 @@ export async function readKeptState(client: pg.ClientBase): Promise<KeptState | 
        and seq <= (select coalesce(max(seq), 0) from change_log)
        and seq + 1 >= (select coalesce(min(seq), 0) from change_log)
        and not exists (select from change_log where record_id is null and change_log.seq > kept_state.seq)`,
-    [String(ANALYSER_VERSION)],
+    [MADE_BY],
   )
   return rows.map(({ generation, version, seq, made_to }) => ({ generation, version, seq, madeTo: made_to }))[0]
 }
@@ -66,7 +69,7 @@ export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLex
     `insert into kept_state (generation, version, analyser, index_oid, seq, made_to)
      select micros, micros, $1, 'search_doc'::regclass::oid::bigint, (select coalesce(max(seq), 0) from change_log), 0
      from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock`,
-    [String(ANALYSER_VERSION)],
+    [MADE_BY],
   )
 }
 
