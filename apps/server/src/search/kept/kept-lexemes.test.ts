@@ -1,3 +1,4 @@
+import { Lexemes } from '@seriatim/analyser'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
@@ -9,8 +10,9 @@ function vectorsOf(index: number, lexemes: readonly string[]): { readonly bytes:
   const copy = new BinaryCopy()
   copy.row(TEXT_INDEXES.length)
   const at = copy.bytes
-  const positions = new Map([...new Set(lexemes)].map((lexeme) => [lexeme, [1]]))
-  for (const each of TEXT_INDEXES.keys()) copy.tsvector(each === index ? { positions } : null)
+  const vector = new Lexemes()
+  for (const lexeme of lexemes) vector.add(lexeme, 1)
+  for (const each of TEXT_INDEXES.keys()) copy.tsvector(each === index ? vector : null)
   return { bytes: copy.finish(), at }
 }
 
