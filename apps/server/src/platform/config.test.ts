@@ -18,7 +18,7 @@ describe('the configuration', () => {
       loadsDemonstration: true,
       logLevel: 'info',
       checksAnswers: false,
-      search: { cacheMegabytes: 512, keptMegabytes: 1_100 },
+      search: { cacheMegabytes: 512, keptMegabytes: 1_200 },
       runsJobs: true,
     })
   })
@@ -64,7 +64,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://u:p@db/seriatim',
       logLevel: 'warn',
       trustedProxies: ['10.0.0.1', '10.0.0.0/8'],
-      search: { cacheMegabytes: 0, keptMegabytes: 1_100 },
+      search: { cacheMegabytes: 0, keptMegabytes: 1_200 },
     })
   })
 

@@ -299,7 +299,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     search: {
       cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', cacheMegabytesWithin(memory)),
-      keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_100),
+      keptMegabytes: readCount(env, 'SERIATIM_SEARCH_KEPT_MB', 1_200),
       openSearch: readOpenSearch(env),
     },
     metricsToken: readMetricsToken(env),

@@ -14,7 +14,7 @@ export type KeptLimits = {
 }
 
 /** The inverted index gives 500 records in less than a millisecond; in a base of 2.7 million, 2,700 in two or three. */
-export const KEPT_LIMITS: KeptLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_100 }
+export const KEPT_LIMITS: KeptLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_200 }
 
 /** Numbers of lexemes take two bytes. */
 const MAX_LEXEMES = 65_535
@@ -30,7 +30,7 @@ const COUNTERS = 1 << 22
  * A beginning of a word is kept when so many words of the sample have it: with fewer it is spelt out into words that are kept
  * themselves, or that few records have.
  */
-const LEAST_WORDS = 8
+const LEAST_WORDS = 4
 
 /** @returns the lexemes, the most frequent first */
 export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): Promise<readonly KeptLexeme[]> {

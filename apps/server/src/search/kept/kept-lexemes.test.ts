@@ -26,18 +26,18 @@ const beginningsOf = (index: number, lexeme: string): string[] => {
 }
 
 it.each([
-  ['chateau', ['cha', 'chat', 'chate', 'chatea']],
-  ['cha', ['cha']],
-  ['ch', []],
-  ['!chats', ['!cha', '!chat', '!chats']],
-  // What two words are known by together has no beginning that goes over the sign.
-  ['le=chat', []],
+  ['chateau', ['ch', 'cha', 'chat', 'chate', 'chatea']],
+  ['cha', ['ch', 'cha']],
+  ['c', []],
+  ['!chats', ['!ch', '!cha', '!chat', '!chats']],
+  // Beginnings do not go over the sign between two words.
+  ['le=chat', ['le']],
   ['+bon chat', []],
   ['1817', []],
-  ['covid19', ['cov', 'covi', 'covid']],
-  ['журнал', ['жур', 'журн', 'журна', 'журнал']],
-  ['史學雜誌', ['史學雜', '史學雜誌']],
-  ['𠮷𠮷𠮷𠮷', ['𠮷𠮷𠮷', '𠮷𠮷𠮷𠮷']],
+  ['covid19', ['co', 'cov', 'covi', 'covid']],
+  ['журнал', ['жу', 'жур', 'журн', 'журна', 'журнал']],
+  ['史學雜誌', ['史學', '史學雜', '史學雜誌']],
+  ['𠮷𠮷𠮷𠮷', ['𠮷𠮷', '𠮷𠮷𠮷', '𠮷𠮷𠮷𠮷']],
 ])('the beginnings of the word %s are %j', (word, beginnings) => {
   expect(beginningsOf(0, word)).toEqual(beginnings)
 })

@@ -3,7 +3,7 @@
  * who read the tsvectors of records.
  *
  * In the index *fields* words and marks are mostly asked for by how they begin (`word~264#`, `word~264#1`, `#264#1|`, see
- * `placed.ts` of the analyser): such beginnings are lexemes of their own here, marked as prefixes. So are the first three to six
+ * `placed.ts` of the analyser): such beginnings are lexemes of their own here, marked as prefixes. So are the first two to six
  * characters of words in the other two, by which truncated words are asked for.
  */
 import { lexeme } from '../lexemes.ts'
@@ -26,7 +26,7 @@ const finished = (hash: number, index: number, isPrefix: boolean): number => {
 }
 
 /** Characters of the beginnings of words. */
-const [SHORTEST, LONGEST] = [3, 6]
+const [SHORTEST, LONGEST] = [2, 6]
 
 /** Bytes that may stand before a word. */
 const MARKS: ReadonlySet<number | undefined> = new Set([...'!@'].map((sign) => sign.charCodeAt(0)))
@@ -36,7 +36,7 @@ const FOREIGN: ReadonlySet<number | undefined> = new Set([...'!@=+^ :0123456789'
 /** The first byte of a character, or one further on: 10xxxxxx. */
 const isWithin = (byte: number): boolean => (byte & 0xc0) === 0x80
 
-/** Where the beginnings end that a word of *anywhere* or *titles* is asked for by, with the sign before it. At most four. */
+/** Where the beginnings end that a word of *anywhere* or *titles* is asked for by, with the sign before it. At most five. */
 const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   let characters = 0
