@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { cspNonce } from './app/csp-nonce.ts'
 import { startMessages } from './app/i18n.ts'
+import { fetchMissedStyles } from './app/missed-styles.ts'
 
 // Locking the page's scrolling under a dialog writes a style element, whose library looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
+fetchMissedStyles()
 await startMessages()
 createRoot(document.getElementById('root')!).render(<App />)

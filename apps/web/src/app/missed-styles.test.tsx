@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest'
+import { fetchMissedStyles } from './missed-styles.ts'
+
+fetchMissedStyles()
+
+const HREF = 'data:text/css,.of-a-part{color:rgb(1,2,3)}'
+const links = (): HTMLLinkElement[] =>
+  [...document.head.querySelectorAll('link')].filter(({ href }) => href.startsWith('data:text/css'))
+const tell = (message: string): Event => {
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })
+  dispatchEvent(event)
+  return event
+}
+const colour = (): string => {
+  const part = document.createElement('p')
+  part.className = 'of-a-part'
+  document.body.append(part)
+  const { color } = getComputedStyle(part)
+  part.remove()
+  return color
+}
+
+afterEach(() => {
+  for (const link of links()) link.remove()
+})
+
+it('a style sheet that was missed is asked for until it is there, once', async () => {
+  let missed = 0
+  // The first two answers do not come.
+  const observer = new MutationObserver(() => {
+    for (const link of links()) if (missed++ < 2) link.dispatchEvent(new Event('error'))
+  })
+  observer.observe(document.head, { childList: true })
+  expect(colour()).not.toBe('rgb(1, 2, 3)')
+  expect(tell(`Unable to preload CSS for ${HREF}`).defaultPrevented).toBe(true)
+  await expect.poll(colour, { timeout: 60_000 }).toBe('rgb(1, 2, 3)')
+  observer.disconnect()
+  await expect.poll(() => links().length, { timeout: 60_000 }).toBe(1)
+  expect(missed).toBeGreaterThanOrEqual(2)
+})
+
+it('a module that was missed stays a failure', () => {
+  expect(tell('Failed to fetch dynamically imported module: /assets/page.js').defaultPrevented).toBe(false)
+  expect(links()).toEqual([])
+})

@@ -1,0 +1,34 @@
+/**
+ * Style sheets of a part of the application that could not be fetched. While a server is stopped or exchanged a single answer
+ * may be missed; modules are then asked for again by the router, which reloads the page, and style sheets are here.
+ */
+
+/** What Vite says of a style sheet that a module needs (`vite:preloadError`). */
+const MISSED = /^Unable to preload CSS for (\S+)$/
+
+/** Before the second time, the third, and so on; the last one for as long as it takes. */
+const PAUSES_MS = [200, 1_000, 3_000, 10_000]
+
+/** Adds a style sheet, however often it has to be asked for. */
+async function addStyles(href: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]))
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+    const isLoaded = await new Promise<boolean>((resolve) => {
+      link.addEventListener('load', () => resolve(true))
+      link.addEventListener('error', () => resolve(false))
+      document.head.append(link)
+    })
+    if (isLoaded) return
+    link.remove()
+  }
+}
+
+/** From here on a part whose style sheet was missed is drawn all the same, and gets it as soon as it can be fetched. */
+export const fetchMissedStyles = (): void =>
+  addEventListener('vite:preloadError', (event) => {
+    const [, href] = MISSED.exec(event.payload.message) ?? []
+    if (href === undefined) return
+    event.preventDefault()
+    void addStyles(href)
+  })
