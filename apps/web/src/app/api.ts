@@ -131,7 +131,8 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
 
 /** Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. */
 export const answerForPage = (failure: ApiError): ApiError => {
-  if (failure.status === 503) {
+  // A server that has too much to do is where it was, and so is who asked it.
+  if (failure.status === 503 && failure.code !== 'server_busy') {
     failure.isHandled = true
     if (isDatabaseTrouble(failure.code)) pageWide.databaseAway(failure.code)
     else pageWide.maintenance(failure.message)
@@ -153,12 +154,17 @@ export type RequestOptions = {
 /** This window, for as long as its page lives: a tab that is duplicated or loaded anew is another one. */
 export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 
-/** Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. */
-const send = async (
-  call: AnyCall,
-  input: Record<string, unknown>,
-  { signal, idempotencyKey, isQuiet = false }: RequestOptions = {},
-): Promise<Response> => {
+/** What tells one session from another: each log-in, and each renewal, has its own. */
+const sessionMark = (): string | undefined => readCookie('csrf_access_token')
+
+/**
+ * Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. An answer that says that
+ * the session has ended is not about the one that began meanwhile, in another tab or by a renewal: what is only read is asked
+ * for once more, what changes something is left to the user.
+ */
+const send = async (call: AnyCall, input: Record<string, unknown>, options: RequestOptions = {}): Promise<Response> => {
+  const { signal, idempotencyKey, isQuiet = false } = options
+  const session = sessionMark()
   const headers: Record<string, string> = { [TAB_HEADER]: TAB, ...(call.file ? {} : { Accept: 'application/json' }) }
   const token = readCookie(csrfCookie(call))
   if (token !== undefined && call.csrf !== 'none') headers['X-CSRF-TOKEN'] = token
@@ -180,7 +186,9 @@ const send = async (
   onAnswer()
   if (!response.ok) {
     const failure = await failureOf(response)
-    throw isQuiet ? failure : answerForPage(failure)
+    const isOfEarlier = failure.code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
+    if (isOfEarlier && call.method === 'GET') return send(call, input, options)
+    throw isQuiet || isOfEarlier ? failure : answerForPage(failure)
   }
   return response
 }

@@ -1,0 +1,73 @@
+import { changePassword, type ErrorBody, me } from '@seriatim/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type ApiError, request, setPageWideAnswers } from './api.ts'
+import { removeCookie, writeCookie } from './cookies.ts'
+
+/** What the server does with each call, in turn; the last one with all that follow. */
+let server: (() => Response)[]
+let calls: number
+let moved: string[]
+
+const beginSession = (mark: string): void => writeCookie('csrf_access_token', mark, 5)
+const refused = (status: number, body: ErrorBody) => (): Response => Response.json(body, { status })
+const ended = refused(401, { code: 'session_expired', error: 'Your session has ended.' })
+/** The session has ended, and another one begins before that is told. */
+const endedAndBegun = (): Response => {
+  beginSession('second')
+  return ended()
+}
+const answered = (): Response => Response.json({ message: 'Done.' })
+
+beforeEach(() => {
+  ;[server, calls, moved] = [[answered], 0, []]
+  vi.stubGlobal('fetch', async () => server[Math.min(calls++, server.length - 1)]!())
+  setPageWideAnswers({
+    sessionExpired: () => void moved.push('login'),
+    maintenance: () => void moved.push('maintenance'),
+    databaseAway: () => void moved.push('database'),
+  })
+  beginSession('first')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  removeCookie('csrf_access_token')
+})
+
+const failureOf = (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => expect.unreachable('nothing failed'),
+    (error: unknown) => error as ApiError,
+  )
+const change = () => request(changePassword, { body: { old: 'a', new: 'b' } })
+
+it('a session that has ended leads to the login', async () => {
+  server = [ended]
+  expect(await failureOf(request(me))).toMatchObject({ code: 'session_expired', isHandled: true })
+  expect([moved, calls]).toEqual([['login'], 1])
+})
+
+it('a session that began meanwhile is not ended by what is told of the one before', async () => {
+  server = [endedAndBegun, answered]
+  expect(await request(me)).toEqual({ message: 'Done.' })
+  expect([moved, calls]).toEqual([[], 2])
+
+  beginSession('first')
+  ;[server, calls] = [[endedAndBegun, ended], 0]
+  expect(await failureOf(request(me))).toMatchObject({ code: 'session_expired', isHandled: true })
+  expect([moved, calls]).toEqual([['login'], 2])
+})
+
+it('what would change something is not done in the session of somebody else', async () => {
+  server = [endedAndBegun, answered]
+  expect(await failureOf(change())).toMatchObject({ code: 'session_expired', isHandled: false })
+  expect([moved, calls]).toEqual([[], 1])
+})
+
+it('a busy server moves no page, a database that is away does', async () => {
+  server = [refused(503, { code: 'server_busy', error: 'Too much to do.', details: { retry_after: 5 } })]
+  expect(await failureOf(change())).toMatchObject({ message: 'Too much to do.', isHandled: false })
+  expect(moved).toEqual([])
+  server = [refused(503, { code: 'database_unavailable', error: 'Away.', details: { retry_after: 2 } })]
+  expect(await failureOf(change())).toMatchObject({ isHandled: true })
+  expect(moved).toEqual(['database'])
+})
