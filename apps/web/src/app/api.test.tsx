@@ -1,6 +1,6 @@
 import { changePassword, type ErrorBody, me } from '@seriatim/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ApiError, request, setPageWideAnswers } from './api.ts'
+import { ApiError, answerForPage, request, setPageWideAnswers } from './api.ts'
 import { removeCookie, writeCookie } from './cookies.ts'
 
 /** What the server does with each call, in turn; the last one with all that follow. */
@@ -61,6 +61,14 @@ it('what would change something is not done in the session of somebody else', as
   server = [endedAndBegun, answered]
   expect(await failureOf(change())).toMatchObject({ code: 'session_expired', isHandled: false })
   expect([moved, calls]).toEqual([[], 1])
+})
+
+it('an upload in a session before this one ends none, one in this session does', () => {
+  const failure = () => new ApiError(401, 'Your session has ended.', { code: 'session_expired' })
+  expect(answerForPage(failure(), 'earlier').isHandled).toBe(false)
+  expect(moved).toEqual([])
+  expect(answerForPage(failure(), 'first').isHandled).toBe(true)
+  expect(moved).toEqual(['login'])
 })
 
 it('a busy server moves no page, a database that is away does', async () => {

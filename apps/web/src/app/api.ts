@@ -129,14 +129,24 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
   )
 }
 
-/** Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. */
-export const answerForPage = (failure: ApiError): ApiError => {
+/** What tells one session from another: each log-in, and each renewal, has its own. */
+export const sessionMark = (): string | undefined => readCookie('csrf_access_token')
+
+/** Whether an answer says that a session has ended, and there is another one than the call was made in. */
+const isOfEarlier = ({ code }: ApiError, session: string | undefined): boolean =>
+  code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
+
+/**
+ * Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. `session`: the mark of
+ * the one that the call was made in; that it has ended is not about one that began meanwhile, in another tab or by a renewal.
+ */
+export const answerForPage = (failure: ApiError, session: string | undefined): ApiError => {
   // A server that has too much to do is where it was, and so is who asked it.
   if (failure.status === 503 && failure.code !== 'server_busy') {
     failure.isHandled = true
     if (isDatabaseTrouble(failure.code)) pageWide.databaseAway(failure.code)
     else pageWide.maintenance(failure.message)
-  } else if (failure.code === 'session_expired') {
+  } else if (failure.code === 'session_expired' && !isOfEarlier(failure, session)) {
     failure.isHandled = true
     pageWide.sessionExpired()
   }
@@ -154,13 +164,9 @@ export type RequestOptions = {
 /** This window, for as long as its page lives: a tab that is duplicated or loaded anew is another one. */
 export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
 
-/** What tells one session from another: each log-in, and each renewal, has its own. */
-const sessionMark = (): string | undefined => readCookie('csrf_access_token')
-
 /**
- * Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. An answer that says that
- * the session has ended is not about the one that began meanwhile, in another tab or by a renewal: what is only read is asked
- * for once more, what changes something is left to the user.
+ * Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. What is only read is asked
+ * for once more in a session that began meanwhile; what changes something is left to the user, who may be somebody else.
  */
 const send = async (call: AnyCall, input: Record<string, unknown>, options: RequestOptions = {}): Promise<Response> => {
   const { signal, idempotencyKey, isQuiet = false } = options
@@ -186,9 +192,8 @@ const send = async (call: AnyCall, input: Record<string, unknown>, options: Requ
   onAnswer()
   if (!response.ok) {
     const failure = await failureOf(response)
-    const isOfEarlier = failure.code === 'session_expired' && sessionMark() !== undefined && sessionMark() !== session
-    if (isOfEarlier && call.method === 'GET') return send(call, input, options)
-    throw isQuiet || isOfEarlier ? failure : answerForPage(failure)
+    if (call.method === 'GET' && isOfEarlier(failure, session)) return send(call, input, options)
+    throw isQuiet ? failure : answerForPage(failure, session)
   }
   return response
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { notify } from '../ui/notify.ts'
-import { answerKey, answerOptions, request, setPageWideAnswers, useAnswer } from './api.ts'
+import { answerKey, answerOptions, request, sessionMark, setPageWideAnswers, useAnswer } from './api.ts'
 import { readCookie, removeCookie } from './cookies.ts'
 import { translate } from './i18n.ts'
 import { forgetPlaces, ownPlaces, placeOf } from './kept.ts'
@@ -11,7 +11,7 @@ import { safeRedirect } from './redirect.ts'
 import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, type SessionPhase, secondsLeft } from './session-clock.ts'
 
 /** What a request needs to come from a session at all (specification-2, 2.3). */
-export const hasSession = (): boolean => readCookie('csrf_access_token') !== undefined
+export const hasSession = (): boolean => sessionMark() !== undefined
 
 const expiry = (): number | undefined => expiryOf(readCookie('session_expires_at'))
 

@@ -1,6 +1,5 @@
 import type { AnswerOf, FieldsInputOf, FileNameOf } from '@seriatim/contract'
-import { type AnyCall, ApiError, addressOf, answerForPage, failureOf } from './api.ts'
-import { readCookie } from './cookies.ts'
+import { type AnyCall, ApiError, addressOf, answerForPage, failureOf, sessionMark } from './api.ts'
 import { translate } from './i18n.ts'
 
 /** What is sent: a file for each part that the contract names, and its fields. */
@@ -40,7 +39,8 @@ export const sendUpload = <C extends AnyCall>(
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(call.method, addressOf(call, { params: sent.params ?? {} }))
-    request.setRequestHeader('X-CSRF-TOKEN', readCookie('csrf_access_token') ?? '')
+    const session = sessionMark()
+    request.setRequestHeader('X-CSRF-TOKEN', session ?? '')
     request.setRequestHeader('Accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded, total))
     request.addEventListener('error', () => reject(noConnection()))
@@ -48,7 +48,7 @@ export const sendUpload = <C extends AnyCall>(
     request.addEventListener('load', () => {
       const response = new Response(request.responseText, { status: request.status })
       if (response.ok) response.json().then(resolve, reject)
-      else failureOf(response).then((failure) => reject(answerForPage(failure)), reject)
+      else failureOf(response).then((failure) => reject(answerForPage(failure, session)), reject)
     })
     signal.addEventListener('abort', () => request.abort())
     request.send(bodyOf(sent))

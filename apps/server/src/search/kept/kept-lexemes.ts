@@ -30,8 +30,8 @@ const [SHORTEST, LONGEST] = [2, 6]
 
 /** Bytes that may stand before a word. */
 const MARKS: ReadonlySet<number | undefined> = new Set([...'!@'].map((sign) => sign.charCodeAt(0)))
-/** Bytes that are in no word: what has them is a pair of words, or begins with a number. */
-const FOREIGN: ReadonlySet<number | undefined> = new Set([...'!@=+^ :0123456789'].map((sign) => sign.charCodeAt(0)))
+/** Bytes at which a beginning ends: signs and blanks between words, and digits. */
+const ENDS: ReadonlySet<number | undefined> = new Set([...'!@=+^ :0123456789'].map((sign) => sign.charCodeAt(0)))
 
 /** The first byte of a character, or one further on: 10xxxxxx. */
 const isWithin = (byte: number): boolean => (byte & 0xc0) === 0x80
@@ -40,7 +40,7 @@ const isWithin = (byte: number): boolean => (byte & 0xc0) === 0x80
 const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   let characters = 0
-  for (let at = MARKS.has(bytes[from]) ? from + 1 : from; at < to && !FOREIGN.has(bytes[at]); ) {
+  for (let at = MARKS.has(bytes[from]) ? from + 1 : from; at < to && !ENDS.has(bytes[at]); ) {
     at++
     while (at < to && isWithin(bytes[at]!)) at++
     if (++characters >= SHORTEST) cuts.push(at)
