@@ -28,7 +28,7 @@ export function GraphPage() {
   const t = useMessages('graph')
   const { issn, kind } = route.useParams()
   const { data, error, refetch } = useAnswer(readFamilyGraph, { params: { issn, kind } })
-  const { isPrinting, printPage } = usePrinting()
+  const { isPrinting, printPage, printDrawn } = usePrinting(data !== undefined && hasPicture(data))
   useShortcuts([{ keys: 'mod+p', label: t('print'), scope: 'page', run: printPage }])
   const own = data?.nodes.find((node) => node.issn === data.issn)
   return (
@@ -52,7 +52,7 @@ export function GraphPage() {
         {error && !error.isHandled ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
         ) : data ? (
-          <Family key={`${data.issn} ${data.kind}`} graph={data} isPrinting={isPrinting} />
+          <Family key={`${data.issn} ${data.kind}`} graph={data} isPrinting={isPrinting} printDrawn={printDrawn} />
         ) : (
           <Skeleton className={classes.waiting} role="status" aria-label={t('loading')} />
         )}
@@ -81,7 +81,18 @@ function KindSwitch({ issn, kind }: { issn: string; kind: GraphKind }) {
   )
 }
 
-function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean }) {
+/** A record without relations is told in words. */
+const hasPicture = ({ nodes }: FamilyGraph): boolean => nodes.length > 1
+
+function Family({
+  graph,
+  isPrinting,
+  printDrawn,
+}: {
+  graph: FamilyGraph
+  isPrinting: boolean
+  printDrawn(): () => void
+}) {
   const t = useMessages('graph')
   const { issn, kind, nodes, edges, members } = graph
   const { member } = route.useSearch()
@@ -96,7 +107,7 @@ function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean
   const node = nodes.find((each) => each.issn === chosen) ?? nodes[0]!
   const shown = nodes.filter(({ known }) => known).length
   const tables = <FamilyTables nodes={nodes} edges={edges} own={issn} chosen={chosen} choose={choose} names={names} />
-  if (nodes.length === 1)
+  if (!hasPicture(graph))
     return (
       <>
         <StateMessage
@@ -128,6 +139,7 @@ function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean
           choose={choose}
           names={names}
           isPaper={isPrinting}
+          paperDrawn={printDrawn}
           place={place}
         />
         <MemberPanel

@@ -52,6 +52,7 @@ export function GraphPicture({
   choose,
   names,
   isPaper,
+  paperDrawn,
   place,
 }: {
   layout: Layout
@@ -62,6 +63,8 @@ export function GraphPicture({
   names: FamilyNames
   /** The picture is about to be printed: it takes the colours of paper. */
   isPaper: boolean
+  /** It has them. What it answers is called when the picture is drawn anew, or for the screen. */
+  paperDrawn(): () => void
   /** Where the picture was left. */
   place: PlaceStore<Viewport>
 }) {
@@ -74,7 +77,7 @@ export function GraphPicture({
   /** The card under the pointer, and how high the picture was then. */
   const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const latest = useLatest({ choose, names, isPaper, place })
+  const latest = useLatest({ choose, names, isPaper, paperDrawn, place })
   // The choice goes by the address and comes back a moment later: keys that follow each other quickly go on from here.
   const current = useRef(chosen)
   useEffect(() => {
@@ -117,7 +120,10 @@ export function GraphPicture({
 
   useEffect(() => picture?.choose(chosen), [picture, chosen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
-  useEffect(() => picture?.paint(readPalette(isPaper)), [picture, isPaper, scheme])
+  useEffect(() => {
+    picture?.paint(readPalette(isPaper))
+    return picture && isPaper ? latest.current.paperDrawn() : undefined
+  }, [picture, isPaper, scheme])
   useEffect(() => {
     if (!picture || !container.current) return
     const observer = new ResizeObserver(() => picture.resize())

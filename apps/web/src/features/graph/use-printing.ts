@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Printing of a page that holds a canvas: what a canvas shows cannot follow the style of paper by itself, so the page is
- * first drawn for paper (`isPrinting`), and printed once that is on the screen.
+ * Printing of a page that may hold a canvas: what a canvas shows cannot follow the style of paper by itself, so the page is
+ * first drawn for paper (`isPrinting`), and printed once that is on the screen. The canvas says when it is drawn
+ * (`printDrawn`, whose answer takes that back when it is drawn anew); a page without one (`hasCanvas` false) is printed at
+ * once.
  */
-export const usePrinting = (): { isPrinting: boolean; printPage(): void } => {
+export const usePrinting = (
+  hasCanvas: boolean,
+): { isPrinting: boolean; printPage(): void; printDrawn(): () => void } => {
   const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return
+  const printDrawn = () => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
@@ -17,6 +20,8 @@ export const usePrinting = (): { isPrinting: boolean; printPage(): void } => {
       })
     })
     return () => cancelAnimationFrame(frame)
-  }, [isPrinting])
-  return { isPrinting, printPage: () => setPrinting(true) }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `printDrawn` is the same deed in each drawing
+  useEffect(() => (isPrinting && !hasCanvas ? printDrawn() : undefined), [isPrinting, hasCanvas])
+  return { isPrinting, printPage: () => setPrinting(true), printDrawn }
 }

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { needMessages } from '../../app/i18n.ts'
+import { draw } from '../../testing/draw.tsx'
+import { GraphPicture } from './graph-picture.tsx'
+import { placeFamily } from './layout.ts'
+import type { Node } from './relations.ts'
+import type { FamilyNames } from './use-family-names.ts'
+
+const NODES = ['1111-1111', '2222-2222'].map(
+  (issn): Node => ({
+    issn,
+    title: `Title ${issn}`,
+    media: ['ta'],
+    category: 'reg',
+    center: '_7',
+    start_year: '1990',
+    end_year: '9999',
+    issnl: issn,
+    known: true,
+  }),
+)
+const name = () => 'name'
+const NAMES: Omit<FamilyNames, 'wordsKey'> = {
+  linkOf: name,
+  laneOf: name,
+  mediaOf: name,
+  categoryOf: name,
+  centreOf: name,
+  titleOf: name,
+  sentenceOf: name,
+}
+const LAYOUT = placeFamily(NODES, [], 2026)
+
+/** A family that is printed at once when its button is pressed, and whose media are named in the same moment. */
+function Family({ asPrinted }: { asPrinted(): () => void }) {
+  const [isPaper, setPaper] = useState(false)
+  const [wordsKey, setWords] = useState('ta')
+  const print = () => {
+    setWords('Print')
+    setPaper(true)
+  }
+  return (
+    <>
+      <button type="button" onClick={print}>
+        Print
+      </button>
+      <GraphPicture
+        layout={LAYOUT}
+        edges={[]}
+        own="1111-1111"
+        chosen="1111-1111"
+        choose={() => undefined}
+        names={{ ...NAMES, wordsKey }}
+        isPaper={isPaper}
+        paperDrawn={asPrinted}
+        place={{ read: () => undefined, write: () => undefined }}
+      />
+    </>
+  )
+}
+
+it('is printed as it stands after it was drawn anew, when its names come as one prints', async () => {
+  await needMessages('graph')
+  const pictures: { canvas: Element | null; isTakenBack: boolean }[] = []
+  const cards = () => document.querySelector('[role="application"] > div canvas')
+  draw(
+    <Family
+      asPrinted={() => {
+        const told = { canvas: cards(), isTakenBack: false }
+        pictures.push(told)
+        return () => {
+          told.isTakenBack = true
+        }
+      }}
+    />,
+  )
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
+  const before = cards()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect
+    .poll(() => pictures.filter(({ isTakenBack }) => !isTakenBack).map(({ canvas }) => canvas))
+    .toEqual([cards()])
+  await expect.poll(() => pictures.at(-1)!.canvas !== before).toBe(true)
+  expect(pictures.slice(0, -1).every(({ isTakenBack }) => isTakenBack)).toBe(true)
+})
