@@ -19,7 +19,7 @@ async function withoutRow(page: Page, code: string): Promise<void> {
 test('a type of resource is added, corrected, retired and deleted, by keyboard', async ({ page }) => {
   await withoutRow(page, '9')
   await page.goto('/tasks')
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(page.getByRole('heading', { name: 'Continuing resource types' })).toBeVisible()
@@ -55,6 +55,7 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expectAccessible(page, 'the form of a row of administration')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 9?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Name in English')).toHaveValue('Comics')

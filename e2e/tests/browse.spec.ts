@@ -10,7 +10,7 @@ const entry = (page: Page, row: number) => table(page).locator(`[data-row="${row
 test('the index of titles is walked by keyboard, step by step and by typing, and back', async ({ page }) => {
   await logIn(page, 'paris')
   await page.goto('/tasks')
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await expect(page.getByRole('heading', { name: 'Browse titles' })).toBeVisible()
@@ -102,6 +102,8 @@ test('entries of two scripts open the search for their records in a window of it
   await expect(count).toContainText(/^\d+ entr/)
   for (const row of [0, 1]) await entry(page, row).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'End' }).click()
+  // The rows are those of the end.
+  await expect(page.getByRole('button', { name: /^Next / })).toHaveAttribute('aria-disabled', 'true')
   await rows(page).filter({ hasText: 'Original' }).first().getByRole('checkbox').check()
   await expect(page.getByText('3 selected')).toBeVisible()
   const [search] = await Promise.all([

@@ -114,6 +114,7 @@ test('what was changed after the set is left by its revert, and merged by hand i
   await page.goto(`/bulk/${id}`)
   await expect(state(page)).toHaveText('Previewed, not run')
   await page.getByRole('button', { name: 'Change 1 record' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Change 1 record' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(state(page)).toHaveText('Done')
   const { record } = await apiRecord(page, issn)

@@ -8,6 +8,18 @@ import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
 
+/**
+ * Opens a record, and waits for the first sign of life of its lock, some seconds later: it would take a lock again that
+ * the test lets go of, before somebody else saves. The next one comes after a minute.
+ */
+async function openHeld(page: Page, issn: string): Promise<void> {
+  const signed = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/record_lock/${issn}`),
+  )
+  await openEditor(page, issn)
+  await signed
+}
+
 /** Saves as far as the server lets one. */
 const trySave = async (page: Page, issn: string): Promise<void> => {
   await validateButton(page).click()
@@ -20,13 +32,13 @@ const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris 
 
 test('changes of two people to different fields are merged by themselves', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'merging')
-  await openEditor(page, issn)
+  await openHeld(page, issn)
   const [word, note] = [newWord(), newWord()]
   await typeIntoTitle(page, issn, ` ${word}`)
 
   // The lock is lost without being noticed, and somebody else saves.
-  await call(page, 'DELETE', `/record_lock/${issn}`)
   const other = await colleague(browser)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
   await apiChange(other, issn, { note })
 
   await trySave(page, issn)
@@ -49,11 +61,11 @@ test('changes of two people to different fields are merged by themselves', async
 
 test('what both changed is chosen field by field, the rest is kept', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'conflict')
-  await openEditor(page, issn)
+  await openHeld(page, issn)
   const [mine, theirs, note] = [newWord(), newWord(), newWord()]
   await typeIntoTitle(page, issn, ` ${mine}`)
-  await call(page, 'DELETE', `/record_lock/${issn}`)
   const other = await colleague(browser)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
   await apiChange(other, issn, { title: ` ${theirs}`, note })
   await trySave(page, issn)
   await stale(page).getByRole('button', { name: 'Merge both' }).click()
@@ -88,11 +100,11 @@ test('what both changed is chosen field by field, the rest is kept', async ({ pa
 
 test('a text whose lock went to somebody else is merged once the record is free', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'expired lock')
-  await openEditor(page, issn)
+  await openHeld(page, issn)
   const [word, note] = [newWord(), newWord()]
   await typeIntoTitle(page, issn, ` ${word}`)
-  await call(page, 'DELETE', `/record_lock/${issn}`)
   const other = await colleague(browser)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
   expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
   // The next sign of life: at the latest within a minute, at once when the page is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -74,7 +74,8 @@ test('a change to a record that somebody edits waits, and is said to', async ({ 
   await expect(notice).toBeVisible()
 
   await call(colleague, 'DELETE', `/record_lock/${other}`)
-  expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'])).toContain(issn)
+  const linked = async () => JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')
+  await expect.poll(linked).toContain(issn)
   await expect(notice).toBeHidden()
   await colleague.context().close()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { settled, total } from '../support/search-page.ts'
 import { giveSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -11,12 +12,11 @@ const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>): Promise<number> {
   await figure.click()
   await expect(page).toHaveURL(/\/search/)
-  const found = await page
-    .getByText(/^[\d,]+ records?\b/)
-    .first()
-    .textContent()
+  // The dashboard, which counts records too, may still be drawn.
+  await settled(page)
+  const found = await total(page)
   await page.goBack()
-  return wholeNumber((found ?? '').split('record')[0]!)
+  return found
 }
 
 test('four cards open a dashboard each, in a tab of its own', async ({ page, context }) => {

@@ -38,6 +38,7 @@ async function openBySearch(page: Page, issn: string): Promise<void> {
   await keyboard.press('Enter')
   await settled(page)
   await expect(rowOf(page, issn)).toBeVisible()
+  await expect(queryBox(page)).not.toBeFocused()
   await keyboard.press('j')
   await expect(rowOf(page, issn)).toBeFocused()
   await keyboard.press('e')

@@ -114,6 +114,7 @@ const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
     if (await item.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('ArrowDown')
   }
+  await expect(item).toBeFocused()
 }
 
 test('records of another centre are not duplicated; nobody without a centre duplicates', async ({ page }) => {

@@ -30,8 +30,8 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
   await logIn(page, 'france')
   await openEditor(page, issn)
   const archives = linesOf(page, issn, '920')
+  await expect(archives).toHaveCount(2)
   const texts = await archives.allTextContents()
-  expect(texts).toHaveLength(2)
 
   // In the text: said where the cursor is, and nothing that keys or the clipboard do reaches the lines.
   await archives.first().click()
@@ -108,6 +108,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   // It outlives a reload, and counts in the dry run and in the save.
   await page.reload()
   await expect(notice).toBeVisible()
+  await expect(status).toHaveValue('Triggered')
   const result = await validate(page, issn)
   await expect(result.getByRole('button', { name: /^Save as active record/ })).toBeVisible()
   await result.getByRole('button', { name: /^Save as active record/ }).click()

@@ -91,6 +91,9 @@ test('“what did I do today”: the own versions by day, with what each changed
   await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
   // Both days, so that what was saved before midnight is found after it.
   await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
+  // A row is opened once the rows are those of these days: others take what is open with them.
+  await expect(page.getByRole('table', { name: 'Edited records' })).toHaveAttribute('aria-busy', 'false')
   const row = page.getByRole('row').filter({ hasText: issn }).first()
   await expect(row).toContainText('500')
   await expect(row).toContainText('france')

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { editor, problems, resultDialog } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { queryBox, rowOf, settled } from '../support/search-page.ts'
+import { pressSequence } from '../support/strokes.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -16,7 +17,8 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   await keyboard.press('Enter')
   await settled(page)
   await expect(rowOf(page, issn)).toBeVisible()
-  // From the query to the row, and into the editor.
+  // From the query to the row, and into the editor; the page gives the focus to what was found.
+  await expect(queryBox(page)).not.toBeFocused()
   await keyboard.press('j')
   await expect(rowOf(page, issn)).toBeFocused()
   await keyboard.press('e')
@@ -48,8 +50,7 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
-  await keyboard.press('g')
-  await keyboard.press('s')
+  await pressSequence(page, 'g', 's')
   await expect(queryBox(page)).toBeFocused()
 })
 

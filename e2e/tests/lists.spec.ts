@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiSearch } from '../support/records.ts'
 import { giveSession } from '../support/session.ts'
+import { pressSequence } from '../support/strokes.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -140,7 +141,6 @@ test('lists are for those who may send them; the menu and the landing say so', a
   await expect(page.getByRole('menuitem')).toHaveText(['ISSN list', 'MARC 21 list', 'Title list'])
   await page.getByRole('menuitem', { name: 'Title list' }).press('Enter')
   await expect(page).toHaveURL(/\/title-lists$/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
+  await pressSequence(page, 'g', 'm')
   await expect(page).toHaveURL(/\/marc21-lists$/)
 })

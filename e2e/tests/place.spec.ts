@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { atRest } from '../support/at-rest.ts'
 import { editor, line, saveActive, typeInto } from '../support/editor-page.ts'
 import { apiSearch, type Hit, newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, rowOf, settled } from '../support/search-page.ts'
 import { call, logIn, logInByHand } from '../support/session.ts'
+import { pressSequence } from '../support/strokes.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -31,7 +33,7 @@ test('who returns from the editor finds the results as they were left, also afte
   for (let row = 0; row < 40; row++) await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(results(page).locator('[data-row="49"]')).toBeFocused()
-  const left = await placeOf(page)
+  const left = await atRest(page, () => placeOf(page))
   expect(left.top).toBeGreaterThan(500)
   expect(left.current).toBeTruthy()
   await page.keyboard.press('e')
@@ -101,8 +103,7 @@ test('what was typed and not yet searched is there on return', async ({ page }) 
   await settled(page)
   await queryBox(page).fill('journal unsent')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  await pressSequence(page, 'g', 't')
   await expect(page).toHaveURL(/tasks/)
   await page.goBack()
   await expect(queryBox(page)).toHaveValue('journal unsent')
@@ -114,7 +115,7 @@ test('a session that ended leads back to the same place: scroll, checked rows, w
   for (let row = 0; row < 40; row++) await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(results(page).locator('[data-row="39"]')).toBeFocused()
-  const left = await placeOf(page)
+  const left = await atRest(page, () => placeOf(page))
   expect(left.top).toBeGreaterThan(500)
   await queryBox(page).fill('center:_7 unsent')
   await page.evaluate(() => {
@@ -152,7 +153,10 @@ test('another user who logs in after a session ended begins at the top', async (
 test('the picture of a family is found as it was left: zoomed and moved', async ({ page }) => {
   await logIn(page, 'reader')
   const [hit] = (await apiSearch(page, 'cahiers botanique montagne')) as [Hit]
+  // Names of lanes are part of the picture, which is drawn anew when they come.
+  const named = page.waitForResponse((answer) => /\/api\/medium\b/.test(answer.url()))
   await page.goto(`/api/graph/record/${hit.issn}/extended`)
+  await named
   const picture = page.getByRole('application', { name: /^Picture of the family/ })
   const drawn = () =>
     picture
@@ -161,13 +165,14 @@ test('the picture of a family is found as it was left: zoomed and moved', async 
       .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })
   await expect(zoomIn).toBeEnabled()
-  const first = await drawn()
+  const first = await atRest(page, drawn)
   await zoomIn.click()
   await zoomIn.click()
   await picture.focus()
   for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(drawn).not.toBe(first)
-  const left = await drawn()
+  // Not a picture of the way there.
+  const left = await atRest(page, drawn)
   await page.reload()
   await expect(zoomIn).toBeEnabled()
   await expect.poll(drawn).toBe(left)
@@ -216,8 +221,10 @@ test('the list of monitored searches is open again where one returns from a sear
   await expect(list.getByText('Page 2 of')).toBeVisible()
   await list.getByRole('button', { name: 'Previous page' }).click()
   const scroller = list.getByRole('table').locator('..')
+  await expect(list.getByText('Page 1 of')).toBeVisible()
   await scroller.evaluate((box) => box.scrollTo({ top: 150 }))
-  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
+  // The page hears of a scrolling with the next frame, and keeps it then.
+  expect(await atRest(page, () => scroller.evaluate((box) => box.scrollTop))).toBe(150)
   await page.reload()
   await expect(rows.first()).toBeVisible()
   await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)

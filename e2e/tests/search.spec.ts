@@ -109,7 +109,9 @@ test('pages are turned, gone to, and refused where there are none', async ({ pag
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await settled(page)
-  expect((await shownIssns(page))[0]).not.toBe(first[0])
+  // The address is that of the next page before its rows are on their way.
+  await expect.poll(async () => (await shownIssns(page))[0]).not.toBe(first[0])
+  const second = await shownIssns(page)
   const box = page.getByRole('textbox', { name: 'Go to page' })
   for (const wrong of ['0', '999', '-1', 'two', '']) {
     await box.fill(wrong)
@@ -120,6 +122,8 @@ test('pages are turned, gone to, and refused where there are none', async ({ pag
   await box.fill('3')
   await box.press('Enter')
   await expect(page).toHaveURL(/page=3/)
+  // What is typed before that page is there goes when it comes.
+  await expect.poll(() => shownIssns(page)).not.toEqual(second)
   await box.fill('1')
   await box.press('Enter')
   await settled(page)
@@ -285,9 +289,14 @@ test('rows are selected one by one, in a range and all, and copied as a table', 
   await page.getByRole('button', { name: '4 selected' }).click()
   await page.getByRole('menuitem', { name: 'Copy as a table (TSV)' }).click()
   const issns = (await shownIssns(page)).slice(1, 5)
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const lines = copied.trim().split('\n')
-  expect(lines.map((line) => line.split('\t')[0])).toEqual(['ISSN', ...issns])
+  const copied = async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')[0])
+  }
+  await expect.poll(copied).toEqual(['ISSN', ...issns])
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: '100 selected' }).click()
   await page.getByRole('menuitem', { name: 'Cancel selection' }).click()

@@ -34,6 +34,8 @@ test('what the page learns of the base later does not move the button from under
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Login' })
   await expect(button).toBeVisible()
+  // Words take another room once their font is there.
+  await page.evaluate(async () => void (await document.fonts.ready))
   const before = await button.boundingBox()
   goOn()
   await expect(page.getByText(/^This is a demonstration base/)).toBeVisible()
@@ -325,8 +327,8 @@ test('the end of a session is told two minutes before, and can be put off', asyn
   await logIn(page, 'reader')
   await page.goto('/search')
   await searchFor(page, 'journal')
-  // What the server sent says that 90 seconds are left; a page that is looked at again reads it.
-  const soon = Math.floor(Date.now() / 1000) + 90
+  // What the server sent says that nearly two minutes are left; a page that is looked at again reads it.
+  const soon = Math.floor(Date.now() / 1000) + 118
   await page.evaluate((expiry) => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
     document.cookie = `session_expires_at=${expiry}; Path=/; SameSite=Strict`

@@ -3,6 +3,7 @@ import type { Task } from '@seriatim/contract'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiSearch } from '../support/records.ts'
 import { call } from '../support/session.ts'
+import { pressSequence } from '../support/strokes.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -37,9 +38,8 @@ test('titles are refined by keyboard, also over a reload and in a restored sessi
   const buffer = Buffer.from(`Title\tCountry\n${rows.map((title) => `${title}\tFRA`).join('\n')}\n\n`)
 
   await page.goto('/tasks')
-  await expect(page.getByRole('main')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('f')
+  await expect(page.getByText('Updated as it happens')).toBeVisible()
+  await pressSequence(page, 'g', 'f')
   await expect(page.getByRole('heading', { name: 'Title list' })).toBeVisible()
   const refineButton = page.getByRole('button', { name: 'Refine titles' })
   await expect(refineButton).toHaveAttribute('aria-disabled', 'true')

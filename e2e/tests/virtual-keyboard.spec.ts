@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { atRest } from '../support/at-rest.ts'
 import { editor, line, openEditor } from '../support/editor-page.ts'
 import { recordFor } from '../support/records.ts'
 import { test } from '../support/test.ts'
@@ -83,21 +84,24 @@ test('stays where it was put, with its layout, and gives way to the pointer and 
   await open(page)
   await choose(page, 'persian')
   const grip = panel(page).getByRole('button', { name: /^Move the keyboard/ })
-  const from = (await grip.boundingBox())!
+  const boxOf = (element: Locator) => atRest(page, async () => (await element.boundingBox())!)
+  const from = await boxOf(grip)
   await page.mouse.move(from.x + 5, from.y + 5)
   await page.mouse.down()
   await page.mouse.move(305, 205, { steps: 4 })
+  // It is let go where it is drawn.
+  await boxOf(panel(page))
   await page.mouse.up()
-  const moved = (await panel(page).boundingBox())!
+  const moved = await boxOf(panel(page))
   expect(moved.y).toBeLessThan(from.y - 50)
   await grip.focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await panel(page).boundingBox())!.y).toBeGreaterThan(moved.y)
-  const last = (await panel(page).boundingBox())!
+  const last = await boxOf(panel(page))
   await page.reload()
   await open(page)
   await expect(panel(page).getByRole('combobox', { name: 'Layout' })).toHaveValue('persian')
-  const again = (await panel(page).boundingBox())!
+  const again = await boxOf(panel(page))
   expect([again.x, again.y]).toEqual([last.x, last.y])
   await panel(page).getByRole('button', { name: 'Close the virtual keyboard' }).click()
   await expect(panel(page)).toBeHidden()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { recordFor } from '../support/records.ts'
+import { settled } from '../support/search-page.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -157,8 +158,9 @@ test.describe('results', () => {
   test('at 1024 pixels have titles, and facets lie over them until Escape', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto('/search?q=journal')
+    await settled(page)
+    await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
     const before = await titleWidth(page)
-    expect(before).toBeGreaterThanOrEqual(340)
     await page.getByRole('button', { name: 'Filter results' }).click()
     await expect(page.getByRole('heading', { name: 'Filter results' })).toBeFocused()
     expect(await titleWidth(page)).toBe(before)
