@@ -1,5 +1,5 @@
 import { ruleSettings } from '@seriatim/contract'
-import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useKept } from '../../../app/kept.ts'
@@ -8,7 +8,9 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useTemplateCommands } from '../../templates/use-templates.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { useLock } from '../lock/use-lock.ts'
+import { useRulesModule } from '../problems/rules-module.ts'
 import { usePatterns } from '../problems/use-patterns.ts'
+import { readingOfShown } from '../problems/use-problems.ts'
 import { contentOf, isUnread, recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
 import { summaryOf } from '../state/summary.ts'
@@ -98,24 +100,49 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     [onReport, state, summary, issn],
   )
 
-  const mayValidate = (): boolean => {
-    const isWrong = views.current?.hasStructuralErrors()
-    if (isReadOnly || isWrong === undefined || saving.busy) return false
-    tell(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
+  const diagnosis = {
+    today: new Date().toISOString().slice(0, 10),
+    category: summary.category,
+    loadedIssn: issn,
+    isMemberOfIc: profile.is_member_of_ic,
+    stored: activeContent ?? document.original,
+    isStoredDraft: active === undefined,
+    rules,
+    patterns,
+  }
+  const { rules: checks, isFailed } = useRulesModule()
+  /** What was asked for before the rules had come: it is done when they are there. */
+  const [awaited, setAwaited] = useState<'validate' | 'register'>()
+  const mayGo = (deed: 'validate' | 'register'): boolean => {
+    if (isReadOnly || saving.busy) return false
+    const isWrong =
+      views.current?.hasStructuralErrors() ?? checks?.hasStructuralErrors(readingOfShown(document.present), diagnosis)
+    if (isWrong === undefined) setAwaited(deed)
+    else tell(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
     if (isWrong) views.current?.goToFault()
-    return !isWrong
+    return isWrong === false
   }
   const validate = () => {
-    if (mayValidate()) void saving.validate(recordOf(document.present), document.reason)
+    if (mayGo('validate')) void saving.validate(recordOf(document.present), document.reason)
   }
   const registering = useRegistering({
     kept,
     category: summary.category,
     isEdited,
     views,
-    mayGo: mayValidate,
+    mayGo: () => mayGo('register'),
     validate: (content) => void saving.validate(recordOf(content), document.reason),
   })
+  const doAwaited = useEffectEvent(() => {
+    setAwaited(undefined)
+    if (awaited === 'validate') validate()
+    else registering.register()
+  })
+  useEffect(() => {
+    if (checks !== undefined && awaited !== undefined) doAwaited()
+    // The views say that the rules could not be loaded.
+    else if (isFailed) setAwaited(undefined)
+  }, [checks, awaited, isFailed])
 
   /** Whether the text has lines that are no fields; as long as the text is not drawn, by the document. */
   const hasUnreadLines = () =>
@@ -151,7 +178,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     unlocking: !canUnlock ? undefined : document.reason === undefined ? 'unlock' : 'lock',
     canUndo: canUndo(document),
     canRedo: canRedo(document),
-    isBusy: saving.busy !== undefined,
+    isBusy: saving.busy !== undefined || awaited !== undefined,
   })
   const run = useCardCommands(isActive, now, {
     views,
@@ -188,15 +215,6 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     insertTemplate,
     history,
     closeHistory: () => setHistory(undefined),
-    diagnosis: {
-      today: new Date().toISOString().slice(0, 10),
-      category: summary.category,
-      loadedIssn: issn,
-      isMemberOfIc: profile.is_member_of_ic,
-      stored: activeContent ?? document.original,
-      isStoredDraft: active === undefined,
-      rules,
-      patterns,
-    },
+    diagnosis,
   }
 }

@@ -35,6 +35,20 @@ describe('a lock that is kept', () => {
     expect(answers).toEqual([{ kind: 'lost', sentence: 'london has it' }])
   })
 
+  it('believes the sign that was sent last, where the answer to one before comes later', async () => {
+    const first = Promise.withResolvers<LockAnswer>()
+    const wish = { kind: 'held', requests: [{ id: '1' }] } as unknown as LockAnswer
+    const sign = vi.fn<() => Promise<LockAnswer>>().mockReturnValueOnce(first.promise).mockResolvedValue(wish)
+    const answers: LockAnswer[] = []
+    const keeper = keepLocked({ isTaken: false, sign, onAnswer: (answer) => answers.push(answer) })
+    keeper.signNow()
+    await vi.advanceTimersByTimeAsync(0)
+    first.resolve({ kind: 'held', requests: [] })
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(answers).toEqual([wish, wish])
+    keeper.stop()
+  })
+
   it('is asked for again when nobody answered', async () => {
     const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'unknown' }))
     const keeper = keepLocked({ isTaken: false, sign, onAnswer: () => {} })

@@ -30,10 +30,16 @@ export const keepLocked = ({
 }): { readonly signNow: () => void; readonly stop: () => void } => {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let signs = 0
+  let answered = 0
   const beat = async (): Promise<void> => {
     clearTimeout(timer)
+    signs += 1
+    const number = signs
     const answer = await sign()
-    if (isStopped) return
+    // What a later sign was told is newer than an answer that took longer.
+    if (isStopped || number < answered) return
+    if (answer.kind !== 'unknown') answered = number
     onAnswer(answer)
     if (answer.kind === 'lost' || answer.kind === 'ended') isStopped = true
     else {

@@ -30,7 +30,7 @@ const NO_FIXES: ReadonlyMap<Problem, string> = new Map()
 
 /** What the card's buttons ask of its views. */
 export type ViewsHandle = {
-  /** Whether structural errors keep the record from the validator; undefined while that cannot be told yet. */
+  /** Whether structural errors keep the record from the validator; undefined until the rules are there. */
   readonly hasStructuralErrors: () => boolean | undefined
   /** What keeps `content` from being stored as active, as far as the browser can tell, in the order of its fields. */
   readonly errorsOf: (content: Content, category: Category) => readonly Problem[]
@@ -159,8 +159,9 @@ export function EditorViews({
     ref,
     () => ({
       hasStructuralErrors: () => {
-        const now = hasText ? text.current?.reading() : readingOfShown(present)
-        return rules && now && rules.hasStructuralErrors(now, diagnosis)
+        // A text that is not drawn yet says what the document says.
+        const now = (hasText && text.current?.reading()) || readingOfShown(present)
+        return rules?.hasStructuralErrors(now, diagnosis)
       },
       errorsOf: (content, category) =>
         rules
