@@ -13,7 +13,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHelp } from '../../features/help/help-context.ts'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
@@ -26,14 +26,22 @@ import { Keys } from './shortcut-sheet.tsx'
 
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
 
-/** By then the palette has given the focus back. */
-const CLOSE_DELAY_MS = 250
-/** Does what is meant for where one was before the palette. */
-const afterwards = (run: () => void) => () => void setTimeout(run, CLOSE_DELAY_MS)
+/** A dialog that is closed gives the focus back 10 ms later. */
+const FOCUS_BACK_MS = 20
 
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
 export function Palette({ openings }: { openings: number }) {
   const t = useMessages('shell')
+  const chosen = useRef<() => void>(undefined)
+  /** Does what is meant for where one was before the palette, once that has the focus again. */
+  const afterwards = (run: () => void) => () => {
+    chosen.current = run
+  }
+  const doChosen = () => {
+    const run = chosen.current
+    chosen.current = undefined
+    if (run) setTimeout(run, FOCUS_BACK_MS)
+  }
   const navigate = useNavigate()
   const { may } = useSession()
   const logout = useLogout()
@@ -120,13 +128,14 @@ export function Palette({ openings }: { openings: number }) {
         label,
         leftSection: icon(IconCommand),
         rightSection: keys === undefined ? undefined : <Keys keys={keys} />,
-        onClick: () => setTimeout(() => run(new KeyboardEvent('keydown')), CLOSE_DELAY_MS),
+        onClick: afterwards(() => run(new KeyboardEvent('keydown'))),
       }),
     )
     .filter(isWanted)
 
   return (
     <Spotlight
+      onExitTransitionEnd={doChosen}
       actions={[
         { group: t('palette_found'), actions: record },
         // Who types a command's name means the command; any words are a search when nothing is called so.

@@ -43,6 +43,10 @@ export const useFloating = (storageKey: string, shape: unknown) => {
     return () => removeEventListener('resize', fit)
   }, [place, shape])
 
+  /** Where the pointer has brought it, if it is held. */
+  const movedTo = ({ clientX, clientY }: PointerEvent): Point | undefined =>
+    grip.current && within({ x: clientX - grip.current.x, y: clientY - grip.current.y }, panel.current)
+
   return {
     panel,
     style: shown ? { left: shown.x, top: shown.y } : { visibility: 'hidden' as const },
@@ -53,12 +57,13 @@ export const useFloating = (storageKey: string, shape: unknown) => {
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (!grip.current) return
-        setShown(within({ x: event.clientX - grip.current.x, y: event.clientY - grip.current.y }, panel.current))
+        const moved = movedTo(event)
+        if (moved) setShown(moved)
       },
-      onPointerUp: () => {
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        const moved = movedTo(event)
         grip.current = undefined
-        if (shown) setPlace(shown)
+        if (moved) setPlace(moved)
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const move = MOVES[event.key]

@@ -35,7 +35,7 @@ export function FilterTags({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { words, exclude } = splitSign(typed)
   const [wanted] = useDebouncedValue(words, SUGGEST_DELAY_MS)
-  const { data, isPending } = useAnswer(
+  const { data, isPlaceholderData, isPending } = useAnswer(
     keywordAutocomplete,
     { query: { q: wanted } },
     { enabled: wanted !== '', placeholderData: keepPreviousData },
@@ -62,12 +62,17 @@ export function FilterTags({
   const options = [...families, ...coded, ...links]
   const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
 
+  /** What is offered belongs to what is typed, not to the letters before. */
+  const isFresh = words === '' || (wanted === words && !isPending && !isPlaceholderData)
+  /** Enter came before that: the best one is taken when it is there. */
+  const [isAwaited, setAwaited] = useState(false)
+
   // The best one is at hand for Enter as soon as it is there.
   const mark = useEffectEvent((drawn: string) => {
     if (drawn === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
   })
-  useEffect(() => mark(found), [found])
+  useEffect(() => mark(isFresh ? found : ''), [found, isFresh])
 
   const add = (value: string) => {
     const option = options.find(({ type, code }) => `${type}:${code}` === value)
@@ -76,10 +81,21 @@ export function FilterTags({
     onChange(withFilter(filters, { type: option.type, code: option.code, exclude }))
     setTyped('')
   }
+  const takeBest = useEffectEvent(() => {
+    setAwaited(false)
+    const [best] = options
+    if (best) add(`${best.type}:${best.code}`)
+  })
+  useEffect(() => {
+    if (isAwaited && isFresh) takeBest()
+  }, [isAwaited, isFresh])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && filters.length > 0) onChange(filters.slice(0, -1))
     // What is typed and not picked would be lost by a search.
-    if (event.key === 'Enter' && words !== '') event.preventDefault()
+    if (event.key !== 'Enter' || words === '') return
+    event.preventDefault()
+    // One that was marked with the arrow keys is what is meant.
+    if (!isFresh && combobox.getSelectedOptionIndex() < 0) setAwaited(true)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={add} withinPortal>
@@ -108,6 +124,7 @@ export function FilterTags({
                 onKeyDown={onKey}
                 onChange={(event) => {
                   setTyped(event.currentTarget.value)
+                  setAwaited(false)
                   combobox.openDropdown()
                 }}
               />
@@ -128,7 +145,7 @@ export function FilterTags({
               </span>
             </Combobox.Option>
           ))}
-          {options.length === 0 && !isPending ? <Combobox.Empty>{t('filter_none')}</Combobox.Empty> : null}
+          {options.length === 0 && isFresh ? <Combobox.Empty>{t('filter_none')}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
