@@ -1,6 +1,7 @@
 import type { FAMILY_KINDS, FamilyKind } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { readScattered } from '../../platform/database/read-scattered.ts'
 import { beginningOf } from './beginnings.ts'
 import type { Beginning } from './facts.ts'
 
@@ -12,8 +13,13 @@ export const NO_FAMILIES: FamiliesOfRecord = { medium: [], history: [], extended
  * The families of some records, each with all its ISSNs ascending, the own one included; records in none are left out.
  * By the primary key, then by the index of each kind.
  */
-export async function familiesOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, FamiliesOfRecord>> {
-  if (recordIds.length === 0) return new Map()
+export const familiesOf = async (
+  db: Db,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, FamiliesOfRecord>> =>
+  recordIds.length === 0 ? new Map() : readScattered(db, recordIds.length, (reader) => readFamilies(reader, recordIds))
+
+async function readFamilies(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, FamiliesOfRecord>> {
   const { rows } = await sql<{ record_id: number } & Record<(typeof FAMILY_KINDS)[number], number | null>>`
     select record_id, medium, history, extended from record_family
     where record_id = any(${[...recordIds]}::int[])`.execute(db)

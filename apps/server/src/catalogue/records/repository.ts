@@ -2,6 +2,7 @@ import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { readScattered } from '../../platform/database/read-scattered.ts'
 import type { VersionCause, VersionState } from '../../schema/records.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { hasErrors } from './diagnostic.ts'
@@ -345,28 +346,32 @@ const BROKEN_BY_RULE = sql<boolean>`
  * A record without either is left out. By the partial unique indexes.
  */
 export async function searchedTexts(db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedText>> {
-  const rows = await db
-    .selectFrom('record_version as version')
-    .innerJoin('record', 'record.id', 'version.record_id')
-    .select([
-      'record.id as recordId',
-      'record.issn',
-      'record.center',
-      'record.category',
-      'version.state',
-      'version.has_errors as hasErrors',
-      'version.diagnostic as findings',
-    ])
-    .select(BROKEN_BY_RULE.as('isBrokenByRule'))
-    // The draft's text is not read where the active version is what is searched.
-    .select(
-      sql<string | null>`case when version.state = 'active' or not exists (
+  const ids = sql<number>`any(${recordIds as number[]}::int[])`
+  const query = (reader: Db) =>
+    reader
+      .selectFrom('record_version as version')
+      .innerJoin('record', 'record.id', 'version.record_id')
+      .select([
+        'record.id as recordId',
+        'record.issn',
+        'record.center',
+        'record.category',
+        'version.state',
+        'version.has_errors as hasErrors',
+        'version.diagnostic as findings',
+      ])
+      .select(BROKEN_BY_RULE.as('isBrokenByRule'))
+      // The draft's text is not read where the active version is what is searched.
+      .select(
+        sql<string | null>`case when version.state = 'active' or not exists (
         select from record_version other where other.record_id = version.record_id and other.state = 'active'
       ) then version.content end`.as('content'),
-    )
-    .where('version.record_id', '=', sql<number>`any(${recordIds as number[]}::int[])`)
-    .where('version.state', 'in', ['active', 'draft'])
-    .execute()
+      )
+      .where('version.record_id', '=', ids)
+      // Both are told their records, so that neither waits for the rows of the other.
+      .where('record.id', '=', ids)
+      .where('version.state', 'in', ['active', 'draft'])
+  const rows = await readScattered(db, recordIds.length, (reader) => query(reader).execute())
   const drafts = new Set(rows.filter(({ state }) => state === 'draft').map(({ recordId }) => recordId))
   const found = new Map<number, SearchedText>()
   for (const { recordId, state, hasErrors: isInvalid, content, ...row } of rows) {
