@@ -29,6 +29,26 @@ it.each([null, '_0'])('takes what was typed and left before its rows were here, 
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
+it('sends no form with Enter before its rows are here, and takes what was typed when they are', async () => {
+  let sent = 0
+  draw(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent += 1
+      }}
+    >
+      <Late first="_0" />
+      <button type="submit">Send</button>
+    </form>,
+  )
+  await centre().click()
+  await userEvent.keyboard('uk c{Enter}')
+  expect(sent).toBe(0)
+  come()
+  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
+})
+
 it.each([null, '_0'])('keeps what is being typed when its rows come, from %s', async (first) => {
   draw(<Late first={first} />)
   await centre().click()

@@ -54,6 +54,14 @@ export function ListSelect({
     if (event.key === 'Escape') typed.current = ''
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
     if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing || walked.current) return
+    const text = typed.current.trim()
+    if (!areHere && text !== '') {
+      // As who leaves it: no form is sent without what was typed.
+      left.current = { text, value }
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     const best = bestOfTyped()
     if (!best || (best.value === value && !isOpen)) return
     event.preventDefault()
@@ -85,6 +93,7 @@ export function ListSelect({
       onInput={(event) => {
         typed.current = event.currentTarget.value
         walked.current = false
+        left.current = undefined
       }}
       // What is chosen is replaced by what one types.
       onFocus={(event) => {

@@ -52,7 +52,11 @@ export function Palette({ openings }: { openings: number }) {
   const { list } = useShortcutSheet()
   const [query, setQuery] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened each time that the count rises, and when it is first there
-  useEffect(() => openSpotlight(), [openings])
+  useEffect(() => {
+    // What was chosen before a closing that was broken off is not meant any more.
+    chosen.current = undefined
+    openSpotlight()
+  }, [openings])
   const words = query.trim()
   const issn = normaliseIssn(words)
 

@@ -105,6 +105,8 @@ function RowForm({
   const { errorOf, general } = useFormFailure(form, failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Ctrl+S once more, while the first is on its way.
+    if (create.isPending || update.isPending) return
     const values = {
       names,
       ...(namesOnly ? {} : { is_active: isActive }),

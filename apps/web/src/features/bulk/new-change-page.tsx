@@ -81,13 +81,15 @@ function NewChange({ state }: { state: SearchState }) {
   const count = found.data?.hits.total.value
   const preview = useCall(previewBulkChange, {
     invalidates: ['tasks', 'changeSets'],
-    onSuccess: ({ id }) => void navigate({ to: '/bulk/{-$id}', params: { id }, search: {} }),
+    // It is under way until the page of the set is there.
+    onSuccess: ({ id }) => navigate({ to: '/bulk/{-$id}', params: { id }, search: {} }),
   })
   const ofForm = macroOf(form)
   const macro = way === 'form' ? (ofForm ?? '') : written
   const isTooMany = count !== undefined && count > BULK_RECORDS
-  const isSound = way === 'form' || mistakes === 0
-  const isReady = isSound && macro.trim() !== '' && count !== undefined && count > 0 && !isTooMany
+  // What is not known yet is judged by the server.
+  const isSound = way === 'form' || !mistakes
+  const isReady = isSound && macro.trim() !== '' && count !== 0 && !isTooMany
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !preview.isPending) preview.mutate({ body: { search: paramsOf(state), macro, name, reason } })

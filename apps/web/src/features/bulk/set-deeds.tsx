@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Modal } from '@mantine/core'
-import { type ChangeSet, deleteChangeSet, leaveOut, revertChangeSet, runChangeSet } from '@seriatim/contract'
+import { type ChangeSet, deleteChangeSet, revertChangeSet, runChangeSet } from '@seriatim/contract'
 import { IconArrowBackUp, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { Unable } from '../../ui/unable.tsx'
 import classes from './bulk.module.css'
 import { isAtWork } from './set-words.ts'
+import { inTurn, useLeavingOut } from './use-leaving-out.ts'
 
 const AFTER = ['changeSetById', 'changeSetRecords', 'changeSets', 'tasks'] as const
 
@@ -37,7 +38,7 @@ function Run({ set }: { set: ChangeSet }) {
   const count = set.to_run
   const why = count === 0 ? t('run_nothing') : undefined
   const label = t(set.started_at === null ? 'run' : 'run_on', { count })
-  const leave = useCall(leaveOut, { invalidates: ['changeSetById', 'changeSetRecords'], onError: notify.failure })
+  const leave = useLeavingOut(set)
   useShortcuts(why === undefined ? [{ label, scope: 'page', run: () => setAsking(true) }] : [])
   return (
     <>
@@ -49,6 +50,7 @@ function Run({ set }: { set: ChangeSet }) {
       {set.state === 'previewed' && set.invalid > 0 ? (
         <Button
           variant="default"
+          loading={leave.isPending}
           onClick={() => leave.mutate({ params: { id: set.id }, body: { shown: 'invalid', left_out: true } })}
         >
           {t('leave_invalid')}
@@ -65,7 +67,7 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
   const common = useMessages('common')
   const [drafts, setDrafts] = useState(false)
   const [isConfirmed, confirmInvalid] = useState(false)
-  const run = useCall(runChangeSet, { invalidates: AFTER, onSuccess: close })
+  const run = useCall(runChangeSet, { invalidates: AFTER, onSuccess: close, scope: inTurn(set) })
   const areAllInvalid = set.to_run_invalid >= count
   const needsYes = areAllInvalid || (run.error && !run.error.isHandled && run.error.code === 'bulk_all_invalid')
   return (

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import { type ChangeSet, leaveOut } from '@seriatim/contract'
-import { useCall } from '../../app/api.ts'
+import type { ChangeSet } from '@seriatim/contract'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { notify } from '../../ui/notify.ts'
 import classes from './bulk.module.css'
 import { FilterLink } from './filter-link.tsx'
 import { groupText } from './set-words.ts'
+import { useLeavingOut } from './use-leaving-out.ts'
 
 /** The differences by kind; a whole kind is left out with one click. */
 export function SetGroups({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
   const { number } = useFormats()
-  const leave = useCall(leaveOut, { invalidates: ['changeSetById', 'changeSetRecords'], onError: notify.failure })
+  const leave = useLeavingOut(set)
   const canLeave = set.mine && set.state === 'previewed'
   if (set.groups.length === 0) return null
   return (

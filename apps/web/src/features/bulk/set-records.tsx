@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { type BulkRecord, type ChangeSet, changeSetRecords, leaveOut } from '@seriatim/contract'
+import { type BulkRecord, type ChangeSet, changeSetRecords } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useAnswer, useCall } from '../../app/api.ts'
+import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
@@ -13,6 +12,7 @@ import { type BulkAddress, isFiltered, NO_FILTER, RECORDS_SIZE, recordsQuery } f
 import { RecordChange } from './record-change.tsx'
 import { canLeaveOut, useRecordColumns } from './record-columns.tsx'
 import { useBulkAddress } from './use-bulk-address.ts'
+import { useLeavingOut } from './use-leaving-out.ts'
 
 /** The records of a set, filtered by the numbers above; each opens to its difference and to what rules say. */
 export function SetRecords({ set }: { set: ChangeSet }) {
@@ -24,7 +24,7 @@ export function SetRecords({ set }: { set: ChangeSet }) {
     { params: { id: set.id }, query: recordsQuery(address) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
-  const leave = useCall(leaveOut, { invalidates: ['changeSetById', 'changeSetRecords'], onError: notify.failure })
+  const leave = useLeavingOut(set)
   const toggle = (record: BulkRecord) => {
     if (canLeaveOut(set, record))
       leave.mutate({ params: { id: set.id }, body: { issns: [record.issn], left_out: !record.left_out } })

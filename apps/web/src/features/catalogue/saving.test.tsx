@@ -8,7 +8,7 @@ import {
 } from '@seriatim/contract'
 import { fromWire, isDataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawCard, lineOf, textOf, typeAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { answerWith, aSerial, onWire, titled, versionWith } from '../../testing/serials.ts'
@@ -48,6 +48,50 @@ describe('a save', () => {
     await typeAtEndOf('245', ' again')
     await validate()
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
+  })
+
+  it('keeps what was typed while it was tried, and says that it is not saved', async () => {
+    const issn = await drawCard(SERIAL)
+    answerSaves(issn)
+    const tried = Promise.withResolvers<void>()
+    network.answer(saveRecord, async ({ body }): Promise<AnswerOf<typeof saveRecord>> => {
+      const { record } = fromWire(body.record)
+      if (!body.dry_run) return answerWith(record!, issn, '2')
+      await tried.promise
+      return { status: 'OK', diagnostic: { errors: [], warnings: [] }, record: onWire(record!), invalidated: [] }
+    })
+    await typeAtEndOf('245', ' sent')
+    await validate()
+    await expect.poll(() => network.asked(saveRecord)).toHaveLength(1)
+    await typeAtEndOf('245', ' and more')
+    tried.resolve()
+    await dialog(issn).getByRole('button', { name: 'Save as active record' }).click()
+    await expect.element(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+    expect(JSON.stringify(network.asked(saveRecord)[1]!.body.record)).not.toContain('and more')
+    await page.getByRole('button', { name: new RegExp(`^${issn}`) }).click()
+    await expect.poll(() => lineOf('245')).toContain(' sent and more')
+    await validate()
+    await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
+  })
+
+  it('is not cancelled by Escape once it is under way', async () => {
+    const issn = await drawCard(SERIAL)
+    const stored = Promise.withResolvers<void>()
+    network.answer(saveRecord, async ({ body }): Promise<AnswerOf<typeof saveRecord>> => {
+      const { record } = fromWire(body.record)
+      if (body.dry_run)
+        return { status: 'OK', diagnostic: { errors: [], warnings: [] }, record: onWire(record!), invalidated: [] }
+      await stored.promise
+      return answerWith(record!, issn, '2')
+    })
+    await typeAtEndOf('245', ' typed')
+    await validate()
+    await dialog(issn).getByRole('button', { name: 'Save as active record' }).click()
+    await expect.poll(() => network.asked(saveRecord)).toHaveLength(2)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog(issn)).toBeVisible()
+    stored.resolve()
+    await expect.element(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   })
 
   it('with errors is offered as a draft, and Cancel goes back to the text', async () => {

@@ -28,7 +28,9 @@ export function GraphPage() {
   const t = useMessages('graph')
   const { issn, kind } = route.useParams()
   const { data, error, refetch } = useAnswer(readFamilyGraph, { params: { issn, kind } })
-  const { isPrinting, printPage, printDrawn } = usePrinting(data !== undefined && hasPicture(data))
+  const failure = error && !error.isHandled ? error : undefined
+  const isPictured = failure === undefined && data !== undefined && hasPicture(data)
+  const { isPrinting, printPage, printDrawn } = usePrinting(isPictured, `${issn} ${kind}`)
   useShortcuts([{ keys: 'mod+p', label: t('print'), scope: 'page', run: printPage }])
   const own = data?.nodes.find((node) => node.issn === data.issn)
   return (
@@ -49,8 +51,8 @@ export function GraphPage() {
           </>
         }
       >
-        {error && !error.isHandled ? (
-          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
+        {failure ? (
+          <StateMessage kind="failure" title={t('cannot_load')} text={failure.message} retry={refetch} />
         ) : data ? (
           <Family key={`${data.issn} ${data.kind}`} graph={data} isPrinting={isPrinting} printDrawn={printDrawn} />
         ) : (

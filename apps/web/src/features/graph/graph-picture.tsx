@@ -74,6 +74,7 @@ export function GraphPicture({
   const ground = useRef<HTMLCanvasElement>(null)
   const axes = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<Picture>()
+  const [isFailed, setFailed] = useState(false)
   /** The card under the pointer, and how high the picture was then. */
   const [hovered, setHovered] = useState<Hovered & { readonly within: number }>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -110,7 +111,9 @@ export function GraphPicture({
       )
       setPicture(made)
     }
-    void draw()
+    draw().catch(() => {
+      if (!isGone) setFailed(true)
+    })
     return () => {
       isGone = true
       setPicture(undefined)
@@ -122,8 +125,9 @@ export function GraphPicture({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
   useEffect(() => {
     picture?.paint(readPalette(isPaper))
-    return picture && isPaper ? latest.current.paperDrawn() : undefined
-  }, [picture, isPaper, scheme])
+    // Without its code there is no picture; the tables are printed.
+    return (picture || isFailed) && isPaper ? latest.current.paperDrawn() : undefined
+  }, [picture, isFailed, isPaper, scheme])
   useEffect(() => {
     if (!picture || !container.current) return
     const observer = new ResizeObserver(() => picture.resize())
@@ -170,7 +174,8 @@ export function GraphPicture({
         <canvas ref={ground} className={classes.layer} aria-hidden />
         <div ref={container} className={classes.cards} aria-hidden />
         <canvas ref={axes} className={classes.layer} aria-hidden />
-        {picture ? null : <Skeleton className={classes.layer} height="100%" aria-label={t('loading')} />}
+        {picture || isFailed ? null : <Skeleton className={classes.layer} height="100%" aria-label={t('loading')} />}
+        {isFailed ? <p role="alert">{t('cannot_load')}</p> : null}
         {at && hovered ? (
           <div className={classes.tip} style={placeOfTip(hovered)} aria-hidden>
             <MemberCard node={at} names={names} />

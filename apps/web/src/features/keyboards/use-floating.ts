@@ -65,6 +65,10 @@ export const useFloating = (storageKey: string, shape: unknown) => {
         grip.current = undefined
         if (moved) setPlace(moved)
       },
+      // It comes after the pointer is let go, and alone where the system takes the pointer away.
+      onLostPointerCapture: () => {
+        grip.current = undefined
+      },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const move = MOVES[event.key]
         if (!move || !shown) return

@@ -46,7 +46,8 @@ export function MacroForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isNameless || mistakes !== 0) return
+    // While the editor is on its way, the server says what is wrong.
+    if (isNameless || (mistakes ?? 0) > 0) return
     onSave({ name: name.trim(), scope, source })
   }
   return (

@@ -9,7 +9,7 @@ import { chipGroups, type FacetGroup, spanOf } from './chip-groups.ts'
 import { filterText, termName } from './filter-text.ts'
 import type { Labels } from './labels.ts'
 import { moved, withoutFilter } from './state/moves.ts'
-import { isFamilyFilter, type SearchState } from './state/search-state.ts'
+import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
 
 /** Values named on one chip; the others are counted. */
 const MOST_NAMED = 3
@@ -28,7 +28,7 @@ export function SearchChips({
   state: SearchState
   isAdvanced: boolean
   openAdvanced(): void
-  go(state: SearchState): void
+  go: GoTo
   labels: Labels
 }) {
   const t = useMessages('search')
@@ -54,14 +54,14 @@ export function SearchChips({
           text={filterText(t, labelOf, filter)}
           isExcluded={filter.exclude}
           icon={isFamilyFilter(filter.type) ? <IconAffiliate size={13} aria-hidden /> : undefined}
-          onRemove={() => go(withoutFilter(state, filter))}
+          onRemove={() => go((now) => withoutFilter(now, filter))}
         />
       ))}
       {lines === 0 ? null : (
         <Chip
           text={t('count_lines', { count: lines })}
           icon={<IconList size={13} aria-hidden />}
-          onRemove={() => go(moved(state, { lines: [] }))}
+          onRemove={() => go((now) => moved(now, { lines: [] }))}
         />
       )}
       {groups.map((group) => (
@@ -71,9 +71,9 @@ export function SearchChips({
           title={formats.list(group.keys.map((key) => labelOf(group.term, key)))}
           isExcluded={group.exclude}
           onRemove={() =>
-            go(
-              moved(state, {
-                facets: state.facets.filter(({ term, exclude }) => term !== group.term || exclude !== group.exclude),
+            go((now) =>
+              moved(now, {
+                facets: now.facets.filter(({ term, exclude }) => term !== group.term || exclude !== group.exclude),
               }),
             )
           }

@@ -5,7 +5,15 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { failedQuery } from './form/offending-part.ts'
 import { requestOf, stateOfParams } from './state/search-request.ts'
-import { isAsked, normalState, readSearchState, type SearchState, writeSearchState } from './state/search-state.ts'
+import {
+  type GoTo,
+  isAsked,
+  normalState,
+  readSearchState,
+  type SearchAddress,
+  type SearchState,
+  writeSearchState,
+} from './state/search-state.ts'
 
 const route = getRouteApi('/shell/search')
 const NO_HITS: readonly HitSource[] = []
@@ -23,9 +31,14 @@ export const useSearch = () => {
     { enabled: asked, placeholderData: keepPreviousData, staleTime: 0 },
   )
   const failure = error && !error.isHandled ? error : undefined
-  const go = useCallback(
-    (next: SearchState, isReplacing = false) =>
-      void navigate({ search: writeSearchState(normalState(next)), replace: isReplacing }),
+  const go = useCallback<GoTo>(
+    (next, isReplacing = false) => {
+      const addressOf = (state: SearchState) => writeSearchState(normalState(state))
+      // Two clicks may come before the first one is drawn: the second goes on from there.
+      const to =
+        typeof next === 'function' ? (now: SearchAddress) => addressOf(next(readSearchState(now))) : addressOf(next)
+      void navigate({ search: to, replace: isReplacing })
+    },
     [navigate],
   )
   return {

@@ -108,6 +108,8 @@ function KeptForm<Row extends KeptRow>({
   const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Ctrl+S once more, while the first is on its way.
+    if (create.isPending || update.isPending) return
     const body = bodyOf(kept.fields(row), values, row === undefined)
     if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
     else create.mutate(asked({ body }))

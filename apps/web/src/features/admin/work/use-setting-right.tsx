@@ -18,6 +18,7 @@ export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight
   const attempt = useCall(call)
   const deed = useCall(call, { invalidates: CHANGED })
   const setRight = async (id: string, what: string) => {
+    if (busy !== undefined) return
     setBusy(id)
     try {
       const { changed } = await attempt.mutateAsync({ params: { id }, body: { dry_run: true } })

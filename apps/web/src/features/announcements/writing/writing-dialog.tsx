@@ -122,6 +122,8 @@ function WritingForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Ctrl+S once more, while the first is on its way.
+    if (create.isPending || update.isPending) return
     const { en, ...others } = texts
     const translations = Object.fromEntries(Object.entries(others).filter(([, text]) => !isEmpty(text)))
     // A time that was left as it was keeps its seconds.

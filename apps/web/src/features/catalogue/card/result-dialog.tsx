@@ -46,7 +46,8 @@ export function ResultDialog({
   return (
     <Modal
       opened
-      onClose={onCancel}
+      // What is being saved cannot be called back.
+      onClose={() => (isSaving ? undefined : onCancel())}
       size="lg"
       title={t('result_title', { issn })}
       closeButtonProps={{ 'aria-label': t('cancel') }}

@@ -5,13 +5,14 @@ import { useMessages } from '../../../app/i18n.ts'
 import { useKept } from '../../../app/kept.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { useTemplateCommands } from '../../templates/use-templates.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { useLock } from '../lock/use-lock.ts'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { usePatterns } from '../problems/use-patterns.ts'
 import { readingOfShown } from '../problems/use-problems.ts'
-import { contentOf, isUnread, recordOf } from '../state/content.ts'
+import { type Content, contentOf, isUnread, recordOf, sameContent } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
 import { summaryOf } from '../state/summary.ts'
 import { useDocument } from '../state/use-document.ts'
@@ -42,6 +43,10 @@ export type LoadedCardProps = CardProps & {
   onGiveUp?: () => void
 }
 
+/** Whether a text has lines that are no fields. */
+const hasUnread = ({ entries }: Content): boolean =>
+  entries.some((entry) => isUnread(entry) && entry.unread.trim() !== '')
+
 /** A record that is there: its document, its lock, the way to a save, and its commands. */
 export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSaved, onGiveUp }: LoadedCardProps) => {
   const duplicated = useMessages('duplicate')
@@ -59,6 +64,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     duplicate && issn,
   )
   const { document } = kept
+  const latest = useLatest(document)
   const isEdited = isModified(document)
 
   const [view, tell] = useReducer(reduceCard, { diagnostic: answer.diagnostic, record }, openCard)
@@ -81,9 +87,13 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
 
   const saving = useSaving(issn, document.versionId, {
     validated: (judged) => tell({ type: 'validated', judged }),
-    saved: (stored) => {
+    saved: (stored, sent) => {
       const storedRecord = recordOfWire(stored.record)
-      kept.load(storedRecord, stored.version_id, writtenEnrichments(storedRecord, stored))
+      // What was typed while it was validated and saved was not sent: the text goes on from what is stored.
+      const { present } = latest.current
+      const isAll = !hasUnread(present) && sameContent(contentOf(sent), contentOf(recordOf(present)))
+      const goOn = isAll ? kept.load : kept.rebase
+      goOn(storedRecord, stored.version_id, writtenEnrichments(storedRecord, stored))
       tell({ type: 'stored', answer: stored, judged: { diagnostic: stored.diagnostic, record: storedRecord } })
       onSaved?.(stored.issn)
       onStored()
@@ -113,13 +123,20 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const { rules: checks, isFailed } = useRulesModule()
   /** What was asked for before the rules had come: it is done when they are there. */
   const [awaited, setAwaited] = useState<'validate' | 'register'>()
+  /** What is wrong can be seen. */
+  const showAll = () => {
+    if (!view.isOpen) tell({ type: 'toggled' })
+  }
   const mayGo = (deed: 'validate' | 'register'): boolean => {
     if (isReadOnly || saving.busy) return false
     const isWrong =
       views.current?.hasStructuralErrors() ?? checks?.hasStructuralErrors(readingOfShown(document.present), diagnosis)
     if (isWrong === undefined) setAwaited(deed)
     else tell(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
-    if (isWrong) views.current?.goToFault()
+    if (isWrong) {
+      showAll()
+      views.current?.goToFault()
+    }
     return isWrong === false
   }
   const validate = () => {
@@ -131,6 +148,13 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     isEdited,
     views,
     mayGo: () => mayGo('register'),
+    errorsOf: (content) => {
+      const reading = readingOfShown(content)
+      const problems = checks?.problemsOf(reading, { ...diagnosis, category: 'reg' }) ?? []
+      const errors = problems.filter(({ level }) => level === 'error')
+      if (errors.length > 0) showAll()
+      return errors
+    },
     validate: (content) => void saving.validate(recordOf(content), document.reason),
   })
   const doAwaited = useEffectEvent(() => {
@@ -145,9 +169,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   }, [checks, awaited, isFailed])
 
   /** Whether the text has lines that are no fields; as long as the text is not drawn, by the document. */
-  const hasUnreadLines = () =>
-    views.current?.hasStructuralErrors() ??
-    document.present.entries.some((entry) => isUnread(entry) && entry.unread.trim() !== '')
+  const hasUnreadLines = () => views.current?.hasStructuralErrors() ?? hasUnread(document.present)
   // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
   const show = (next: Mode) => {
     const leavesText = mode !== 'assisted' && next !== 'expert'

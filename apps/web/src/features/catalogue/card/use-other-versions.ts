@@ -6,6 +6,7 @@ import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { useMerge } from '../conflict/use-merge.ts'
 import { newestVersion } from '../state/newest-version.ts'
 import type { KeptDocument } from '../state/use-document.ts'
@@ -71,6 +72,7 @@ export const useOtherVersions = ({
 }) => {
   const t = useMessages('catalogue')
   const { document, load, rebase } = kept
+  const latest = useLatest(document)
   useNewestWhenHeld(issn, isHeld && !isNew, document.versionId, saving.setStale)
 
   // The enrichments of a newer version are those of the active one, which it is or stands beside.
@@ -94,8 +96,11 @@ export const useOtherVersions = ({
       const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
       if (isEdited && !(await confirm(question))) return
       if (isNew) return kept.discard()
+      const { present } = latest.current
       try {
         const newest = await newestVersion(issn)
+        // What was typed meanwhile is not given up unasked.
+        if (latest.current.present !== present && !(await confirm(question))) return
         if (newest) tell({ type: 'loaded', judged: edit(newest) })
       } catch (error) {
         notify.failure(error)

@@ -25,6 +25,7 @@ export const useRegistering = ({
   isEdited,
   views,
   mayGo,
+  errorsOf,
   validate,
 }: {
   kept: KeptDocument
@@ -33,6 +34,8 @@ export const useRegistering = ({
   views: RefObject<ViewsHandle | null>
   /** Whether the record can be sent to the validator; says why where it cannot. */
   mayGo: () => boolean
+  /** What keeps a content from being stored as a record of the Register, as far as the browser can tell. */
+  errorsOf: (content: Content) => readonly Problem[]
   validate: (content: Content) => void
 }): Registering => {
   const { present } = kept.document
@@ -63,7 +66,7 @@ export const useRegistering = ({
   const register = () => {
     if (!mayRegister(category) || !mayGo()) return
     const content = contentOf(registered(recordOf(present)))
-    const errors = views.current?.errorsOf(content, 'reg') ?? []
+    const errors = errorsOf(content)
     shown.current = present
     setBefore(category)
     setMissing(errors)

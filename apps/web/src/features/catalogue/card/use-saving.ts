@@ -65,7 +65,8 @@ export const useSaving = (
   versionId: string,
   on: {
     validated: (judged: Judged) => void
-    saved: (answer: RecordAnswer) => void
+    /** With what was sent: the text may have gone on since. */
+    saved: (answer: RecordAnswer, sent: MarcRecord) => void
     /** Somebody else has the lock, or administration ended it. */
     locked: () => void
   },
@@ -149,7 +150,7 @@ export const useSaving = (
         return
       }
       setStale(undefined)
-      on.saved(answer)
+      on.saved(answer, outcome.record)
       notify.done(t('saved_and_collapsed'))
       if (answer.waiting) notify.info(tellWaiting(answer.waiting))
       await Promise.all(CHANGED_BY_SAVE.map((name) => queries.invalidateQueries({ queryKey: [name] })))

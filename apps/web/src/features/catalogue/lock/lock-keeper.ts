@@ -37,8 +37,12 @@ export const keepLocked = ({
     signs += 1
     const number = signs
     const answer = await sign()
-    // What a later sign was told is newer than an answer that took longer.
-    if (isStopped || number < answered) return
+    if (isStopped) return
+    // What a later sign was told is newer than an answer that took longer; one that says otherwise is asked about again.
+    if (number < answered) {
+      if (answer.kind === 'lost' || answer.kind === 'ended') void beat()
+      return
+    }
     if (answer.kind !== 'unknown') answered = number
     onAnswer(answer)
     if (answer.kind === 'lost' || answer.kind === 'ended') isStopped = true

@@ -1,5 +1,4 @@
 import type { RecordAnswer } from '@seriatim/contract'
-import type { Category } from '@seriatim/profile'
 import type { NonSortingOffer } from '@seriatim/rules'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
@@ -16,7 +15,7 @@ import type { Problem } from '../problems/problem.ts'
 import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { readingOfShown, useProblems } from '../problems/use-problems.ts'
-import { type Content, recordOf, sorted } from '../state/content.ts'
+import { recordOf, sorted } from '../state/content.ts'
 import { lockedEnrichments } from '../state/document.ts'
 import type { Judged } from '../state/judged.ts'
 import type { KeptDocument } from '../state/use-document.ts'
@@ -32,8 +31,6 @@ const NO_FIXES: ReadonlyMap<Problem, string> = new Map()
 export type ViewsHandle = {
   /** Whether structural errors keep the record from the validator; undefined until the rules are there. */
   readonly hasStructuralErrors: () => boolean | undefined
-  /** What keeps `content` from being stored as active, as far as the browser can tell, in the order of its fields. */
-  readonly errorsOf: (content: Content, category: Category) => readonly Problem[]
   readonly goTo: (problem: Problem) => void
   readonly sortFields: () => void
   /** In the form: offers all fields that may be added. */
@@ -88,6 +85,15 @@ export function EditorViews({
   const { rules, isFailed } = useRulesModule()
   const root = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
+  /** Where one wanted to go before the form was there. */
+  const wanted = useRef<Problem>(undefined)
+  const formHere = useCallback((handle: FormHandle | null) => {
+    form.current = handle
+    const problem = wanted.current
+    if (!handle || !problem) return
+    wanted.current = undefined
+    requestAnimationFrame(() => handle.goTo(problem))
+  }, [])
   const text = useRef<ExpertHandle>(null)
   const [reading, setReading] = useState<TextReading>()
   const [tag, setTag] = useState<string>()
@@ -150,8 +156,9 @@ export function EditorViews({
 
   const goTo = useCallback(
     (problem: Problem) => {
-      if (hasForm && problem.origin !== 'line') form.current?.goTo(problem)
-      else text.current?.goTo(problem)
+      if (!hasForm || problem.origin === 'line') text.current?.goTo(problem)
+      else if (form.current) form.current.goTo(problem)
+      else wanted.current = problem
     },
     [hasForm],
   )
@@ -163,10 +170,6 @@ export function EditorViews({
         const now = (hasText && text.current?.reading()) || readingOfShown(present)
         return rules?.hasStructuralErrors(now, diagnosis)
       },
-      errorsOf: (content, category) =>
-        rules
-          ?.problemsOf(readingOfShown(content), { ...diagnosis, category })
-          .filter(({ level }) => level === 'error') ?? [],
       goTo,
       sortFields,
       addField: () => form.current?.addField(),
@@ -204,7 +207,7 @@ export function EditorViews({
       {hasForm ? (
         <div className={classes.form}>
           <AssistedPane
-            ref={form}
+            ref={formHere}
             issn={issn}
             kept={kept}
             isReadOnly={isReadOnly}

@@ -14,7 +14,6 @@ import { useMessages } from '../../../app/i18n.ts'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -98,6 +97,7 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
     else send()
   }
   const send = () => {
+    if (add.isPending || change.isPending) return
     if (row) change.mutate({ params: { id: row.id }, body: { ...values, updated_at: row.updated_at } })
     else add.mutate({ body: values })
   }
@@ -152,11 +152,9 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
         <Button variant="default" onClick={onClose}>
           {common('cancel')}
         </Button>
-        <Unable why={isUnknown ? common('why_computing') : undefined}>
-          <Button type="submit" loading={add.isPending || change.isPending}>
-            {t('save')}
-          </Button>
-        </Unable>
+        <Button type="submit" loading={isWaiting || add.isPending || change.isPending}>
+          {t('save')}
+        </Button>
       </Group>
     </form>
   )

@@ -6,7 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { termName } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
 import { withoutFacets } from '../state/moves.ts'
-import type { SearchState } from '../state/search-state.ts'
+import type { GoTo, SearchState } from '../state/search-state.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-props.ts'
 import { FacetValues } from './facet-values.tsx'
@@ -27,7 +27,7 @@ export function FacetPanel({
   labels: Labels
   /** It was opened just now, by the user. */
   takesFocus: boolean
-  go(state: SearchState): void
+  go: GoTo
   close(): void
 }) {
   const t = useMessages('search')

@@ -1,6 +1,6 @@
 import type { FacetTerm, SearchAnswer } from '@seriatim/contract'
 import type { Labels } from '../labels.ts'
-import type { SearchState } from '../state/search-state.ts'
+import type { GoTo, SearchState } from '../state/search-state.ts'
 
 /** What the parts of the panel draw: one term of a search. */
 export type FacetProps = {
@@ -8,5 +8,5 @@ export type FacetProps = {
   readonly state: SearchState
   readonly facet: NonNullable<SearchAnswer['aggregations'][FacetTerm]> | undefined
   readonly labels: Labels
-  go(state: SearchState): void
+  go: GoTo
 }

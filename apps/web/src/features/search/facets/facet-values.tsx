@@ -78,7 +78,7 @@ export function FacetValues({
             share={(row.count ?? 0) / highest}
             toggle={(exclude) => {
               labels.learn(term, row.key, row.label)
-              go(toggledFacet(state, term, row.key, exclude))
+              go((now) => toggledFacet(now, term, row.key, exclude))
             }}
           />
         ))}

@@ -7,6 +7,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { termName } from '../filter-text.ts'
 import { withIncluded, withoutFacets } from '../state/moves.ts'
 import { paramsOf } from '../state/search-request.ts'
+import type { FacetChoice, SearchState } from '../state/search-state.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-props.ts'
 import { FacetValues } from './facet-values.tsx'
@@ -36,6 +37,12 @@ export function YearFacet(props: FacetProps) {
   const own = state.facets.filter((each) => each.term === term && !each.exclude).map(({ key }) => key)
   const isOther = new Set(others.map(({ key }) => key))
   const kept = own.filter((key) => isOther.has(key))
+  // Years are chosen on the scale; the list has the others.
+  const isYear = (each: FacetChoice) => each.term === term && !each.exclude && !isOther.has(each.key)
+  const withoutYears = (search: SearchState): SearchState => ({
+    ...search,
+    facets: search.facets.filter((each) => !isYear(each)),
+  })
   const room = MAX_FILTERS - state.facets.length + own.length - kept.length
   const select = (range: readonly [number, number]) => {
     const years = keysBetween(bars, buckets ?? [], range, room)
@@ -61,18 +68,11 @@ export function YearFacet(props: FacetProps) {
             {...props}
             facet={undefined}
             buckets={others}
-            state={{
-              ...state,
-              // Years are chosen on the scale; the list has the others.
-              facets: state.facets.filter((each) => each.term !== term || isOther.has(each.key) || each.exclude),
-            }}
+            state={withoutYears(state)}
             go={(next) =>
-              go({
-                ...next,
-                facets: [
-                  ...next.facets,
-                  ...state.facets.filter((each) => each.term === term && !each.exclude && !isOther.has(each.key)),
-                ],
+              go((now) => {
+                const { facets, ...others } = typeof next === 'function' ? next(withoutYears(now)) : next
+                return { ...others, facets: [...facets, ...now.facets.filter(isYear)] }
               })
             }
           />

@@ -64,6 +64,8 @@ export function FilterTags({
 
   /** What is offered belongs to what is typed, not to the letters before. */
   const isFresh = words === '' || (wanted === words && !isPending && !isPlaceholderData)
+  /** The families of an ISSN come first, and nobody is asked for them. */
+  const isBestKnown = isFresh || families.length > 0
   /** Enter came before that: the best one is taken when it is there. */
   const [isAwaited, setAwaited] = useState(false)
 
@@ -72,7 +74,7 @@ export function FilterTags({
     if (drawn === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
   })
-  useEffect(() => mark(isFresh ? found : ''), [found, isFresh])
+  useEffect(() => mark(isBestKnown ? found : ''), [found, isBestKnown])
 
   const add = (value: string) => {
     const option = options.find(({ type, code }) => `${type}:${code}` === value)
@@ -87,15 +89,18 @@ export function FilterTags({
     if (best) add(`${best.type}:${best.code}`)
   })
   useEffect(() => {
-    if (isAwaited && isFresh) takeBest()
-  }, [isAwaited, isFresh])
+    if (isAwaited && isBestKnown) takeBest()
+  }, [isAwaited, isBestKnown])
   const onKey = (event: KeyboardEvent) => {
+    // Enter that ends a composition of letters is none.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    if (event.key === 'Escape') setAwaited(false)
     if (event.key === 'Backspace' && typed === '' && filters.length > 0) onChange(filters.slice(0, -1))
     // What is typed and not picked would be lost by a search.
     if (event.key !== 'Enter' || words === '') return
     event.preventDefault()
     // One that was marked with the arrow keys is what is meant.
-    if (!isFresh && combobox.getSelectedOptionIndex() < 0) setAwaited(true)
+    if (!isBestKnown && combobox.getSelectedOptionIndex() < 0) setAwaited(true)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={add} withinPortal>
@@ -120,7 +125,10 @@ export function FilterTags({
                 maxLength={200}
                 value={typed}
                 onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
+                onBlur={() => {
+                  setAwaited(false)
+                  combobox.closeDropdown()
+                }}
                 onKeyDown={onKey}
                 onChange={(event) => {
                   setTyped(event.currentTarget.value)

@@ -30,6 +30,9 @@ export type FacetChoice = { readonly term: FacetTerm; readonly key: string; read
  * A search with what is shown of it: what is absent has its default. `q` absent is no query; `q` of one blank asks for
  * everything. Made by `normalState`, so that a search has one form and one address.
  */
+/** Goes to a search: to that one, or to what is made of the one where one is now, which may not be drawn yet. */
+export type GoTo = (next: SearchState | ((now: SearchState) => SearchState), isReplacing?: boolean) => void
+
 export type SearchState = {
   readonly q?: string
   /** Absent: TEXT. */
