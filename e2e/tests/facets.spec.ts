@@ -57,6 +57,19 @@ test('values are included on a click and excluded on the minus; active ones stan
   await expect(page).toHaveURL(/out\.languages=eng/)
 })
 
+test('two values that are ticked before the first is drawn are both taken', async ({ page }) => {
+  const language = await group(page, 'Language')
+  await language.getByRole('checkbox', { name: /^French/ }).evaluate((french: HTMLInputElement) => {
+    const spanish = [...french.closest('ul')!.querySelectorAll('label')].find((label) =>
+      label.textContent.startsWith('Spanish'),
+    )!
+    french.click()
+    spanish.click()
+  })
+  await expect(page).toHaveURL(/in\.languages=fre(,|%2C)spa/)
+  await expect(filterButton(page)).toHaveText('Filter results · 2')
+})
+
 test('the results do not wait for the facets, closed ones are not asked for, and a failure says so', async ({
   page,
 }) => {

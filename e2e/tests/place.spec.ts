@@ -156,7 +156,7 @@ test('the picture of a family is found as it was left: zoomed and moved', async 
   // Names of lanes are part of the picture, which is drawn anew when they come.
   const named = page.waitForResponse((answer) => /\/api\/medium\b/.test(answer.url()))
   await page.goto(`/api/graph/record/${hit.issn}/extended`)
-  await named
+  await (await named).finished()
   const picture = page.getByRole('application', { name: /^Picture of the family/ })
   const drawn = () =>
     picture
