@@ -19,9 +19,10 @@ const checksOf = async (db: Db, urls: readonly string[]): Promise<Checks> =>
 export async function hitSources(db: Db, hits: readonly Hit[]): Promise<HitSource[]> {
   const ids = hits.map(({ recordId }) => recordId)
   if (ids.length === 0) return []
-  // One after the other: on a replica both use one connection, and none may go on when the other has failed.
-  const versions = await searchedVersions(db, ids)
-  const families = await familiesOf(db, ids)
+  const reads = [searchedVersions(db, ids), familiesOf(db, ids)] as const
+  // On a replica both use one connection: none may go on there when the other has failed.
+  await Promise.allSettled(reads)
+  const [versions, families] = await Promise.all(reads)
   const addresses = new Map([...versions].map(([id, { record }]) => [id, addressesOf(record)]))
   const checks = await checksOf(db, [...new Set([...addresses.values()].flat())])
   return hits.flatMap(({ recordId, score }) => {
