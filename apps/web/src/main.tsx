@@ -3,11 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { cspNonce } from './app/csp-nonce.ts'
 import { startMessages } from './app/i18n.ts'
-import { fetchMissedStyles } from './app/missed-styles.ts'
+import { fetchMissedStyles, mendStylesOfPage } from './app/missed-styles.ts'
 
 // Locking the page's scrolling under a dialog writes a style element, whose library looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 fetchMissedStyles()
+mendStylesOfPage()
 await startMessages()
 createRoot(document.getElementById('root')!).render(<App />)

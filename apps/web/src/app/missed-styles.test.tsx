@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { fetchMissedStyles } from './missed-styles.ts'
+import { fetchMissedStyles, mendStylesOfPage } from './missed-styles.ts'
 
 fetchMissedStyles()
 
@@ -37,6 +37,19 @@ it('a style sheet that was missed is asked for until it is there, once', async (
   observer.disconnect()
   await expect.poll(() => links().length, { timeout: 60_000 }).toBe(1)
   expect(missed).toBeGreaterThanOrEqual(2)
+})
+
+it('a style sheet of the page itself that was missed is asked for again, in its place', async () => {
+  // One that is switched off is not fetched.
+  const missed = Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: HREF })
+  const next = document.createElement('style')
+  document.head.append(missed, next)
+  expect(missed.sheet).toBeNull()
+  mendStylesOfPage()
+  await expect.poll(colour, { timeout: 60_000 }).toBe('rgb(1, 2, 3)')
+  await expect.poll(() => missed.isConnected).toBe(false)
+  expect(next.previousElementSibling).toBe(links()[0])
+  next.remove()
 })
 
 it('a module that was missed stays a failure', () => {
