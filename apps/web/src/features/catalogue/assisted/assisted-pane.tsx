@@ -13,7 +13,14 @@ export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const catalogue = useMessages('catalogue')
   const { module, isFailed } = useLateModule(assistedModule)
   if (isFailed)
-    return <StateMessage kind="failure" title={catalogue('editor_failed')} text={catalogue('editor_failed_next')} />
+    return (
+      <StateMessage
+        kind="failure"
+        title={catalogue('editor_failed')}
+        text={catalogue('editor_failed_next')}
+        retry={() => location.reload()}
+      />
+    )
   if (!module)
     return (
       <div className={classes.waiting} role="status" aria-label={t('loading_form')}>

@@ -123,7 +123,15 @@ export const ExpertPane = memo(function ExpertPane({
     [editor, setNotice, t],
   )
 
-  if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />
+  if (isFailed)
+    return (
+      <StateMessage
+        kind="failure"
+        title={t('editor_failed')}
+        text={t('editor_failed_next')}
+        retry={() => location.reload()}
+      />
+    )
   return (
     <div className={classes.editor}>
       {editor ? null : <Skeleton className={classes.waiting} role="status" aria-label={t('loading_editor')} />}

@@ -201,7 +201,15 @@ export function EditorViews({
     if (content) now.edit(content)
   }, [])
 
-  if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />
+  if (isFailed)
+    return (
+      <StateMessage
+        kind="failure"
+        title={t('editor_failed')}
+        text={t('editor_failed_next')}
+        retry={() => location.reload()}
+      />
+    )
   return (
     <div ref={root} className={classes.views} data-mode={mode}>
       {hasForm ? (
