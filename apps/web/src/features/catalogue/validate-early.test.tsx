@@ -14,7 +14,7 @@ it('validates when the rules have come, where that was asked for before', async 
   const serial = aSerial()
   const issn = await drawCard(serial)
   network.answer(saveRecord, () => ({
-    status: 'OK',
+    status: 'OK' as const,
     diagnostic: { errors: [], warnings: [] },
     record: onWire(serial),
     invalidated: [],
