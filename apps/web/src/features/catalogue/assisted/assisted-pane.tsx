@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useLateModule } from '../../../ui/late-module.ts'
-import { StateMessage } from '../../../ui/state-message.tsx'
+import { EditorFailed } from '../editor-failed.tsx'
 import { assistedModule } from '../editor-modules.ts'
 import classes from './assisted-form.module.css'
 import type { FormProps } from './assisted-form.tsx'
@@ -10,17 +10,8 @@ import type { FormProps } from './assisted-form.tsx'
 /** Assisted Mode, fetched when it is opened. Drawn when something of it changes: the cursor in the text beside it does not. */
 export const AssistedPane = memo(function AssistedPane(props: FormProps) {
   const t = useMessages('assisted')
-  const catalogue = useMessages('catalogue')
   const { module, isFailed } = useLateModule(assistedModule)
-  if (isFailed)
-    return (
-      <StateMessage
-        kind="failure"
-        title={catalogue('editor_failed')}
-        text={catalogue('editor_failed_next')}
-        retry={() => location.reload()}
-      />
-    )
+  if (isFailed) return <EditorFailed />
   if (!module)
     return (
       <div className={classes.waiting} role="status" aria-label={t('loading_form')}>

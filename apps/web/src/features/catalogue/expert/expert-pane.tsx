@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useLateModule } from '../../../ui/late-module.ts'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
+import { EditorFailed } from '../editor-failed.tsx'
 import { expertModule } from '../editor-modules.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
@@ -123,15 +123,7 @@ export const ExpertPane = memo(function ExpertPane({
     [editor, setNotice, t],
   )
 
-  if (isFailed)
-    return (
-      <StateMessage
-        kind="failure"
-        title={t('editor_failed')}
-        text={t('editor_failed_next')}
-        retry={() => location.reload()}
-      />
-    )
+  if (isFailed) return <EditorFailed />
   return (
     <div className={classes.editor}>
       {editor ? null : <Skeleton className={classes.waiting} role="status" aria-label={t('loading_editor')} />}

@@ -2,12 +2,12 @@ import type { RecordAnswer } from '@seriatim/contract'
 import type { NonSortingOffer } from '@seriatim/rules'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useHelpPlace } from '../../help/help-context.ts'
 import type { FormHandle } from '../assisted/assisted-form.tsx'
 import { AssistedPane } from '../assisted/assisted-pane.tsx'
 import { type HelpPlace, helpPlaces } from '../codes/help-place.ts'
+import { EditorFailed } from '../editor-failed.tsx'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { type ExpertHandle, ExpertPane } from '../expert/expert-pane.tsx'
 import type { TextReading } from '../expert/lines.ts'
@@ -201,15 +201,7 @@ export function EditorViews({
     if (content) now.edit(content)
   }, [])
 
-  if (isFailed)
-    return (
-      <StateMessage
-        kind="failure"
-        title={t('editor_failed')}
-        text={t('editor_failed_next')}
-        retry={() => location.reload()}
-      />
-    )
+  if (isFailed) return <EditorFailed />
   return (
     <div ref={root} className={classes.views} data-mode={mode}>
       {hasForm ? (
