@@ -176,9 +176,16 @@ describe('sets that are kept', () => {
       select (select max(seq) from change_log) - seq as left from kept_state`.execute(test.db)
     expect(Number(rows[0]!.left)).toBe(0)
     await expectSame(await startEngine())
+    for (const index of [6, 7, 8]) await replaceActive(test, issnOf(records[index]!), titled(records[index]!, 'Zyzyva'))
+    const engine = await startEngine()
+    const before = await countOf('kept_segment')
+    await keep({ ...OPTIONS, mostLayers: 9, leastChanged: 1, mostChanged: 2 })
+    // More records than a segment tells of lie in two, and the sets were believed all the time.
+    expect(await countOf('kept_segment')).toBe(before + 2)
+    await expectSame(engine)
+    await expectSame(await startEngine())
     await replaceActive(test, issnOf(records[6]!), records[6]!)
-    await replaceActive(test, issnOf(records[7]!), records[7]!)
-    await keep({ ...OPTIONS, leastChanged: 1, mostChanged: 1 })
+    await keep({ ...OPTIONS, leastChanged: 1, anewShare: 0 })
     expect(await countOf('kept_segment')).toBe(4)
     await expectSame(await startEngine())
   })
@@ -344,7 +351,7 @@ describe('the process that makes them', () => {
     const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
     const engine = await startEngine()
     subscribe('child_process', remember)
-    const maker = makeKeptMaker({ url: test.url, options: OPTIONS })
+    const maker = makeKeptMaker({ url: test.url, options: { ...OPTIONS, mostChanged: 5 } })
     let kills = 0
     try {
       for (let round = 0; round < 20; round++) {

@@ -46,13 +46,19 @@ export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): 
   let bytes = 0
   const chosen: KeptLexeme[] = []
   for (const { count, lexeme } of counted) {
-    // Two bytes an id where they are few, a bit for each record of the base where they are many; its rows beside.
-    bytes += Math.min((2 * count * records) / sample.length, records / 8) + 100 * Math.ceil(records / 65_536)
+    bytes += bytesOfSet(records, count / sample.length)
     if (bytes > bytesAllowed || chosen.length === MAX_LEXEMES) break
     chosen.push(lexeme)
   }
   return chosen
 }
+
+/**
+ * What the set of a lexeme takes that so large a share of the records have: an id one byte, or two where the one before it lies 128 or
+ * further off (`encodeIds`), or all of them a bit for each record; and a row for each range.
+ */
+const bytesOfSet = (records: number, share: number): number =>
+  Math.min(share * records * (1 + (1 - share) ** 127), records / 8) + 100 * Math.ceil(records / 65_536)
 
 /** The three tsvectors of each record of the sample, as they were sent. */
 async function readSample(client: pg.ClientBase, max: number): Promise<readonly Uint8Array[]> {

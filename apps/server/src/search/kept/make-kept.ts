@@ -10,6 +10,7 @@ import {
   addSegment,
   beginKept,
   changedAfter,
+  countRecords,
   dropKept,
   dropSegments,
   holdKept,
@@ -35,8 +36,10 @@ export type KeepOptions = KeptLimits & {
   readonly leastChanged: number
   /** The same of entries of the change log, of which one record may have many. */
   readonly mostEntries: number
-  /** Where more records changed, all sets are made anew. */
+  /** Changed records that one segment tells of at most: more are told by several. */
   readonly mostChanged: number
+  /** Where a larger share of all records changed, all sets are made anew, of lexemes that are chosen anew. */
+  readonly anewShare: number
   /** Segments of changed records that lie over each other before ranges of the base are read again. */
   readonly mostLayers: number
 }
@@ -46,7 +49,8 @@ export const KEEP_OPTIONS: KeepOptions = {
   range: 65_536,
   leastChanged: 5_000,
   mostEntries: 20_000,
-  mostChanged: 50_000,
+  mostChanged: 25_000,
+  anewShare: 0.25,
   mostLayers: 12,
 }
 
@@ -62,7 +66,7 @@ export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: Abor
     if (state === undefined) return
     const lexemes = new KeptLexemes(await readLexemes(client))
     await makeRanges(client, lexemes, options, signal)
-    const taken = await takeInChanges(client, lexemes, options)
+    const taken = await takeInChanges(client, lexemes, options, signal)
     if (taken === 'taken') await layDown(client, lexemes, options, signal)
     if (taken !== 'too many' || (await begin(client, options)) === undefined) return
     await makeRanges(client, new KeptLexemes(await readLexemes(client)), options, signal)
@@ -118,18 +122,51 @@ const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, e
     return { seq, first, end, covered: undefined, records, ids: places.map((each) => each.ids(first)) }
   })
 
-/** Takes the records that changed since the last segment into one of their own, where there are enough and not too many. */
+/**
+ * Takes the records that changed since the last segment into one of their own, or into several that lie side by side, where there
+ * are enough and not too many. Sets are told to know of these changes once all are in; the first segments tell of some of them earlier.
+ */
 async function takeInChanges(
   client: pg.ClientBase,
   lexemes: KeptLexemes,
-  { leastChanged, mostEntries, mostChanged }: KeepOptions,
+  options: KeepOptions,
+  signal: AbortSignal,
 ): Promise<'taken' | 'too many' | undefined> {
-  const taken = await inOneState(client, async (seq) => {
-    const state = await readKeptState(client)
-    if (state === undefined || state.madeTo !== null) return undefined
-    const covered = await changedAfter(client, state.seq)
-    if (covered.length < leastChanged && (covered.length === 0 || seq - state.seq < mostEntries)) return undefined
-    if (covered.length > mostChanged) return 'too many'
+  const changes = await inOneState(client, (seq) => changesSince(client, seq, options))
+  if (changes === undefined || changes === 'too many') return changes
+  const { version, seq, ids } = changes
+  for (let from = 0, held = version; from < ids.length; from += options.mostChanged, held++) {
+    signal.throwIfAborted()
+    const to = from + options.mostChanged
+    const segment = await readChanged(client, lexemes, ids.subarray(from, to))
+    const isHeld = await inTransaction(client, async () => {
+      if (!(await holdKept(client, held))) return false
+      await addSegment(client, segment)
+      await noteKept(client, to < ids.length ? {} : { seq })
+      return true
+    })
+    if (!isHeld) return undefined
+  }
+  return 'taken'
+}
+
+/** The records that changed up to entry `seq` of the change log and that no set knows of, ascending, where it is time to take them in. */
+async function changesSince(
+  client: pg.ClientBase,
+  seq: number,
+  { leastChanged, mostEntries, anewShare }: KeepOptions,
+): Promise<{ readonly version: number; readonly seq: number; readonly ids: Uint32Array } | 'too many' | undefined> {
+  const state = await readKeptState(client)
+  if (state === undefined || state.madeTo !== null) return undefined
+  const ids = await changedAfter(client, state.seq)
+  if (ids.length < leastChanged && (ids.length === 0 || seq - state.seq < mostEntries)) return undefined
+  if (ids.length > (await countRecords(client)) * anewShare) return 'too many'
+  return { version: state.version, seq, ids }
+}
+
+/** Changed records as they are now. */
+const readChanged = (client: pg.ClientBase, lexemes: KeptLexemes, covered: Uint32Array): Promise<NewSegment> =>
+  inOneState(client, async (seq) => {
     const ids = Array.from({ length: lexemes.size }, (): number[] => [])
     let records = 0
     await readVectors(client, `doc.record_id = any(array[${covered.join(',')}])`, (id, bytes, at) => {
@@ -137,17 +174,8 @@ async function takeInChanges(
       lexemes.forEachIn(bytes, at, (number) => ids[number]!.push(id))
     })
     for (const each of ids) each.sort((one, other) => one - other)
-    return { state, segment: { seq, first: 0, end: 0, covered, records, ids } }
+    return { seq, first: 0, end: 0, covered, records, ids }
   })
-  if (taken === undefined || taken === 'too many') return taken
-  const { state, segment } = taken
-  await inTransaction(client, async () => {
-    if (!(await holdKept(client, state.version))) return
-    await addSegment(client, segment)
-    await noteKept(client, { seq: segment.seq })
-  })
-  return 'taken'
-}
 
 /** Reads ranges again over which many segments lie, and takes those away that tell nothing any more. */
 async function layDown(
@@ -224,11 +252,12 @@ const readVectors = (
     take(readInt32(bytes, at + 4), bytes, at + 8),
   )
 
-async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await work()
+    const result = await work()
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

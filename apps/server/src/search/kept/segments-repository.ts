@@ -212,6 +212,11 @@ export async function lastRecord(client: pg.ClientBase): Promise<number> {
   return rows[0]!.max
 }
 
+export async function countRecords(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ records: number }>('select count(*)::int as records from search_doc')
+  return rows[0]!.records
+}
+
 /** The records that changed after an entry of the change log, ascending. */
 export async function changedAfter(client: pg.ClientBase, seq: number): Promise<Uint32Array> {
   const { rows } = await client.query<{ id: number }>(
