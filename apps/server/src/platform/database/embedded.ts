@@ -235,12 +235,20 @@ async function revive(place: Place, { isDurable, revival, wait: firstWait, signa
   return undefined
 }
 
+/** The database with the modules that the product uses of those that come with PostgreSQL. */
 async function createDatabase(socketFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: socketUrl(socketFolder, 'postgres') })
-  await client.connect()
-  try {
+  await onDatabase(socketFolder, 'postgres', async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  })
+  await onDatabase(socketFolder, DATABASE, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm'))
+}
+
+async function onDatabase(socketFolder: string, database: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: socketUrl(socketFolder, database) })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

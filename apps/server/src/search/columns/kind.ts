@@ -3,13 +3,14 @@ import type { EngineKind } from '../engine-kind.ts'
 import { KEEP_OPTIONS } from '../kept/make-kept.ts'
 import { makeKeptMaker } from '../kept/maker.ts'
 import { postgres } from '../postgres/kind.ts'
+import { warmUpBeside } from '../postgres/warm-up.ts'
 import { makeCachedEngine } from './engine.ts'
 
 /** PostgreSQL with everything in the memory of a process: it answers a server's searches, PostgreSQL all others. */
 export const memory: EngineKind = {
   ...postgres,
-  serve: ({ settings, db, url, log, dataFolder, reads }) =>
-    makeCachedEngine({
+  serve({ settings, db, pool, url, log, dataFolder, reads }) {
+    const engine = makeCachedEngine({
       url,
       reads,
       fallback: postgres.engine({ settings, db, reads }),
@@ -20,5 +21,13 @@ export const memory: EngineKind = {
           ? undefined
           : makeKeptMaker({ url, options: { ...KEEP_OPTIONS, megabytes: settings.keptMegabytes } }),
       file: dataFolder && join(dataFolder, 'cache', 'search-columns'),
-    }),
+    })
+    const warming = warmUpBeside(pool, log, engine.ready)
+    return {
+      ...engine,
+      async close() {
+        await Promise.all([warming.end(), engine.close()])
+      },
+    }
+  },
 }

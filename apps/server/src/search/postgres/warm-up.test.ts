@@ -1,0 +1,78 @@
+/** What searches read is read beforehand: all of it, as far as there is memory, until it is ended. */
+import { generate } from '@seriatim/synthetic'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDb } from '../../platform/database/db.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { warmUp, warmUpBeside } from './warm-up.ts'
+
+const TABLES = ['search_doc', 'kept_ids', 'record', 'record_version', 'record_family']
+
+let test: TestDb
+const entries: Record<string, unknown>[] = []
+const log = makeLog('info', { write: (line: string) => void entries.push(JSON.parse(line)) })
+const unending = () => new AbortController().signal
+
+beforeEach(async () => {
+  test = await testDb()
+  entries.length = 0
+  await loadInto(test, [...generate({ count: 60, first: 0 })])
+})
+afterEach(() => test.close())
+
+const bytesOf = async (expression: string): Promise<number> => {
+  const { rows } = await test.pool.query<{ bytes: number }>(
+    `select sum(${expression})::float8 as bytes from unnest($1::text[]) as each (name)`,
+    [TABLES],
+  )
+  return rows[0]!.bytes
+}
+
+it('does nothing where PostgreSQL has no pg_prewarm', async () => {
+  expect(await warmUp(test.pool, unending())).toBeUndefined()
+  await warmUpBeside(test.pool, log, Promise.resolve()).end()
+  expect(entries).toEqual([])
+})
+
+it('reads the tables with their indexes, and of long values those of kept sets alone', async () => {
+  await test.pool.query('create extension pg_prewarm')
+  const { rows } = await test.pool.query<{ long: number }>(
+    `select pg_relation_size(reltoastrelid)::float8 as long from pg_class where relname = 'kept_ids'`,
+  )
+  const wanted = (await bytesOf('pg_relation_size(name) + pg_indexes_size(name)')) + rows[0]!.long
+  expect(await warmUp(test.pool, unending())).toBe(wanted)
+  expect(wanted).toBeGreaterThan(100_000)
+})
+
+it('reads no more than there is memory, the smaller files first', async () => {
+  await test.pool.query('create extension pg_prewarm')
+  const all = await warmUp(test.pool, unending())
+  const database = new URL(test.url).pathname.slice(1)
+  await test.pool.query(`alter database ${database} set effective_cache_size = '256kB'`)
+  const limited = openDb(test.url, { maxConnections: 1 })
+  try {
+    const read = await warmUp(limited.pool, unending())
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThanOrEqual(256 * 1024)
+    expect(read).toBeLessThan(all!)
+  } finally {
+    await limited.close()
+  }
+})
+
+it('begins when searches are answered from memory, and ends with the server', async () => {
+  await test.pool.query('create extension pg_prewarm')
+  const ready = Promise.withResolvers<void>()
+  const warming = warmUpBeside(test.pool, log, ready.promise)
+  expect(entries).toEqual([])
+  ready.resolve()
+  await expect.poll(() => entries.length).toBe(1)
+  await warming.end()
+  // A server that stops before it answered from memory waits for nothing.
+  await warmUpBeside(test.pool, log, new Promise(() => undefined)).end()
+  expect(entries).toHaveLength(1)
+  const ended = new AbortController()
+  ended.abort()
+  expect(await warmUp(test.pool, ended.signal)).toBe(0)
+})
