@@ -13,8 +13,8 @@ export const KEPT_CHANNEL = 'seriatim_kept'
 /** Held by who makes sets ("kept" in ASCII). */
 const KEPT_LOCK = 0x6b657074
 
-/** Who made sets: the analyser of the records, and what is kept of them (2: with the beginnings of words). */
-const MADE_BY = `${ANALYSER_VERSION} 2`
+/** Who made sets: the analyser of the records, and what is kept of them (3: what fits the budget by what it takes indeed). */
+const MADE_BY = `${ANALYSER_VERSION} 3`
 
 /** Whether nobody else makes sets, until the end of the session; its statements take their time. */
 export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {

@@ -163,6 +163,28 @@ export function makeOpenSearchEngine({
     await Promise.race([caughtUp, late])
   }
 
+  /** Whether the last search found all changes in the index. */
+  let isQuiet = false
+
+  /**
+   * Asks once all acknowledged changes are in the index. While nobody saves, it is asked at once, and whether something was
+   * lacking meanwhile: where it was, the answer is not given, and the index is asked anew.
+   * @throws Behind | Away | Outdated
+   */
+  const askFresh = async <Answer>(
+    current: Extract<State, { kind: 'up' }>,
+    ask: (asked: Asked) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { following, asked } = current
+    const reached = following.seq
+    const early = isQuiet ? ask(asked) : undefined
+    early?.catch(() => undefined)
+    isQuiet = (await lastOf(following)) <= reached
+    if (isQuiet) return early ?? ask(asked)
+    await refresh(current)
+    return ask(asked)
+  }
+
   const inTime = <T>(answer: Promise<T>): Promise<T> => {
     answer.catch(() => undefined)
     const late = sleep(ANSWER_MS, undefined, { ref: false }).then((): never => {
@@ -179,8 +201,7 @@ export function makeOpenSearchEngine({
     const current = state
     if (current.kind === 'away') return otherwise({ reason: 'away' })
     try {
-      await refresh(current)
-      return await ask(current.asked)
+      return await askFresh(current, ask)
     } catch (error) {
       if (error instanceof Refusal) throw error
       if (error instanceof Unable) {

@@ -72,7 +72,8 @@ export function warmUpBeside(pool: pg.Pool, log: Log, after: Promise<void>): { e
       const started = performance.now()
       const bytes = await warmUp(pool, ending.signal)
       const seconds = Math.round((performance.now() - started) / 100) / 10
-      if (bytes !== undefined) log.info({ megabytes: Math.round(bytes / 1e6), seconds }, 'what searches read was read once')
+      if (bytes !== undefined)
+        log.info({ megabytes: Math.round(bytes / 1e6), seconds }, 'what searches read was read once')
     })
     .catch((error: unknown) => {
       if (!ending.signal.aborted) log.warn({ err: error }, 'what searches read could not be read beforehand')
