@@ -21,6 +21,9 @@ class Refused extends Error {
   }
 }
 
+/** Nobody answers. */
+class Lost extends Error {}
+
 /** What a call is asked with, as the contract reads it. */
 type Asked<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }
 
@@ -32,6 +35,8 @@ export type Network = {
   answer<C extends AnyCall>(call: C, answering: Answering<C>): void
   /** Ends the answer of a call with a refusal that the contract names for it. */
   refuse(said: Failed, sentence: string): never
+  /** Ends the answer of a call as a connection does that breaks off. */
+  lose(): never
   /** What a call was asked with so far. */
   asked<C extends AnyCall>(call: C): readonly Asked<C>[]
   /** What was not as the contract says, or asked of calls that have no answer. */
@@ -71,6 +76,9 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
     refuse: (said, error) => {
       throw new Refused({ error, ...said })
     },
+    lose: () => {
+      throw new Lost()
+    },
     asked: <C extends AnyCall>(call: C) =>
       log.flatMap(({ name, asked }) => (name === call.name ? [asked as Asked<C>] : [])),
     faults,
@@ -98,6 +106,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       if (told !== JSON.stringify(answer)) return fail(`${call.name} answers more than the contract says`)
       return reply(200, answer)
     } catch (error) {
+      if (error instanceof Lost) throw new TypeError('Failed to fetch')
       if (!(error instanceof Refused)) return fail(`${call.name}: ${error}`)
       const { body } = error
       if (![...call.errors, ...OF_ANY_CALL].includes(body.code)) return fail(`${call.name} never answers ${body.code}`)

@@ -39,6 +39,18 @@ it('searches four titles at a time', async () => {
   expect(most).toBe(4)
 })
 
+it('searches a title again that nobody answered for', async () => {
+  let lost = 0
+  network.answer(searchTitle, ({ body: { title } }) => {
+    if (lost++ === 0) network.lose()
+    return { query: title, hits: 0, results: [] }
+  })
+  await refining(['One', 'Two'])
+  await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()
+  expect(network.asked(searchTitle)).toHaveLength(3)
+  await expect.element(page.getByText('failed')).not.toBeInTheDocument()
+})
+
 it('draws a thousand titles in part', async () => {
   // No search is answered: what is asked here is what is drawn.
   network.answer(searchTitle, () => new Promise(() => undefined))

@@ -1,6 +1,7 @@
 import { refresh, searchTitle } from '@seriatim/contract'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
-import { ApiError, request } from '../../../app/api.ts'
+import { ApiError, answerOptions, request } from '../../../app/api.ts'
+import { queries } from '../../../app/queries.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { keepLastDeeds, keepSession } from './keep-session.ts'
 import { type Action, type Refining, refine } from './state/refined.ts'
@@ -40,10 +41,9 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
     dispatch({ type: 'searching', row })
     const started = performance.now()
     try {
-      const answer = await request(searchTitle, {
-        query: { fuzzy: isFuzzy ? 'true' : 'false' },
-        body: { title, title_query: query, page },
-      })
+      const asked = { query: { fuzzy: isFuzzy ? 'true' : 'false' }, body: { title, title_query: query, page } } as const
+      // What nobody answers is asked again, as other searches are.
+      const answer = await queries.fetchQuery({ ...answerOptions(searchTitle, asked), staleTime: 0, gcTime: 0 })
       const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
       const took = performance.now() - started
       if (!ended.current) dispatch({ type: 'found', row, found: { hits: answer.hits, results, took } })
