@@ -284,6 +284,31 @@ test('the palette opens records, searches words and gives commands', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('what is typed while the palette is fetched goes into the palette', async ({ page }) => {
+  await logIn(page, 'reader')
+  const { promise: fetched, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    await fetched
+    await route.continue()
+  })
+  await page.goto('/search?q=journal')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  // j would step into the table.
+  await page.keyboard.type('journals of j')
+  await expect(rowOf(page, (await shownIssns(page))[0]!)).not.toBeFocused()
+  goOn()
+  const palette = page.getByRole('textbox', { name: 'Command palette' })
+  await expect(palette).toBeFocused()
+  await expect(palette).toHaveValue('journals of j')
+  await page.keyboard.type('ena')
+  await expect(palette).toHaveValue('journals of jena')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(rowOf(page, (await shownIssns(page))[0]!)).toBeFocused()
+})
+
 test('the table is walked by keys, the sheet says which', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/search?q=journal')

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import { type Shortcut, useShortcuts } from '../shortcuts.tsx'
 import { screensOf } from './screens.ts'
+import { useEarlyText } from './use-early-text.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -13,7 +14,12 @@ export function EverywhereShortcuts() {
   const { may } = useSession()
   const navigate = useNavigate()
   const [openings, setOpenings] = useState(0)
-  const openPalette = () => setOpenings((before) => before + 1)
+  const [query, setQuery] = useState('')
+  const awaitText = useEarlyText(useCallback((character) => setQuery((before) => before + character), []))
+  const openPalette = () => {
+    awaitText()
+    setOpenings((before) => before + 1)
+  }
   const toScreens = screensOf(may).map(
     ({ keys, going, to }): Shortcut => ({
       keys,
@@ -36,7 +42,7 @@ export function EverywhereShortcuts() {
   ])
   return openings === 0 ? null : (
     <Suspense>
-      <Palette openings={openings} />
+      <Palette openings={openings} query={query} setQuery={setQuery} />
     </Suspense>
   )
 }

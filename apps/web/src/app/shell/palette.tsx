@@ -13,7 +13,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useHelp } from '../../features/help/help-context.ts'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
@@ -29,8 +29,14 @@ const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden 
 /** A dialog that is closed gives the focus back 10 ms later. */
 const FOCUS_BACK_MS = 20
 
+type PaletteProps = {
+  readonly openings: number
+  readonly query: string
+  readonly setQuery: (query: string) => void
+}
+
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
-export function Palette({ openings }: { openings: number }) {
+export function Palette({ openings, query, setQuery }: PaletteProps) {
   const t = useMessages('shell')
   const chosen = useRef<() => void>(undefined)
   /** Does what is meant for where one was before the palette, once that has the focus again. */
@@ -50,7 +56,6 @@ export function Palette({ openings }: { openings: number }) {
   const { isDark, choose } = useColorScheme()
   const help = useHelp()
   const { list } = useShortcutSheet()
-  const [query, setQuery] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened each time that the count rises, and when it is first there
   useEffect(() => {
     // What was chosen before a closing that was broken off is not meant any more.
