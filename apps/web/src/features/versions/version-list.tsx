@@ -16,6 +16,7 @@ export function VersionList({
   mayEdit,
   restore,
   remove,
+  underWay,
 }: {
   issn: string
   groups: readonly VersionGroup[]
@@ -24,6 +25,8 @@ export function VersionList({
   mayEdit: boolean
   restore: ((version: RecordVersion) => void) | undefined
   remove: ((version: RecordVersion) => void) | undefined
+  /** The version that is being restored or deleted. */
+  underWay: string | undefined
 }) {
   const t = useMessages('record')
   const history = useMessages('history')
@@ -65,6 +68,7 @@ export function VersionList({
                         variant="subtle"
                         color="gray"
                         aria-label={history('restore')}
+                        loading={version.id === underWay}
                         onClick={() => restore(version)}
                       >
                         <IconRestore size={15} aria-hidden />
@@ -77,6 +81,7 @@ export function VersionList({
                         variant="subtle"
                         color="red"
                         aria-label={t('delete_version')}
+                        loading={version.id === underWay}
                         onClick={() => remove(version)}
                       >
                         <IconTrash size={15} aria-hidden />

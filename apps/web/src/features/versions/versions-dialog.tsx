@@ -156,6 +156,10 @@ function Versions({
         mayEdit={mayEdit}
         restore={mayEdit ? (each) => void askToRestore(each) : undefined}
         remove={mayEdit ? (each) => void askToDelete(each) : undefined}
+        underWay={
+          (restoring.isPending ? restoring.variables.body.version_id : undefined) ??
+          (remove.isPending ? remove.variables.params.id : undefined)
+        }
       />
       {version ? <VersionContent version={version} all={all} start={start} /> : <p>{t('no_versions')}</p>}
     </div>
