@@ -232,4 +232,9 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
+
+  // What a command would be done to is shown first.
+  await expect(form(page, issn)).toBeHidden()
+  await page.keyboard.press('F9')
+  await expect(form(page, issn)).toBeVisible()
 })

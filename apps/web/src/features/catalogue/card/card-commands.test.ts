@@ -4,6 +4,7 @@ import { CARD_COMMANDS, type CardCommandId, type CardNow, commandOf, isThere } f
 
 const EDITED: CardNow = {
   isReadOnly: false,
+  isOpen: true,
   mode: 'expert',
   isExpanded: false,
   isComparing: false,

@@ -28,6 +28,8 @@ type Unlocking = 'unlock' | 'lock' | undefined
 /** What decides which commands of a card are there, and which of them do something. */
 export type CardNow = {
   readonly isReadOnly: boolean
+  /** A card that is closed shows its header alone. */
+  readonly isOpen: boolean
   readonly mode: Mode
   /** Whether the form shows every position of coded fields. */
   readonly isExpanded: boolean
@@ -43,6 +45,7 @@ export type CardNow = {
 
 /** What the commands of a card do it with. */
 export type CardDeeds = {
+  readonly open: () => void
   readonly views: RefObject<ViewsHandle | null>
   readonly kept: Pick<KeptDocument, 'undo' | 'redo' | 'lock'>
   readonly tell: Dispatch<CardEvent>
@@ -67,6 +70,8 @@ export type CardCommand = {
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
   /** The header alone has it: neither the palette nor the sheet of shortcuts. */
   readonly isHeaderOnly?: true
+  /** It is done where the cursor is, or shows what it found there: a card that is closed is opened instead. */
+  readonly isInViews?: true
   readonly run: (deeds: CardDeeds) => void
 }
 
@@ -105,32 +110,42 @@ export const CARD_COMMANDS = {
     word: named('transliteration', 'romanise'),
     keys: 'F9',
     isThere: edits,
+    isInViews: true,
     run: ({ views }) => views.current?.romanise(),
   },
   makePair: {
     word: named('transliteration', 'make_pair'),
     keys: 'shift+F9',
     isThere: edits,
+    isInViews: true,
     run: ({ views }) => views.current?.makePair(),
   },
-  mend: { word: named('transliteration', 'mend'), isThere: edits, run: ({ views }) => views.current?.mend() },
+  mend: {
+    word: named('transliteration', 'mend'),
+    isThere: edits,
+    isInViews: true,
+    run: ({ views }) => views.current?.mend(),
+  },
   sortFields: {
     word: named('catalogue', 'sort_fields'),
     keys: 'mod+shift+s',
     icon: IconSortAscending,
     isThere: edits,
+    isInViews: true,
     run: ({ views }) => views.current?.sortFields(),
   },
   addField: {
     word: named('assisted', 'add_field'),
     keys: 'alt+shift+Enter',
     isThere: (now) => edits(now) && hasForm(now),
+    isInViews: true,
     run: ({ views }) => views.current?.addField(),
   },
   deleteField: {
     word: named('catalogue', 'delete_field'),
     icon: IconRowRemove,
     isThere: edits,
+    isInViews: true,
     run: ({ views }) => views.current?.deleteField(),
   },
   unlock: {
@@ -184,14 +199,24 @@ export const CARD_COMMANDS = {
     isHeaderOnly: true,
     run: ({ expand }) => expand(),
   },
-  find: { word: named('catalogue', 'find'), icon: IconListSearch, run: ({ views }) => views.current?.find() },
+  find: {
+    word: named('catalogue', 'find'),
+    icon: IconListSearch,
+    isInViews: true,
+    run: ({ views }) => views.current?.find(),
+  },
   openTarget: {
     word: named('catalogue', 'open_target'),
     keys: 'alt+Enter',
     isThere: ({ mode }) => mode !== 'assisted',
+    isInViews: true,
     run: ({ views }) => views.current?.openTarget(),
   },
-  checkUrls: { word: named('catalogue', 'check_record_urls'), run: ({ views }) => views.current?.checkUrls() },
+  checkUrls: {
+    word: named('catalogue', 'check_record_urls'),
+    isInViews: true,
+    run: ({ views }) => views.current?.checkUrls(),
+  },
   abbreviate: {
     word: named('abbreviation', 'abbreviate'),
     icon: IconAbc,

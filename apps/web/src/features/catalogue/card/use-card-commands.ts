@@ -12,7 +12,10 @@ export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeed
   const wordOf = useMessageNamed()
   const nonSorting = useNonSortingShortcut()
   const run = useStable((id: CardCommandId) => {
-    if (commandOf(id).why?.(now) === undefined) commandOf(id).run(deeds)
+    const { why, isInViews, run: doIt } = commandOf(id)
+    if (why?.(now) !== undefined) return
+    if (isInViews && !now.isOpen) deeds.open()
+    else doIt(deeds)
   })
   const offered = (Object.keys(CARD_COMMANDS) as CardCommandId[]).filter(
     (id) => isThere(id, now) && !commandOf(id).isHeaderOnly,

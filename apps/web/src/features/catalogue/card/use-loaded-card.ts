@@ -123,7 +123,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const { rules: checks, isFailed } = useRulesModule()
   /** What was asked for before the rules had come: it is done when they are there. */
   const [awaited, setAwaited] = useState<'validate' | 'register'>()
-  /** What is wrong can be seen. */
+  /** What is wrong, or what a command would be done to, can be seen. */
   const showAll = () => {
     if (!view.isOpen) tell({ type: 'toggled' })
   }
@@ -193,6 +193,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
   const canUnlock = !isReadOnly && profile.is_member_of_ic
   const now: CardNow = useSameValue({
     isReadOnly,
+    isOpen: view.isOpen,
     mode,
     isExpanded,
     isComparing: view.comparison !== 'closed',
@@ -203,6 +204,7 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     isBusy: saving.busy !== undefined || awaited !== undefined,
   })
   const run = useCardCommands(isActive, now, {
+    open: showAll,
     views,
     kept,
     tell,
