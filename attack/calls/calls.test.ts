@@ -4,4 +4,4 @@ import { calls } from './calls.ts'
 
 it(calls.about, async () => {
   expect((await calls.run(bounded())).faults).toEqual([])
-}, 600_000)
+})

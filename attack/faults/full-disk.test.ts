@@ -4,4 +4,4 @@ import { fullDisk } from './full-disk.ts'
 
 it(fullDisk.about, async () => {
   expect((await fullDisk.run(bounded())).faults).toEqual([])
-}, 600_000)
+})

@@ -4,4 +4,4 @@ import { hungDatabase } from './hung-database.ts'
 
 it(hungDatabase.about, async () => {
   expect((await hungDatabase.run(bounded())).faults).toEqual([])
-}, 600_000)
+})

@@ -4,4 +4,4 @@ import { slowClients } from './slow-clients.ts'
 
 it(slowClients.about, async () => {
   expect((await slowClients.run(bounded())).faults).toEqual([])
-}, 600_000)
+})

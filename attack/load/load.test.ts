@@ -4,4 +4,4 @@ import { load } from './load.ts'
 
 it(load.about, async () => {
   expect((await load.run(bounded())).faults).toEqual([])
-}, 600_000)
+})

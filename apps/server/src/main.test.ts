@@ -22,7 +22,8 @@ afterEach(async () => {
 })
 
 function launch(env: Record<string, string>) {
-  const server = launchServer({ SERIATIM_DATA: join(folder, 'data'), ...env })
+  // A slow machine is not cut off while it stops.
+  const server = launchServer({ SERIATIM_DATA: join(folder, 'data'), SERIATIM_FINISH_SECONDS: '600', ...env })
   children.push(server.child)
   return server
 }

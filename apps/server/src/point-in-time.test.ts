@@ -113,4 +113,4 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   const next = await assigned(back, after.url)
   expect(next.issn).toMatch(/^9700-/)
   expect(next.issn).not.toBe(lost.issn)
-}, 600_000)
+})

@@ -123,6 +123,7 @@ describe('the Containerfile', () => {
       SERIATIM_DATA: join(folder, 'data'),
       SERIATIM_DEMO: '0',
       SERIATIM_SEARCH_CACHE_MB: '0',
+      SERIATIM_FINISH_SECONDS: '600',
     })
     try {
       const { port } = new URL(await server.listening())

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await app.ready()
   paris = await loginAs(app, 'paris')
   await services.jobs.start(allJobs(services))
-}, 120_000)
+})
 afterAll(async () => {
   await services?.jobs.stop()
   await app?.close()
@@ -107,4 +107,4 @@ it('a change of all records, whatever it is, is gone without a trace in their co
   )
   process.stdout.write(`taken back: ${stored.saved} active versions, ${stored.saved_as_draft} drafts\n`)
   expect(stored.saved).toBeGreaterThan(0)
-}, 600_000)
+})

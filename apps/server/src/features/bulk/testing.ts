@@ -19,7 +19,7 @@ export const bulkAs = (client: () => Caller) => {
         expect([set.state, set.revert === 'running']).toEqual([state, false])
         return set
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 180_000, interval: 50 },
     )
   return {
     read,

@@ -81,7 +81,7 @@ beforeAll(async () => {
   )
   await app.ready()
   ;[paris, france] = [await loginAs(app, 'paris'), await loginAs(app, 'france')]
-}, 600_000)
+})
 afterAll(async () => {
   await app?.close()
   await engine?.close()
@@ -137,7 +137,6 @@ describe('every figure of a dashboard on a base of 20,000', () => {
       }
       expect(wrong).toEqual([])
     },
-    600_000,
   )
 
   it('is what the versions say, one by one', async () => {
@@ -147,7 +146,7 @@ describe('every figure of a dashboard on a base of 20,000', () => {
     const withoutUrls = Object.entries(counted.traits).filter(([key]) => !/^(url_|broken_(host|reason):)/.test(key))
     expect(Object.fromEntries(withoutUrls)).toEqual(expected.traits)
     expect(await urlCounts()).toEqual(await urlsAsChecked())
-  }, 120_000)
+  })
 
   it('counts a save in the next answer', async () => {
     const before = await read('errors', france)

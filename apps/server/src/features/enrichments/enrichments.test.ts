@@ -31,7 +31,7 @@ beforeAll(async () => {
     ]),
   ])
   await addFreeBlock(server, '_7', 8_600_000, 5)
-}, 60_000)
+})
 afterAll(() => server?.close())
 
 const stored = async (issn: string): Promise<MarcRecord> =>

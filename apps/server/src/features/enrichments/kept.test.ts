@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await importServer()
   ;[admin, france] = await Promise.all(['paris', 'france'].map((name) => loginAs(server.app, name)))
   await loadInto(server.db, [serial(ISSN, 'Gardés')])
-}, 60_000)
+})
 afterAll(() => server?.close())
 
 const stored = async (): Promise<MarcRecord> => (await searchedByIssn(server.db.db, [ISSN])).get(ISSN)!.record
@@ -70,7 +70,7 @@ describe('enrichments', () => {
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 })
 
 async function reimported(record: MarcRecord) {

@@ -98,5 +98,5 @@ describe('an import', () => {
       ),
     ).toEqual({ n: 0 })
     await server.close()
-  }, 300_000)
+  })
 })

@@ -124,5 +124,5 @@ describe('the records of one file', () => {
         ],
       },
     )
-  }, 120_000)
+  })
 })

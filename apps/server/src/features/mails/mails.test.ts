@@ -245,7 +245,7 @@ it('is sent by the job as soon as it is queued', async () => {
   await services.jobs.start(allJobs(services))
   closing.unshift(() => services.jobs.stop())
   expect((await paris!.post('/api/admin/mails/test', { to: 'a@b.test' })).json()).toMatchObject({ to: 'a@b.test' })
-  await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => arrived.length).toBe(1)
 })
 
 describe('in administration letters', () => {

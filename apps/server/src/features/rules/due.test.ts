@@ -316,7 +316,7 @@ describe('a change of a rule for a date', () => {
           await carryOutDue(services)
           expect((await ruleOf('start-date')).levels.reg).toBe('warning')
         },
-        { timeout: 60_000, interval: 500 },
+        { timeout: 180_000, interval: 500 },
       )
       expect(await announced()).toBe('<p>Read this first.</p>')
     })

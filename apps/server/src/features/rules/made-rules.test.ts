@@ -160,7 +160,7 @@ describe('a rule of a kind', () => {
           basic_query: { query: `error:${rule.id}`, anywhere: false, matchFormat: 'LUCENE' },
         })
       ).json().hits.total.value
-    await vi.waitFor(async () => expect(await total()).toBe(registered.length), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect(await total()).toBe(registered.length), { timeout: 180_000, interval: 100 })
     const issn = issnOf(registered[1]!)
     const stored: RecordAnswer = (await france!.get(`/api/record/${issn}/json`)).json()
     expect(stored.diagnostic.errors.find(({ code }) => code === rule.id)!.error).toContain('does not say so')

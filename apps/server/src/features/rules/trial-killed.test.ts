@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadInto(test, records)
   server = await importServerOn(test, folder, { runsJobs: false })
   admin = await loginAs(server.app, 'paris')
-}, 120_000)
+})
 afterAll(async () => {
   await server?.close()
   await test?.close()
@@ -69,7 +69,7 @@ it('a trial whose server is killed goes on where it was', async () => {
   const { trial, places } = await triedKilled(async () => undefined)
   expect(places[0]).toBeGreaterThan(0)
   expect(trial).toMatchObject({ done: RECORDS, total: RECORDS, gained: earlierThan(1990), lost: 0 })
-}, 300_000)
+})
 
 it('a trial whose server is killed, and whose rules change meanwhile, judges all records by the same', async () => {
   const { trial, places } = await triedKilled(async () => {
@@ -86,7 +86,7 @@ it('a trial whose server is killed, and whose rules change meanwhile, judges all
     .where('message_id', '=', trial.task_id)
     .executeTakeFirstOrThrow()
   expect(Number(rows.count)).toBe(trial.gained)
-}, 300_000)
+})
 
 it('a trial that is cancelled while it runs ends soon, keeps what it found, and is not taken up again', async () => {
   const answer = await admin.post(`${URL}/try`, {
@@ -106,4 +106,4 @@ it('a trial that is cancelled while it runs ends soon, keeps what it found, and 
   expect(trial.done).toBeLessThan(RECORDS)
   // The rule is as it was.
   expect((await admin.get(URL)).json().parameters.earliestYear).not.toBe(1995)
-}, 300_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadDemonstration(testServices(db), new Date())
   await rememberDemonstration(db.db, true)
   app = await testApp(db, { isSandbox: true })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.close()
   await db?.close()
@@ -34,7 +34,7 @@ it('is made anew by one call, for those who administer', async () => {
   expect((await paris!.get('/api/admin/mails')).json().total).toBe(0)
   expect((await paris!.get('/api/admin/users')).json().total).toBe(5)
   expect((await paris!.post('/api/search', {})).json().hits.total.value).toBe(full)
-}, 120_000)
+})
 
 it('is refused where the base is real', async () => {
   const real = await testApp(db)

@@ -215,7 +215,7 @@ describe('maintenance', () => {
     expect(health?.json()).toEqual({ status: 'ok' })
     expect(state?.json()).toMatchObject({ maintenance: '<b>Back</b> at 12', version: expect.any(String) })
     await db.pool.query(`DELETE FROM setting WHERE name = 'maintenance'`)
-    await expect.poll(async () => (await other.inject('/api/me')).statusCode, { timeout: 1000 }).toBe(401)
+    await expect.poll(async () => (await other.inject('/api/me')).statusCode).toBe(401)
     await other.close()
   })
 })

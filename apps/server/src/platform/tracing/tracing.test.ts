@@ -57,6 +57,10 @@ const settings = (url: string, more: Partial<TracingSettings> = {}): TracingSett
   ...more,
 })
 
+/** What a stop does not wait for longer than half a second arrives after it. */
+const arrived = (spans: readonly Told[], ...names: string[]) =>
+  expect.poll(() => spans.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+
 describe('traces', () => {
   let db: TestDb
   let app: App
@@ -80,6 +84,8 @@ describe('traces', () => {
     const end = await startTracing(settings(url))
     const answer = await searched()
     await end()
+    await arrived(spans, 'search')
+    await expect.poll(() => spans.some(({ parentSpanId }) => parentSpanId === PROXY_SPAN)).toBe(true)
     expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
     const own = spans.filter(({ traceId }) => traceId === TRACE)
     const root = own.find(({ parentSpanId }) => parentSpanId === PROXY_SPAN)!
@@ -110,9 +116,10 @@ describe('traces', () => {
     const given: unknown[] = []
     await jobs.start([{ name: 'traced', run: async (payload) => void given.push([payload, currentTrace()]) }])
     await inSpan('asking', { parent: TRACEPARENT }, () => jobs.add(db.db, 'traced', { some: 1 }))
-    await expect.poll(() => given, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => given).toHaveLength(1)
     await jobs.stop()
     await end()
+    await arrived(spans, 'asking', 'traced')
     const asking = spans.find(({ name }) => name === 'asking')!
     const traced = spans.find(({ name }) => name === 'traced')!
     expect([traced.traceId, traced.parentSpanId]).toEqual([TRACE, asking.spanId])
@@ -135,6 +142,7 @@ describe('traces', () => {
     const end = await startTracing(settings(url))
     await inSpan('asking', { parent: TRACEPARENT }, () => cluster.call(call))
     await end()
+    await arrived(spans, 'opensearch _search')
     const asked = spans.find(({ name }) => name === 'opensearch _search')!
     expect(headers).toEqual([undefined, `00-${TRACE}-${asked.spanId}-01`])
   })
@@ -150,7 +158,7 @@ describe('traces', () => {
     const endOn = await startTracing(settings(url, { sampler: 'traceidratio', ratio: 1 }))
     await inSpan('kept', { parent: null }, async () => undefined)
     await endOn()
-    expect(spans.map(({ name }) => name)).toEqual(['kept'])
+    await expect.poll(() => spans.map(({ name }) => name)).toEqual(['kept'])
   })
 
   it.each(['hangs', 'is away'])('stop nothing where the collector %s', async (how) => {

@@ -99,11 +99,7 @@ const startWatched = async () => {
     return passed === before
   }
   const untilItAnswers = async (): Promise<void> => {
-    for (let attempt = 0; attempt < 200; attempt++) {
-      if (await answers()) return
-      await sleep(50)
-    }
-    throw new Error('the worker does not answer')
+    while (!(await answers())) await sleep(50)
   }
   return { engine, answers, untilItAnswers }
 }

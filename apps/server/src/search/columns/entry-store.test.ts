@@ -49,8 +49,7 @@ afterAll(async () => {
 })
 
 const everything: BrowseSet = { index: 'titles', filter: undefined, within: undefined }
-const untilRead = () =>
-  expect.poll(() => inMemory.letters(everything, ['0']), { timeout: 20_000 }).toEqual(expect.any(Array))
+const untilRead = () => expect.poll(() => inMemory.letters(everything, ['0'])).toEqual(expect.any(Array))
 
 const within = (query: string) => readSearch(searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })).set
 const filter = (query: string) => {

@@ -196,13 +196,11 @@ describe('sets that are kept', () => {
       const file = join(folder, 'columns')
       const first = await startEngine({ file })
       await expect
-        .poll(
-          () =>
-            stat(file).then(
-              () => true,
-              () => false,
-            ),
-          { timeout: 60_000 },
+        .poll(() =>
+          stat(file).then(
+            () => true,
+            () => false,
+          ),
         )
         .toBe(true)
       for (let index = 0; index < 20; index++) {
