@@ -31,8 +31,10 @@ export default defineConfig({
           name: 'components',
           include: ['apps/web/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          env: { VITEST_BROWSER_IFRAME_TIMEOUT: '600000' },
           browser: {
             enabled: true,
+            connectTimeout: 600_000,
             provider: playwright({
               launchOptions: await browser(),
               contextOptions: { locale: 'en-GB' },

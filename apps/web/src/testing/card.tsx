@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view'
 import {
   codeLists,
   keepLock,
@@ -74,11 +75,29 @@ export const lineOf = (tag: string): string | undefined =>
     .map(({ textContent }) => textContent ?? '')
     .find((text) => text.startsWith(`${tag} `))
 
-/** Types at the end of the line of a field. */
-export async function typeAtEndOf(tag: string, text: string): Promise<void> {
+/** Puts the cursor at the end of the line of a field. */
+async function goToEndOf(tag: string): Promise<void> {
   await expect.poll(() => lineOf(tag)).toBeDefined()
   const line = [...document.querySelectorAll('.cm-line')].find((each) => each.textContent?.startsWith(`${tag} `))
   await userEvent.click(line!)
   await userEvent.keyboard('{End}')
+}
+
+/** Types at the end of the line of a field. */
+export async function typeAtEndOf(tag: string, text: string): Promise<void> {
+  await goToEndOf(tag)
   await userEvent.keyboard(text)
+}
+
+/** Types where the cursor is, without a pause between letters however slow the machine is: a second without one is a rest. */
+export function typeAtOnce(text: string): void {
+  const view = EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!
+  for (const letter of text)
+    view.dispatch(view.state.replaceSelection(letter), { scrollIntoView: true, userEvent: 'input.type' })
+}
+
+/** As `typeAtEndOf`, without a pause between letters. */
+export async function typeAtOnceAtEndOf(tag: string, text: string): Promise<void> {
+  await goToEndOf(tag)
+  typeAtOnce(text)
 }

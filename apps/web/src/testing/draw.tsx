@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { me, type Profile } from '@seriatim/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
@@ -37,7 +37,12 @@ export const CATALOGUER: Profile = {
 /** The network of the test that runs: each begins with one that knows who is logged in, and nothing else. */
 export let network: Network
 
+const { show } = notifications
+
 beforeEach(async () => {
+  // A toast stays: on a slow machine its five seconds may be over before a test looks. The next test begins without it.
+  notifications.clean()
+  vi.spyOn(notifications, 'show').mockImplementation((toast, store) => show({ ...toast, autoClose: false }, store))
   localStorage.clear()
   sessionStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: what a log-in leaves

@@ -83,7 +83,8 @@ it('is printed as it stands after it was drawn anew, when its names come as one 
   await expect
     .poll(() => {
       const [told, ...others] = pictures.filter(({ isTakenBack }) => !isTakenBack)
-      return others.length === 0 && told !== undefined && told.canvas === cards() && told.canvas !== before
+      const stands = told?.canvas ?? undefined
+      return others.length === 0 && stands !== undefined && stands === cards() && stands !== before
     })
     .toBe(true)
   expect(pictures.slice(0, -1).every(({ isTakenBack }) => isTakenBack)).toBe(true)

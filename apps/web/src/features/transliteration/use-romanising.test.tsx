@@ -2,8 +2,8 @@ import { type AnswerOf, transliterate } from '@seriatim/contract'
 import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { romanisedBy, schemeFor } from '@seriatim/scripts'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { drawCard, lineOf, typeAtEndOf } from '../../testing/card.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { drawCard, lineOf, typeAtOnce, typeAtOnceAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { aSerial } from '../../testing/serials.ts'
 
@@ -39,7 +39,7 @@ describe('romanising while typing', () => {
   it('follows the original once typing rests, as one call and one step of undo', async () => {
     answerByTables()
     await drawCard(withPair(aSerial(), 'Žurnal'))
-    await typeAtEndOf('880', ' и мир')
+    await typeAtOnceAtEndOf('880', ' и мир')
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
     expect(network.asked(transliterate).map(({ body }) => body.message)).toEqual(['Журнал и мир'])
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -47,10 +47,25 @@ describe('romanising while typing', () => {
     expect(lineOf('880')).toMatch(/\$aЖурнал и мир$/)
   })
 
+  it('leaves the cursor where one types', async () => {
+    answerByTables()
+    await drawCard(withPair(aSerial(), 'Žurnal'))
+    await typeAtOnceAtEndOf('880', ' и')
+    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i$/)
+    typeAtOnce(' мир')
+    expect(lineOf('880')).toMatch(/\$aЖурнал и мир$/)
+    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
+    // A step of undo is gone to.
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i$/)
+    typeAtOnce(' vojna')
+    expect(lineOf('246')).toMatch(/\$aŽurnal i vojna$/)
+  })
+
   it('offers its form where the field has a wording of its own', async () => {
     answerByTables()
     await drawCard(withPair(aSerial(), 'A wording of its own'))
-    await typeAtEndOf('880', ' и мир')
+    await typeAtOnceAtEndOf('880', ' и мир')
     await expect.element(page.getByText('246 has a wording of its own. By the table it would be:')).toBeVisible()
     expect(lineOf('246')).toMatch(/\$aA wording of its own$/)
     await page.getByRole('button', { name: 'Use this' }).click()
@@ -65,11 +80,11 @@ describe('romanising while typing', () => {
       return { status: 'OK', message: romanisedBy(schemeFor(language, message)!, message)! }
     })
     await drawCard(withPair(aSerial(), 'Žurnal'))
-    await typeAtEndOf('880', ' и')
+    await typeAtOnceAtEndOf('880', ' и')
     await expect.poll(() => network.asked(transliterate)).toHaveLength(1)
     expect(lineOf('246')).toMatch(/\$aŽurnal$/)
     isAway = false
-    await typeAtEndOf('880', ' мир')
+    await typeAtOnceAtEndOf('880', ' мир')
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
@@ -77,7 +92,7 @@ describe('romanising while typing', () => {
     const answered = Promise.withResolvers<{ status: 'OK'; message: string }>()
     network.answer(transliterate, () => answered.promise)
     await drawCard(withPair(aSerial(), 'Žurnal'))
-    await typeAtEndOf('880', ' и мир')
+    await typeAtOnceAtEndOf('880', ' и мир')
     await expect.poll(() => network.asked(transliterate)).toHaveLength(1)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     answered.resolve({ status: 'OK', message: 'Žurnal i mir' })

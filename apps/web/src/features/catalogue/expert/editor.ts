@@ -59,8 +59,11 @@ export type MarcEditor = {
   readonly reading: () => TextReading
   /** The selection as far as it is in its first line; empty for a cursor. */
   readonly cursor: () => Place
-  /** Shows another text, with the smallest change; the cursor goes where it changed. */
-  readonly setText: (text: string) => void
+  /**
+   * Shows another text, with the smallest change. The cursor goes where it changed, unless somebody is at work elsewhere in
+   * the text and has not asked for it (`isStep`: a step of undo or redo).
+   */
+  readonly setText: (text: string, isStep: boolean) => void
   readonly setMarks: (marks: readonly Mark[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
   /** Other fields are guarded than before. */
@@ -172,13 +175,14 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
       const line = view.state.doc.lineAt(from)
       return { line: line.number - 1, from: from - line.from, to: Math.min(to, line.to) - line.from }
     },
-    setText: (text) => {
+    setText: (text, isStep) => {
       const change = textChange(view.state.doc.toString(), text)
       if (!change) return
+      const { from, to } = view.state.selection.main
+      const stays = view.hasFocus && !isStep && (to < change.from || from > change.to)
       view.dispatch({
         changes: change,
-        selection: { anchor: change.from + change.insert.length },
-        scrollIntoView: true,
+        ...(!stays && { selection: { anchor: change.from + change.insert.length }, scrollIntoView: true }),
         filter: false,
         annotations: [fromDocument.of(true), Transaction.addToHistory.of(false)],
       })

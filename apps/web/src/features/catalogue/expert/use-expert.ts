@@ -97,10 +97,14 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   }, [module, host])
 
   const { present } = kept.document
+  const before = useRef(kept.document)
   useEffect(() => {
+    const { past, future } = before.current
+    before.current = latest.current.kept.document
     if (!editor || shown.current === present) return
     shown.current = present
-    editor.setText(rewriteLines(present, editor.reading()).join('\n'))
+    const isStep = present === past?.content || present === future?.content
+    editor.setText(rewriteLines(present, editor.reading()).join('\n'), isStep)
     latest.current.onReading(editor.reading())
   }, [editor, present])
 

@@ -30,6 +30,7 @@ describe('form and text, side by side', () => {
     await drawCard(SERIAL)
     await split()
     await expect.element(inputOf('245 $a')).toBeVisible()
+    await expect.poll(() => lineOf('222')).toBeDefined()
     const before = lineOf('222')
     await typeAtEndOf('245', ' as text')
     await inputOf('222 $a').fill('As a form')
