@@ -104,7 +104,7 @@ add('first load: scripts, compressed', `${web.scriptKilobytes} kB`, '300 kB')
 add('first load: until the login can be typed into', `${web.interactiveMs} ms`, '1,500 ms')
 for (const [view, measured] of Object.entries(web.keyStrokes))
   add(`a key stroke in a record of ${web.fields} fields, ${view} view, main thread`, times(measured), 'under 16 ms')
-add('a record opened from the search by key, until its text is there', times(web.editor.opening), 'under 150 ms')
+add('a record opened from the search by key, until its text is there', times(web.editor.opening), 'under 120 ms')
 add(`a record of ${web.fields} fields validated on the server`, times(web.editor.validation), 'under 20 ms')
 add('between frames, 200 open records scrolling', times(web.editor.frames), '16.7 ms')
 

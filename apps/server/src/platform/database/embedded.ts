@@ -241,7 +241,10 @@ async function createDatabase(socketFolder: string): Promise<void> {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   })
-  await onDatabase(socketFolder, DATABASE, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm'))
+  // Nothing rests on it: a disk may be full.
+  await onDatabase(socketFolder, DATABASE, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm')).catch(
+    () => undefined,
+  )
 }
 
 async function onDatabase(socketFolder: string, database: string, work: (client: pg.Client) => Promise<unknown>) {

@@ -180,7 +180,7 @@ describe('sets that are kept', () => {
     const engine = await startEngine()
     const before = await countOf('kept_segment')
     await keep({ ...OPTIONS, mostLayers: 9, leastChanged: 1, mostChanged: 2 })
-    // More records than a segment tells of lie in two, and the sets were believed all the time.
+    // More records than a segment tells of lie in two.
     expect(await countOf('kept_segment')).toBe(before + 2)
     await expectSame(engine)
     await expectSame(await startEngine())

@@ -97,6 +97,18 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'middleword', 10)
   })
 
+  it('gives nothing of what its index said before a save, where nobody saved for a while', async () => {
+    const engine = serve('quiet')
+    await engine.ready
+    for (let saved = 0; saved < 5; saved++) {
+      // Once nothing was lacking, the index is asked at once the next time.
+      await finds(engine, 'quietword', saved)
+      await finds(engine, 'quietword', saved)
+      await save(15 + saved, 'quietword')
+      expect((await ask(engine, 'quietword')).total).toBe(saved + 1)
+    }
+  })
+
   it('is not waited for while it hangs', async () => {
     const engine = serve('hanging')
     await engine.ready

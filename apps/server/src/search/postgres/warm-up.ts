@@ -3,6 +3,7 @@
  * reads some hundred pages here and there, one after the other; read in their order, files come at the full speed of the disk.
  * `pg_prewarm`, a module that comes with PostgreSQL, reads them; where it is not installed nothing is done.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../../platform/log.ts'
 
@@ -15,12 +16,12 @@ const SHARE_OF_MEMORY = 0.85
 /** Read in one statement: ended soon when the server stops. */
 const BYTES_AT_ONCE = 64 * 1024 * 1024
 
-type File = { readonly name: string; readonly blocks: number }
+type File = { readonly oid: number; readonly blocks: number }
 
 /** What is read first is what many searches need of few bytes: the smaller files. */
 async function filesToRead(pool: pg.Pool): Promise<{ files: readonly File[]; blockBytes: number; blocks: number }> {
-  const { rows } = await pool.query<{ name: string; blocks: number; block_bytes: number; memory: number }>(
-    `select file.oid::regclass::text as name, (pg_relation_size(file.oid) / block.bytes)::int as blocks,
+  const { rows } = await pool.query<{ oid: number; blocks: number; block_bytes: number; memory: number }>(
+    `select file.oid::int8::float8 as oid, (pg_relation_size(file.oid) / block.bytes)::int as blocks,
        block.bytes as block_bytes, pg_size_bytes(current_setting('effective_cache_size'))::float8 as memory
      from (select current_setting('block_size')::int as bytes) block,
        lateral (
@@ -41,28 +42,42 @@ const isInstalled = async (pool: pg.Pool): Promise<boolean> => {
   return rows.length > 0
 }
 
+export type WarmedUp = {
+  readonly bytes: number
+  /** What PostgreSQL said of a file that is another one by now: kept sets are exchanged, and an index that is built anew. */
+  readonly missed: readonly Error[]
+}
+
 /**
  * Reads until all is read, the memory is full, or `signal` ends it.
- * @returns how many bytes were read; undefined where PostgreSQL has no `pg_prewarm`
- * @throws what PostgreSQL says
+ * @returns undefined where PostgreSQL has no `pg_prewarm`
+ * @throws what PostgreSQL says when it is asked for the files
  */
-export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<number | undefined> {
+export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<WarmedUp | undefined> {
   if (!(await isInstalled(pool))) return undefined
   const { files, blockBytes, blocks } = await filesToRead(pool)
   const blocksAtOnce = BYTES_AT_ONCE / blockBytes
+  const missed: Error[] = []
   let read = 0
-  for (const file of files) {
-    if (read + file.blocks > blocks) break
-    for (let first = 0; first < file.blocks && !signal.aborted; first += blocksAtOnce) {
-      const last = Math.min(first + blocksAtOnce, file.blocks) - 1
-      await pool.query(`select pg_prewarm($1::regclass, 'read', 'main', $2, $3)`, [file.name, first, last])
+  const readFile = async ({ oid, blocks: inFile }: File): Promise<void> => {
+    for (let first = 0; first < inFile && !signal.aborted; first += blocksAtOnce) {
+      const last = Math.min(first + blocksAtOnce, inFile) - 1
+      // By its number: names of long values lie in a schema that only a superuser may look into.
+      await pool.query(`select pg_prewarm($1::oid::regclass, 'read', 'main', $2, $3)`, [oid, first, last])
       read += last - first + 1
     }
   }
-  return read * blockBytes
+  for (const file of files) {
+    if (read + file.blocks > blocks) break
+    await readFile(file).catch((error: Error) => missed.push(error))
+  }
+  return { bytes: read * blockBytes, missed }
 }
 
-/** Warms up once `after` is settled. `end` takes as long as one statement at most. */
+/** A stop waits so long for the statement that runs: whoever closes the connections ends it. */
+const ENDING_MS = 300
+
+/** Warms up once `after` is settled. */
 export function warmUpBeside(pool: pg.Pool, log: Log, after: Promise<void>): { end(): Promise<void> } {
   const ending = new AbortController()
   const isEnded = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))
@@ -70,18 +85,22 @@ export function warmUpBeside(pool: pg.Pool, log: Log, after: Promise<void>): { e
     .then(async () => {
       if (ending.signal.aborted) return
       const started = performance.now()
-      const bytes = await warmUp(pool, ending.signal)
+      const done = await warmUp(pool, ending.signal)
+      if (done === undefined || ending.signal.aborted) return
       const seconds = Math.round((performance.now() - started) / 100) / 10
-      if (bytes !== undefined)
-        log.info({ megabytes: Math.round(bytes / 1e6), seconds }, 'what searches read was read once')
+      const megabytes = Math.round(done.bytes / 1e6)
+      log.info(
+        { megabytes, seconds, missed: done.missed.map(({ message }) => message) },
+        'what searches read was read once',
+      )
     })
     .catch((error: unknown) => {
       if (!ending.signal.aborted) log.warn({ err: error }, 'what searches read could not be read beforehand')
     })
   return {
-    end() {
+    async end() {
       ending.abort()
-      return warming
+      await Promise.race([warming, sleep(ENDING_MS, undefined, { ref: false })])
     },
   }
 }

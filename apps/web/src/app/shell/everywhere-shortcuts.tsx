@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import { type Shortcut, useShortcuts } from '../shortcuts.tsx'
@@ -15,7 +15,7 @@ export function EverywhereShortcuts() {
   const navigate = useNavigate()
   const [openings, setOpenings] = useState(0)
   const [query, setQuery] = useState('')
-  const awaitText = useEarlyText(useCallback((character) => setQuery((before) => before + character), []))
+  const awaitText = useEarlyText(setQuery)
   const openPalette = () => {
     awaitText()
     setOpenings((before) => before + 1)

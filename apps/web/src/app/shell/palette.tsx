@@ -13,7 +13,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { useHelp } from '../../features/help/help-context.ts'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
@@ -25,6 +25,12 @@ import { type Screen, screensOf } from './screens.ts'
 import { Keys } from './shortcut-sheet.tsx'
 
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
+
+/** What was typed before the palette was there has its first answer chosen, as what is typed into it. */
+const chooseFirst = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+  if (input.value !== '' && document.querySelector('[data-action][data-selected]') === null)
+    input.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
+}
 
 /** A dialog that is closed gives the focus back 10 ms later. */
 const FOCUS_BACK_MS = 20
@@ -165,6 +171,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
       searchProps={{
         placeholder: t('palette_hint'),
         'aria-label': t('open_palette'),
+        onFocus: chooseFirst,
         leftSection: icon(IconSearch),
       }}
     />

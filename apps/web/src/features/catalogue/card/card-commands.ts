@@ -70,7 +70,7 @@ export type CardCommand = {
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
   /** The header alone has it: neither the palette nor the sheet of shortcuts. */
   readonly isHeaderOnly?: true
-  /** It is done where the cursor is, or shows what it found there: a card that is closed is opened instead. */
+  /** What it does is seen below the header: a card that is closed is opened instead. */
   readonly isInViews?: true
   readonly run: (deeds: CardDeeds) => void
 }
@@ -84,6 +84,7 @@ const showing = (mode: Mode): CardCommand => ({
   word: named('assisted', `mode_${mode}`),
   keys: (now) => (MODES[(MODES.indexOf(now.mode) + 1) % MODES.length] === mode ? 'F4' : undefined),
   isThere: (now) => now.mode !== mode,
+  isInViews: true,
   run: ({ show }) => show(mode),
 })
 
@@ -165,6 +166,7 @@ export const CARD_COMMANDS = {
     icon: IconArrowBackUp,
     isThere: edits,
     why: ({ canUndo }) => (canUndo ? undefined : 'why_no_undo'),
+    isInViews: true,
     run: ({ kept }) => kept.undo(),
   },
   redo: {
@@ -172,6 +174,7 @@ export const CARD_COMMANDS = {
     icon: IconArrowForwardUp,
     isThere: edits,
     why: ({ canRedo }) => (canRedo ? undefined : 'why_no_redo'),
+    isInViews: true,
     run: ({ kept }) => kept.redo(),
   },
   compare: {
@@ -179,6 +182,7 @@ export const CARD_COMMANDS = {
     icon: IconArrowsDiff,
     isThere: edits,
     isPressed: ({ isComparing }) => isComparing,
+    isInViews: true,
     run: ({ tell }) => tell({ type: 'comparisonToggled' }),
   },
   reload: {

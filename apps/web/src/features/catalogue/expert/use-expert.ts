@@ -100,10 +100,12 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const before = useRef(kept.document)
   useEffect(() => {
     const { past, future } = before.current
-    before.current = latest.current.kept.document
+    const { document } = latest.current.kept
+    before.current = document
     if (!editor || shown.current === present) return
     shown.current = present
-    const isStep = present === past?.content || present === future?.content
+    const isUndone = past !== null && document.past === past.rest
+    const isStep = isUndone || present === future?.content
     editor.setText(rewriteLines(present, editor.reading()).join('\n'), isStep)
     latest.current.onReading(editor.reading())
   }, [editor, present])

@@ -1,7 +1,7 @@
 import { refresh, searchTitle } from '@seriatim/contract'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
-import { ApiError, answerOptions, request } from '../../../app/api.ts'
-import { queries } from '../../../app/queries.ts'
+import { ApiError, request } from '../../../app/api.ts'
+import { askedAgain } from '../../../app/queries.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { keepLastDeeds, keepSession } from './keep-session.ts'
 import { type Action, type Refining, refine } from './state/refined.ts'
@@ -43,7 +43,7 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
     try {
       const asked = { query: { fuzzy: isFuzzy ? 'true' : 'false' }, body: { title, title_query: query, page } } as const
       // What nobody answers is asked again, as other searches are.
-      const answer = await queries.fetchQuery({ ...answerOptions(searchTitle, asked), staleTime: 0, gcTime: 0 })
+      const answer = await askedAgain(() => request(searchTitle, asked))
       const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
       const took = performance.now() - started
       if (!ended.current) dispatch({ type: 'found', row, found: { hits: answer.hits, results, took } })
