@@ -35,6 +35,7 @@ const ALONE_EVERY = asked === undefined ? 5 : 1
 const OUTSIDE_EVERY = asked === undefined && !hasTimeForOpenSearch ? 20 : 1
 /** Of so many requests one is put again after changes. */
 const ASKED_AGAIN = 10
+const MOST_REPETITIONS = 5
 /** So many failures are told in full. */
 const TOLD = 20
 const MEMORY_MB = 64
@@ -88,6 +89,17 @@ afterAll(async () => {
   await test?.close()
 })
 
+/** On a busy machine a search may take longer than it may: it is asked again, with what was found the first time in memory. */
+const compareInTime: typeof compare = async (caller, request) => {
+  for (let again = 0; ; again++) {
+    const differences = await compare(caller, request)
+    const isLate = differences.some(
+      ({ what, answered }) => what === 'status' && /search_too_long/.test(String(answered)),
+    )
+    if (!isLate || again === MOST_REPETITIONS) return differences
+  }
+}
+
 /** Puts the requests of some seeds, and tells those that are answered in another way than the oracle does. */
 const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): Promise<void> => {
   const failures: string[] = []
@@ -102,7 +114,7 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
       // On a busy machine it may be away for a moment.
       if (name.startsWith('OpenSearch'))
         await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
-      const differences = await compare(caller, request)
+      const differences = await compareInTime(caller, request)
       if (differences.length > 0) failures.push(`${name}, ${told(seed, request.asked, differences)}`)
       else agreed.set(name, (agreed.get(name) ?? 0) + 1)
     }
