@@ -12,8 +12,8 @@ export async function sortIn(db: Db): Promise<void> {
 /** Rows after which they are sorted in where somebody searches: some 20 MB, which a search meanwhile reads from end to end. */
 const SORTED_AFTER = 3_000
 /**
- * And where nobody does. A lot four times as large goes into the same pages: a third less of the log and of the time. The list of
- * one index is then 40 MB; at 64 whoever writes next, a save as well, would sort it in and wait.
+ * And where nobody does: fewer interruptions, though neither less log nor less time (docs/performance.md). The list of one index is
+ * then 40 MB; at 64 whoever writes next, a save as well, would sort it in and wait.
  */
 const MOST_UNSORTED = 12_000
 
