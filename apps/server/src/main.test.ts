@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FINISH_SECONDS } from './platform/config.ts'
 import { holderOf } from './platform/database/embedded/folder-lock.ts'
 import { testDb } from './testing/index.ts'
 import { ended, launchServer } from './testing/server-process.ts'
@@ -66,7 +67,8 @@ describe('the server process', () => {
   })
 
   it('comes up empty without the demonstration base, and never loads it later', async () => {
-    const first = launch({ SERIATIM_DEMO: '0' })
+    // With the time that a server has for its end where nothing else is said.
+    const first = launch({ SERIATIM_DEMO: '0', SERIATIM_FINISH_SECONDS: String(FINISH_SECONDS) })
     await first.listening()
     await expect.poll(first.output).toMatch(/There are no users yet/)
     expect(await ended(first.child, 'SIGINT')).toBe(0)

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { copyOut, readInt32 } from '../../platform/database/copy-out.ts'
+import { inTransaction, rollBack } from '../../platform/database/transaction.ts'
 import { chooseLexemes, KEPT_LIMITS, type KeptLimits } from './choose.ts'
 import { KeptLexemes } from './kept-lexemes.ts'
 import {
@@ -223,6 +224,7 @@ async function orderWhereFree(client: pg.ClientBase, { version }: KeptState): Pr
     })
   } catch (error) {
     if (!isHeldElsewhere(error)) throw error
+    await rollBack(client)
   }
 }
 
@@ -251,18 +253,6 @@ const readVectors = (
   copyOut(client, `select doc.record_id, ${VECTOR_COLUMNS} from search_doc doc where ${condition}`, (bytes, at) =>
     take(readInt32(bytes, at + 4), bytes, at + 8),
   )
-
-async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
-}
 
 /** Places in a range, in the order in which records are read: mostly ascending. */
 class Places {

@@ -9,7 +9,7 @@ import { replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { Follower, SearchChanges } from '../search-index.ts'
 import { makeRowFollower } from './follower.ts'
-import { Sorter, scansOf } from './inverted-indexes.ts'
+import { Sorter } from './inverted-indexes.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 import { updateSearchRows } from './write.ts'
 
@@ -111,7 +111,7 @@ describe('search rows that are left by a transaction', () => {
         select gin_clean_pending_list('search_doc_anywhere') as pages`.execute(test.db)
       return rows[0]!.pages
     }
-    const sorter = new Sorter(test.db, { after: 10 })
+    const sorter = new Sorter(test.db, 10)
     await pagesOfUnsorted()
     await leave([1, 2, 3, 4], 'bettong')
     await writePendingRows(test.db, { sorter })
@@ -133,51 +133,6 @@ describe('search rows that are left by a transaction', () => {
     await writePendingRows(test.db)
     expect(await pagesOfUnsorted()).toBe(0)
     expect(await found(test.db, 'bettong')).toBe(12)
-  })
-
-  it('are sorted in larger lots while nobody searches', async () => {
-    await sql`create extension if not exists pageinspect`.execute(test.db)
-    // A vacuum sorts them in as well.
-    await sql`alter table search_doc set (autovacuum_enabled = off)`.execute(test.db)
-    const areUnsorted = async (): Promise<boolean> => {
-      const { rows } = await sql<{ pages: number }>`
-        select n_pending_pages as pages from gin_metapage_info(get_raw_page('search_doc_anywhere', 0))`.execute(test.db)
-      return Number(rows[0]!.pages) > 0
-    }
-    let scans = 0
-    const sorter = new Sorter(test.db, { after: 2, most: 8, scans: async () => scans })
-    const write = async () => {
-      await leave([1, 2], 'quoll')
-      await writePendingRows(test.db, { sorter })
-    }
-    // Whether anybody searched before the first look is not known.
-    await write()
-    await expect.poll(areUnsorted).toBe(false)
-    for (let lot = 0; lot < 2; lot++) {
-      await write()
-      expect(await areUnsorted()).toBe(true)
-    }
-    scans += 1
-    await write()
-    await expect.poll(areUnsorted).toBe(false)
-    for (let lot = 0; lot < 3; lot++) {
-      await write()
-      expect(await areUnsorted()).toBe(true)
-    }
-    // So many are sorted in anyway.
-    await write()
-    await expect.poll(areUnsorted).toBe(false)
-  })
-
-  it('hear of searches', async () => {
-    const before = await scansOf(test.db)
-    await test.db.connection().execute(async (one) => {
-      await sql`set enable_seqscan = off`.execute(one)
-      await sql`select record_id from search_doc where anywhere @@ 'quoll'::tsquery`.execute(one)
-      await sql`select pg_stat_force_next_flush()`.execute(one)
-      await sql`reset enable_seqscan`.execute(one)
-    })
-    await expect.poll(() => scansOf(test.db)).toBeGreaterThan(before)
   })
 
   it('of a record that somebody holds wait until it is free, the others do not', async () => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../../platform/log.ts'
 
-/** Read with all their indexes, the long values of the first not: only changes of records are read there. */
+/** Read with all their indexes, the long values of the first not: only phrases and changes of records are read there. */
 const TABLES = ['search_doc', 'kept_ids', 'record', 'record_version', 'record_family'] as const
 const WITH_LONG_VALUES = ['kept_ids'] as const
 
