@@ -1,7 +1,21 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as plainTest } from '@playwright/test'
 import { copyBase, removeBase, type Server, startServer } from './server.ts'
 import { type Account, giveSession } from './session.ts'
+
+/**
+ * How late answers come, at most, in milliseconds: `SERIATIM_E2E_LATE_MS`. Half of them are late, each by its own time,
+ * so that they come in another order than they were asked for: what a page or a test takes for granted then shows.
+ */
+const LATE_MS = Number(process.env.SERIATIM_E2E_LATE_MS ?? 0)
+
+const answerLate = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/api/**', async (route) => {
+    await setTimeout(Math.max(0, Math.random() * 2 - 1) * LATE_MS)
+    // The page may be gone meanwhile.
+    await route.continue().catch(() => undefined)
+  })
 
 type OfTest = {
   /** Who is logged in when a test begins; nobody unless `test.use` names an account. */
@@ -42,6 +56,7 @@ export const test = plainTest.extend<OfTest, { server: Server }>({
   baseURL: ({ server }, use) => use(server.address),
   account: [undefined, { option: true }],
   context: async ({ context, account }, use, testInfo) => {
+    if (LATE_MS > 0) await answerLate(context)
     if (account) await giveSession(context, account)
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await tellPages(context, testInfo.title)

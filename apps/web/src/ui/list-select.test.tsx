@@ -29,6 +29,13 @@ it.each([null, '_0'])('takes what was typed and left before its rows were here, 
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
+it('shows what is chosen by its code until its rows are here', async () => {
+  draw(<Late first="_0" />)
+  await expect.element(centre()).toHaveValue('_0')
+  come()
+  await expect.element(centre()).toHaveValue('_0 · ISSN International Centre')
+})
+
 it('sends no form with Enter before its rows are here, and takes what was typed when they are', async () => {
   let sent = 0
   draw(

@@ -27,6 +27,9 @@ export function ListSelect({
   /** What was typed and left before the rows were here: its best match is taken when they come, if nothing else was chosen. */
   const left = useRef<{ text: string; value: string | null }>(undefined)
   const areHere = choices.length > 0
+  const shown = choices.map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))
+  // What is chosen stands there by its code until the rows give its name: a field that has a value is never empty.
+  const data = areHere || value === null ? shown : [{ value, label: value }]
   const latest = useLatest({ choices, value, onChoose })
   useEffect(() => {
     if (!areHere) return
@@ -74,7 +77,7 @@ export function ListSelect({
     <Select
       allowDeselect={false}
       {...rest}
-      data={choices.map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))}
+      data={data}
       value={value}
       onChange={(code) => {
         typed.current = ''

@@ -72,6 +72,7 @@ export const adminRules = {
   try: 'Try',
   try_again: 'Try again',
   lab_nothing: 'Change something in the form first.',
+  lab_no_text: 'Write what is to be tried first.',
   lab_running: 'Being tried: {done, number} of {total, number} records',
   lab_tried: 'Tried on {total, plural, one {# record} other {# records}}',
   lab_failed: 'The trial did not end well. Try again.',

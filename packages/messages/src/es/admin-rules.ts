@@ -74,6 +74,7 @@ export const adminRules: Catalogue['adminRules'] = {
   try: 'Probar',
   try_again: 'Probar de nuevo',
   lab_nothing: 'Cambie antes algo en el formulario.',
+  lab_no_text: 'Escriba antes lo que se debe probar.',
   lab_running: 'En prueba: {done, number} de {total, number} registros',
   lab_tried: 'Probado en {total, plural, one {# registro} other {# registros}}',
   lab_failed: 'La prueba no terminó bien. Pruebe de nuevo.',

@@ -74,6 +74,7 @@ export const adminRules: Catalogue['adminRules'] = {
   try: 'Essayer',
   try_again: 'Essayer de nouveau',
   lab_nothing: 'Modifiez d’abord le formulaire.',
+  lab_no_text: 'Écrivez d’abord ce qui doit être essayé.',
   lab_running: 'Essai en cours : {done, number} notices sur {total, number}',
   lab_tried: 'Essayé sur {total, plural, one {# notice} other {# notices}}',
   lab_failed: 'L’essai ne s’est pas bien terminé. Réessayez.',

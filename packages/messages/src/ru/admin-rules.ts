@@ -73,6 +73,7 @@ export const adminRules: Catalogue['adminRules'] = {
   try: 'Попробовать',
   try_again: 'Попробовать ещё раз',
   lab_nothing: 'Сначала измените что-нибудь в форме.',
+  lab_no_text: 'Сначала напишите, что следует испытать.',
   lab_running: 'Проверяется: {done, number} из {total, number} записей',
   lab_tried: 'Проверено: {total, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
   lab_failed: 'Проба не завершилась. Попробуйте ещё раз.',

@@ -51,7 +51,7 @@ export function ExamineForm() {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void start(event)} aria-label={t('title')}>
+    <form className={classes.form} onSubmit={(event) => void start(event)} noValidate aria-label={t('title')}>
       <FileDrop onDrop={setFile}>
         <FileInput
           data-work

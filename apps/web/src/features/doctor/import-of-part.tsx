@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { firstTarget, ImportTarget, type Target, targetSettings } from '../imports/import-target.tsx'
+import { Unable } from '../../ui/unable.tsx'
+import { firstTarget, ImportTarget, lacksCentre, type Target, targetSettings } from '../imports/import-target.tsx'
 import classes from './doctor.module.css'
 import { leftOut } from './left-out.ts'
 
@@ -16,6 +17,7 @@ const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
 /** Goes on to the dry run of an import with what can be read, or with all that was repaired. */
 export function ImportOfPart({ id, examination }: { id: string; examination: DoctorExamination }) {
   const t = useMessages('doctor')
+  const common = useMessages('common')
   const { profile } = useSession()
   const navigate = useNavigate()
   const offered = DOCTOR_IMPORTS.filter((part) => examination.parts[part] > 0)
@@ -32,7 +34,7 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
     start.mutate({ params: { task_id: id }, body: { part, ...targetSettings(target) } })
   }
   return (
-    <form className={classes.form} onSubmit={submit} aria-labelledby="doctor-import">
+    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="doctor-import">
       <h2 className={classes.step} id="doctor-import">
         {t('import')}
       </h2>
@@ -56,9 +58,11 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
         </Alert>
       ) : null}
       <div className={classes.buttons}>
-        <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={start.isPending}>
-          {t('import_start')}
-        </Button>
+        <Unable why={lacksCentre(target) ? common('why_no_centre') : undefined}>
+          <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={start.isPending}>
+            {t('import_start')}
+          </Button>
+        </Unable>
       </div>
     </form>
   )

@@ -66,7 +66,7 @@ export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) =
 
   return (
     <Modal opened onClose={close} size="xl" title={t('new')} closeButtonProps={{ 'aria-label': common('close') }}>
-      <form className={classes.form} onSubmit={(event) => void start(event)} aria-label={t('new')}>
+      <form className={classes.form} onSubmit={(event) => void start(event)} noValidate aria-label={t('new')}>
         <p className={classes.hint}>{t('dry_first')}</p>
         <Select
           label={t('source')}

@@ -25,6 +25,9 @@ export const targetSettings = ({ mode, category, center }: Target) => ({
   ...(mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}),
 })
 
+/** Whether the centre of new records has still to be chosen: a user without a centre begins with none. */
+export const lacksCentre = ({ mode, center }: Target): boolean => mode === 'new' && center === null
+
 /** Asks for mode, category and centre of an import. `disabled` says why nothing can be changed, and where that stands. */
 export function ImportTarget({
   target: { mode, category: chosenCategory, center: chosenCenter },

@@ -39,11 +39,12 @@ export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: st
     begin.mutate({ params: { id }, body: { change, scope: wanted } })
   }
   const hasChange = Object.keys(change).length > 0
+  const hasScope = scope === 'all' || text.trim() !== ''
   return (
     <section className={classes.laboratory} aria-label={t('laboratory')}>
       <h3 className={admin.heading}>{t('laboratory')}</h3>
       <p className={admin.dim}>{t('lab_why')}</p>
-      <form className={admin.form} onSubmit={submit}>
+      <form className={admin.form} onSubmit={submit} noValidate>
         <SegmentedControl
           size="xs"
           aria-label={t('lab_scope')}
@@ -60,10 +61,12 @@ export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: st
           />
         )}
         <div>
-          <Button type="submit" size="xs" variant="light" loading={begin.isPending} disabled={!hasChange}>
+          <Button type="submit" size="xs" variant="light" loading={begin.isPending} disabled={!hasChange || !hasScope}>
             {t(tried ? 'try_again' : 'try')}
           </Button>{' '}
-          {hasChange ? null : <span className={admin.dim}>{t('lab_nothing')}</span>}
+          {hasChange && hasScope ? null : (
+            <span className={admin.dim}>{t(hasChange ? 'lab_no_text' : 'lab_nothing')}</span>
+          )}
         </div>
         {begin.error && !begin.error.isHandled ? (
           <p className={admin.failure} role="alert">
