@@ -31,7 +31,7 @@ it('starts the import of the user’s centre before the lists of categories and 
   await start().click()
   await expect
     .poll(() => network.asked(importPart).map(({ body }) => body))
-    .toEqual([{ part: 'readable', mode: 'new', center_id: '_7', category_code: 'reg' }])
+    .toEqual([{ part: 'repaired', mode: 'new', center_id: '_7', category_code: 'reg' }])
 })
 
 it('says what is missing where the user has no centre, and starts nothing', async () => {
