@@ -295,6 +295,25 @@ test('a double click spends no number by itself, a lost answer none twice', asyn
   await expect(field(provisional(page, 1), 'Key title')).toHaveValue('')
 })
 
+test('a country that is typed before the list is here is chosen when it comes, and Tab leads to the country of LC', async ({
+  page,
+}) => {
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/iso_countries*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await openAssignment(page)
+  const record = provisional(page, 1)
+  await field(record, 'Country (ISO)').fill('fra')
+  await page.keyboard.press('Tab')
+  await expect(field(record, 'Country (LC)')).toBeFocused()
+  list.resolve()
+  await expect(field(record, 'Country (ISO)')).toHaveValue(/^FRA /)
+  await expect(field(record, 'Country (LC)')).toHaveValue(/^fr /)
+  await expect(field(record, 'Country (LC)')).toBeFocused()
+})
+
 test('what was typed survives a reload; the country of LC follows the ISO country', async ({ page }) => {
   await logIn(page, 'london')
   await openAssignment(page)

@@ -258,7 +258,7 @@ export const RecordForm = memo(function RecordForm({
             ) : null}
             {codeField('serialType', t('serial_type'), lists.types)}
             {codeField('isoCountry', t('iso_country'), lists.countries)}
-            <LcCountryField scope={scope} />
+            <LcCountryField scope={scope} areCountriesHere={lists.countries.length > 0} />
             {codeField('frequency', t('frequency'), lists.frequencies)}
             {yearField('year1', t('year1'))}
             {yearField('year2', t('year2'))}
@@ -304,8 +304,18 @@ export const RecordForm = memo(function RecordForm({
 
 type CodedField = 'medium' | 'language' | 'serialType' | 'isoCountry' | 'frequency'
 
-/** The country of the Library of Congress: among those of the ISO country, and chosen by itself when there is but one. */
-function LcCountryField({ scope: { record, dispatch, problemAt } }: { scope: RecordScope }) {
+/**
+ * The country of the Library of Congress: among those of the ISO country, and chosen by itself when there is but one.
+ * Disabled until an ISO country is chosen (specification-2, Assignment), but not while what was typed there waits for
+ * its list: who goes on with Tab gets here.
+ */
+function LcCountryField({
+  scope: { record, dispatch, problemAt },
+  areCountriesHere,
+}: {
+  scope: RecordScope
+  areCountriesHere: boolean
+}) {
   const t = useMessages('assignment')
   const rows = useLcCountries(record.isoCountry)
   const choices = useMemo(() => choicesOf(rows), [rows])
@@ -314,12 +324,13 @@ function LcCountryField({ scope: { record, dispatch, problemAt } }: { scope: Rec
     if (only !== undefined && record.lcCountry === null)
       dispatch({ type: 'change', record: record.id, values: { lcCountry: only } })
   }, [only, record.lcCountry, record.id, dispatch])
+  const why = record.isoCountry === null ? t('lc_country_first') : undefined
   return (
     <CodeField
       label={t('lc_country')}
       isRequired
-      disabledBecause={record.isoCountry === null ? t('lc_country_first') : undefined}
-      placeholder={record.isoCountry === null ? t('lc_country_first') : undefined}
+      disabledBecause={areCountriesHere ? why : undefined}
+      placeholder={why}
       value={record.lcCountry}
       choices={choices}
       error={problemAt('lcCountry')}

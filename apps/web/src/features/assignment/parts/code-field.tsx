@@ -66,19 +66,16 @@ export function CodeField({
     setTyped(null)
     if (marked && marked.value !== value) onChoose(marked.value)
   }
+  // Who is in the field when it goes off stays there.
+  const [isIn, setIn] = useState(false)
+  const isOff = disabledBecause !== undefined && !isIn
   const onListCame = useEffectEvent((list: typeof choices) => {
     if (list.length > 0 && typed !== null && document.activeElement !== input.current) settle()
   })
   useEffect(() => onListCame(choices), [choices])
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      width="max-content"
-      position="bottom-start"
-      disabled={disabledBecause !== undefined}
-    >
+    <Combobox store={combobox} onOptionSubmit={choose} width="max-content" position="bottom-start" disabled={isOff}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={input}
@@ -95,7 +92,7 @@ export function CodeField({
           aria-required={isRequired || undefined}
           withAsterisk={isRequired}
           placeholder={placeholder}
-          disabled={disabledBecause !== undefined}
+          disabled={isOff}
           description={disabledBecause}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed ?? (chosen ? labelOfChoice(chosen) : (value ?? ''))}
@@ -108,9 +105,15 @@ export function CodeField({
           spellCheck={false}
           maxLength={200}
           data-place={place}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            setIn(true)
+          }}
           onClick={() => combobox.openDropdown()}
-          onBlur={settle}
+          onBlur={() => {
+            setIn(false)
+            settle()
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) setTyped(null)
             // Before the focus moves on: what is chosen here may bring the field that comes next.
