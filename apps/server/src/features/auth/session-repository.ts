@@ -117,6 +117,23 @@ export async function findSpent(db: Db, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Whether a session has a live token of the kind that this CSRF token belongs to. */
+export async function isCsrfOfSession(
+  db: Db,
+  { sessionId, kind, csrfHash }: Pick<NewToken, 'sessionId' | 'kind' | 'csrfHash'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('session_token')
+    .select('kind')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', kind)
+    .where('csrf_hash', '=', csrfHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Marks a refresh token as spent; the first time counts. */
 export async function spendToken(db: Db, refreshHash: Buffer): Promise<void> {
   await db

@@ -204,6 +204,27 @@ describe('a session', () => {
   })
 })
 
+describe('a call under way while another tab renews the session', () => {
+  it('is served with the CSRF token that it was made with, as long as that lasts', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    const renewed = cookiesOf(await refreshWith(cookies))
+    const change = (csrf = '') =>
+      callerWith(app, renewed).call('POST', '/api/me/password', {
+        payload: { old: 'wrong', new: 'new password' },
+        headers: { 'x-csrf-token': csrf },
+      })
+    expect(outcome(await change(cookies.csrf_access_token))).toEqual([400, 'bad_old_password'])
+    expect(outcome(await change(cookies.csrf_refresh_token))).toEqual([403, 'csrf'])
+    expect((await refreshWith(renewed, cookies.csrf_refresh_token)).statusCode).toBe(200)
+    expect(outcome(await refreshWith(renewed, cookies.csrf_access_token))).toEqual([403, 'csrf'])
+    await db.pool.query(`UPDATE session_token SET expires_at = now() WHERE token_hash = sha256($1)`, [
+      Buffer.from(cookies.access_token ?? ''),
+    ])
+    expect(outcome(await change(cookies.csrf_access_token))).toEqual([403, 'csrf'])
+    await db.db.deleteFrom('login_attempt').execute()
+  })
+})
+
 describe('refresh', () => {
   it('gives fresh tokens and rotates the refresh token', async () => {
     const france = await loginAs(app, 'france')

@@ -102,11 +102,24 @@ export async function refuseTooManyFailures(
   })
 }
 
+/**
+ * Whether a CSRF token belongs to a session. That of an earlier token of the same session does, too: a page reads it from
+ * its cookie before the browser adds the others, and another tab may renew the session between the two.
+ */
+const isCsrfOf = async (
+  db: Db,
+  kind: sessions.NewToken['kind'],
+  { session_id, csrf_hash }: { session_id: number; csrf_hash: Buffer },
+  csrf: string,
+): Promise<boolean> =>
+  isTokenOf(csrf_hash, csrf) ||
+  (csrf !== '' && (await sessions.isCsrfOfSession(db, { sessionId: session_id, kind, csrfHash: hashToken(csrf) })))
+
 /** The session that a refresh token stands for, if its CSRF token comes with it. */
 async function refreshable(db: Db, refreshToken: string | undefined, csrf: string) {
   const session = refreshToken ? await sessions.findRefreshable(db, hashToken(refreshToken)) : undefined
   refuseUnless(session, 'session_expired')
-  refuseUnless(isTokenOf(session.csrf_hash, csrf), 'csrf')
+  refuseUnless(await isCsrfOf(db, 'refresh', session, csrf), 'csrf')
   return session
 }
 
@@ -162,5 +175,5 @@ export async function authenticate(db: Db, accessToken: string | undefined): Pro
     isOfPublic: row.is_of_public,
     sessionId: String(row.session_id),
   }
-  return { user, matchesCsrf: (token) => isTokenOf(row.csrf_hash, token) }
+  return { user, matchesCsrf: (token) => isCsrfOf(db, 'access', row, token) }
 }

@@ -75,7 +75,7 @@ export function accountPageRoutes(app: App, services: Services): void {
   async function guarded(request: FastifyRequest, fields: Fields): Promise<Session> {
     const session = await accounts.authenticate(request.cookies.access_token)
     if (!session) throw new Refusal('session_expired')
-    if (!session.matchesCsrf(fields.csrf ?? '')) throw new Refusal('csrf')
+    if (!(await session.matchesCsrf(fields.csrf ?? ''))) throw new Refusal('csrf')
     return session
   }
 

@@ -48,8 +48,8 @@ export type CurrentUser = {
 /** The session behind a request, as the guard found it. */
 export type Session = {
   readonly user: CurrentUser
-  /** Whether a CSRF token belongs to the access token of the request. */
-  matchesCsrf(token: string): boolean
+  /** Whether a CSRF token belongs to the session, as long as its access token lasts. */
+  matchesCsrf(token: string): Promise<boolean>
 }
 
 /** Who comes with a token of the free API. */
@@ -238,15 +238,15 @@ export async function admit(guard: Guard, call: Call, request: FastifyRequest, r
   const ofToken = session === null && OF_LISTS.test(call.path) ? await guard.tokens.sessionOfLists(request) : null
   request.session = inTab(session ?? ofToken, request.headers[TAB_HEADER])
   if (call.permission === 'public') return
-  refuseUnlessAllowed(call, request)
+  await refuseUnlessAllowed(call, request)
 }
 
 /** @throws Refusal 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' */
-function refuseUnlessAllowed(call: Call, request: FastifyRequest): void {
+async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise<void> {
   const { session } = request
   refuseUnless(session, 'session_expired')
   if (call.csrf !== 'none' && changesSomething(call, request.query as Record<string, unknown>))
-    refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
+    refuseUnless(await session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
   if (session.user.mustChangePassword) refuseUnless(BEFORE_PASSWORD_CHANGE.has(call.path), 'password_change_required')
   const { permissions } = session.user
   refuseUnless(!session.user.isOfPublic || OF_ANY_ACCOUNT.test(call.path), 'forbidden', { permission: call.permission })
