@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import {
+  type CodeLists,
   codeLists,
   keepLock,
   readRecord,
@@ -23,9 +24,10 @@ const codesOf = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) 
 
 /**
  * Draws the card of a record that the cataloguer holds the lock of, in Expert Mode unless another view was chosen
- * before. The rules are set as they are shipped, nobody waits for the lock, and a save changes no other record.
+ * before. The rules are set as they are shipped, nobody waits for the lock, and a save changes no other record. The lists
+ * of codes come when `lists` does.
  */
-export async function drawCard(record: MarcRecord): Promise<string> {
+export async function drawCard(record: MarcRecord, lists: Promise<CodeLists> = Promise.resolve({})): Promise<string> {
   const issn = controlValue(record, '001')!
   network.answer(readRecord, () => answerWith(record, issn))
   network.answer(keepLock, () => ({ message: 'Locked', expires_at: '2026-11-20T09:05:00.000Z', requests: [] }))
@@ -37,7 +39,7 @@ export async function drawCard(record: MarcRecord): Promise<string> {
   }))
   network.answer(recordConsequences, () => ({ takes_effect: true, total: 0, records: [], waiting: [] }))
   network.answer(recordTemplates, () => [])
-  network.answer(codeLists, () => ({}))
+  network.answer(codeLists, () => lists)
   network.answer(ruleSettings, () => ({
     rules: [],
     codes: {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
@@ -43,17 +43,19 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useLatest(use)
+  // The same until the language changes: with others the editor draws itself anew, and what is typed in its search is lost.
+  const phrases = useMemo(() => phrasesOf(t), [t])
   const textsOf = useCallback(
     (): EditorTexts => ({
       label: t('editor_label', { issn }),
-      phrases: phrasesOf(t),
+      phrases,
       openHint: (name) => t('open_hint', { name }),
       marks: { begin: nonSorting('begin'), end: nonSorting('end') },
       locale,
       lists,
       dollarSign: t('dollar_sign'),
     }),
-    [t, nonSorting, issn, locale, lists],
+    [t, phrases, nonSorting, issn, locale, lists],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; another text, lock, mode of reading or language reaches it by the effects below

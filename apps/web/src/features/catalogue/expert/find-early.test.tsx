@@ -1,0 +1,26 @@
+import { EditorView } from '@codemirror/view'
+import type { CodeLists } from '@seriatim/contract'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { drawCard, textOf } from '../../../testing/card.tsx'
+import { aSerial } from '../../../testing/serials.ts'
+
+const find = () => page.getByRole('textbox', { name: 'Find', exact: true })
+/** Another one each time the editor is told of other lists. */
+const configuration = (): unknown =>
+  Reflect.get(EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!.state, 'config')
+
+it('keeps what is typed into Find when the lists of codes come', async () => {
+  const lists = Promise.withResolvers<CodeLists>()
+  const issn = await drawCard(aSerial(), lists.promise)
+  await textOf(issn).click()
+  await userEvent.keyboard('{Control>}f{/Control}')
+  await expect.element(find()).toHaveFocus()
+  await userEvent.keyboard('Test')
+  const [panel, before] = [find().element(), configuration()]
+  lists.resolve({ media: [{ code: 'zz', name: 'A medium of this test', is_active: true }] })
+  await expect.poll(() => configuration() === before).toBe(false)
+  await userEvent.keyboard('ing')
+  await expect.element(find()).toHaveValue('Testing')
+  expect(find().element()).toBe(panel)
+})
