@@ -308,6 +308,7 @@ test('a country that is typed before the list is here is chosen when it comes, a
   await field(record, 'Country (ISO)').fill('fra')
   await page.keyboard.press('Tab')
   await expect(field(record, 'Country (LC)')).toBeFocused()
+  await expect(page.getByText('No matching code or name')).toBeHidden()
   list.resolve()
   await expect(field(record, 'Country (ISO)')).toHaveValue(/^FRA /)
   await expect(field(record, 'Country (LC)')).toHaveValue(/^fr /)

@@ -59,7 +59,7 @@ export function CodeField({
   }
   const settle = () => {
     // A list that is still on its way is waited for.
-    if (typed !== null && typed.trim() !== '' && choices.length === 0) return
+    if (typed !== null && typed.trim() !== '' && choices.length === 0) return combobox.closeDropdown()
     const best = typed === null || typed.trim() === '' ? [] : bestChoices(choices, typed)
     const marked = best[Math.max(0, isOpen ? combobox.getSelectedOptionIndex() : 0)]
     combobox.closeDropdown()
@@ -125,7 +125,7 @@ export function CodeField({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isOpen}>
+      <Combobox.Dropdown hidden={!isOpen || choices.length === 0}>
         {isOpen ? (
           <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
             {shown.map((choice) => (
