@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, test as plainTest } from '@playwright/test'
 import { copyBase, removeBase, type Server, startServer } from './server.ts'
 import { type Account, giveSession } from './session.ts'
@@ -12,7 +12,7 @@ const LATE_MS = Number(process.env.SERIATIM_E2E_LATE_MS ?? 0)
 
 const answerLate = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/**', async (route) => {
-    await setTimeout(Math.max(0, Math.random() * 2 - 1) * LATE_MS)
+    await sleep(Math.max(0, Math.random() * 2 - 1) * LATE_MS)
     // The page may be gone meanwhile.
     await route.continue().catch(() => undefined)
   })

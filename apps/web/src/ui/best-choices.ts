@@ -3,6 +3,9 @@ export type Choice = { readonly value: string; readonly code?: string; readonly 
 
 export const labelOfChoice = ({ code, name }: Choice): string => (code === undefined ? name : `${code} · ${name}`)
 
+/** What a list of the component library shows of a choice. */
+export const optionOf = (choice: Choice) => ({ value: choice.value, label: labelOfChoice(choice) })
+
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** How well a choice fits: its code, the beginning of its name, of a word in it, anything; 0 not at all. */

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { bestChoices, labelOfChoice } from './best-choices.ts'
+import { bestChoices, optionOf } from './best-choices.ts'
 import { useLatest } from './use-latest.ts'
 
 /**
@@ -27,9 +27,8 @@ export function ListSelect({
   /** What was typed and left before the rows were here: its best match is taken when they come, if nothing else was chosen. */
   const left = useRef<{ text: string; value: string | null }>(undefined)
   const areHere = choices.length > 0
-  const shown = choices.map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))
   // What is chosen stands there by its code until the rows give its name: a field that has a value is never empty.
-  const data = areHere || value === null ? shown : [{ value, label: value }]
+  const data = areHere || value === null ? choices.map(optionOf) : [{ value, label: value }]
   const latest = useLatest({ choices, value, onChoose })
   useEffect(() => {
     if (!areHere) return
@@ -88,9 +87,7 @@ export function ListSelect({
       onDropdownClose={() => setOpen(false)}
       searchable
       selectFirstOptionOnChange
-      filter={({ search }) =>
-        bestChoices(choices, search).map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))
-      }
+      filter={({ search }) => bestChoices(choices, search).map(optionOf)}
       searchValue={search}
       onSearchChange={setSearch}
       onInput={(event) => {

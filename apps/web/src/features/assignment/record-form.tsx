@@ -4,7 +4,7 @@ import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, use
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
-import { type Choice, labelOfChoice } from '../../ui/best-choices.ts'
+import { type Choice, optionOf } from '../../ui/best-choices.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { languageTag } from '../../ui/language-tag.ts'
 import { ArticleOffer } from '../non-sorting/article-offer.tsx'
@@ -249,9 +249,7 @@ export const RecordForm = memo(function RecordForm({
                 searchable
                 clearable
                 hidePickedOptions
-                data={lists.languages
-                  .filter(({ value }) => value !== SEVERAL)
-                  .map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))}
+                data={lists.languages.filter(({ value }) => value !== SEVERAL).map(optionOf)}
                 value={[...(record.languages ?? [])]}
                 onChange={(languages) => change({ languages })}
               />
@@ -306,8 +304,8 @@ type CodedField = 'medium' | 'language' | 'serialType' | 'isoCountry' | 'frequen
 
 /**
  * The country of the Library of Congress: among those of the ISO country, and chosen by itself when there is but one.
- * Disabled until an ISO country is chosen (specification-2, Assignment), but not while what was typed there waits for
- * its list: who goes on with Tab gets here.
+ * Disabled until an ISO country is chosen (specification-2, Assignment), but not before the list of countries is here: a
+ * country that is typed earlier is chosen when it comes, and who goes on with Tab meanwhile gets here.
  */
 function LcCountryField({
   scope: { record, dispatch, problemAt },

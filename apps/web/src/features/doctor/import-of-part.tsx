@@ -7,7 +7,7 @@ import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { Unable } from '../../ui/unable.tsx'
-import { firstTarget, ImportTarget, lacksCentre, type Target, targetSettings } from '../imports/import-target.tsx'
+import { firstTarget, ImportTarget, type Target, targetSettings, useWhyNotTo } from '../imports/import-target.tsx'
 import classes from './doctor.module.css'
 import { leftOut } from './left-out.ts'
 
@@ -17,12 +17,12 @@ const IMPORTABLE: readonly string[] = ['iso2709', 'mrk', 'marcxml']
 /** Goes on to the dry run of an import with what can be read, or with all that was repaired. */
 export function ImportOfPart({ id, examination }: { id: string; examination: DoctorExamination }) {
   const t = useMessages('doctor')
-  const common = useMessages('common')
   const { profile } = useSession()
   const navigate = useNavigate()
   const offered = DOCTOR_IMPORTS.filter((part) => examination.parts[part] > 0)
   const [part, setPart] = useState<(typeof DOCTOR_IMPORTS)[number]>(offered[0] ?? 'repaired')
   const [target, setTarget] = useState<Target>(firstTarget(profile.center?.code))
+  const whyNot = useWhyNotTo(target)
   const start = useCall(importPart, {
     onSuccess: ({ id: imported }) => navigate({ to: '/import/{-$id}', params: { id: imported } }),
     invalidates: ['tasks', 'listImports'],
@@ -58,7 +58,7 @@ export function ImportOfPart({ id, examination }: { id: string; examination: Doc
         </Alert>
       ) : null}
       <div className={classes.buttons}>
-        <Unable why={lacksCentre(target) ? common('why_no_centre') : undefined}>
+        <Unable why={whyNot}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={start.isPending}>
             {t('import_start')}
           </Button>

@@ -13,7 +13,7 @@ import { SendingBar, type SentBytes } from '../../ui/sending-bar.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
-import { firstTarget, ImportTarget, lacksCentre, type Target, targetSettings } from './import-target.tsx'
+import { firstTarget, ImportTarget, type Target, targetSettings, useWhyNotTo } from './import-target.tsx'
 
 /** The names that the server takes (contract, Imports): ISO 2709, text, MARCXML, each also packed. */
 const ACCEPTED = '.mrc,.mrk,.xml,.gz,.zip'
@@ -44,12 +44,12 @@ const useSettings = () => {
 /** Step 1: the file, what it is, and where it goes. A dry run unless the box is taken off. */
 export function ImportForm() {
   const t = useMessages('importing')
-  const common = useMessages('common')
   const navigate = useNavigate()
   const refreshTasks = useRefreshTasks()
   const { settings, change, reset } = useSettings()
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
+  const whyNot = useWhyNotTo(settings)
   const wrongFile = settings.file !== null && !isAccepted(settings.file.name) ? t('not_mrc') : undefined
 
   const start = async (event: FormEvent<HTMLFormElement>) => {
@@ -100,7 +100,7 @@ export function ImportForm() {
         />
       )}
       <div className={classes.buttons}>
-        <Unable why={wrongFile ?? (lacksCentre(settings) ? common('why_no_centre') : undefined)}>
+        <Unable why={wrongFile ?? whyNot}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
             {t(settings.isDryRun ? 'start_dry_run' : 'start')}
           </Button>

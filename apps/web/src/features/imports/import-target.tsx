@@ -25,8 +25,11 @@ export const targetSettings = ({ mode, category, center }: Target) => ({
   ...(mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}),
 })
 
-/** Whether the centre of new records has still to be chosen: a user without a centre begins with none. */
-export const lacksCentre = ({ mode, center }: Target): boolean => mode === 'new' && center === null
+/** Why an import to this target cannot begin: a user without a centre has to choose one for new records. */
+export const useWhyNotTo = ({ mode, center }: Target): string | undefined => {
+  const t = useMessages('common')
+  return mode === 'new' && center === null ? t('why_no_centre') : undefined
+}
 
 /** Asks for mode, category and centre of an import. `disabled` says why nothing can be changed, and where that stands. */
 export function ImportTarget({

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { csvOf, useAnswer, useCall } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import classes from './rules.module.css'
@@ -38,8 +39,8 @@ export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: st
     const wanted = scope === 'all' ? { all: true } : scope === 'issn' ? { issn: text.trim() } : { search }
     begin.mutate({ params: { id }, body: { change, scope: wanted } })
   }
-  const hasChange = Object.keys(change).length > 0
   const hasScope = scope === 'all' || text.trim() !== ''
+  const why = Object.keys(change).length === 0 ? t('lab_nothing') : hasScope ? undefined : t('lab_no_text')
   return (
     <section className={classes.laboratory} aria-label={t('laboratory')}>
       <h3 className={admin.heading}>{t('laboratory')}</h3>
@@ -61,12 +62,12 @@ export function RuleLaboratory({ area, id, change }: { area: SetRuleArea; id: st
           />
         )}
         <div>
-          <Button type="submit" size="xs" variant="light" loading={begin.isPending} disabled={!hasChange || !hasScope}>
-            {t(tried ? 'try_again' : 'try')}
-          </Button>{' '}
-          {hasChange && hasScope ? null : (
-            <span className={admin.dim}>{t(hasChange ? 'lab_no_text' : 'lab_nothing')}</span>
-          )}
+          <Unable why={why}>
+            <Button type="submit" size="xs" variant="light" loading={begin.isPending}>
+              {t(tried ? 'try_again' : 'try')}
+            </Button>
+          </Unable>{' '}
+          {why === undefined ? null : <span className={admin.dim}>{why}</span>}
         </div>
         {begin.error && !begin.error.isHandled ? (
           <p className={admin.failure} role="alert">
