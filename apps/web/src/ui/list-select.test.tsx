@@ -29,6 +29,16 @@ it.each([null, '_0'])('takes what was typed and left before its rows were here, 
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
+it('replaces by what is typed what stands there, though its name came after one went there', async () => {
+  draw(<Late first="_0" />)
+  await expect.element(centre()).toHaveValue('_0')
+  centre().element().focus()
+  come()
+  await expect.element(centre()).toHaveValue('_0 · ISSN International Centre')
+  await userEvent.keyboard('uk c{Tab}')
+  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
+})
+
 it('shows what is chosen by its code until its rows are here', async () => {
   draw(<Late first="_0" />)
   await expect.element(centre()).toHaveValue('_0')
@@ -79,4 +89,16 @@ it('takes nothing where nothing was typed or it was given up by Escape', async (
   await centre().click()
   await userEvent.keyboard('agency{Enter}')
   await expect.element(centre()).toHaveValue('_3 · National Agency')
+})
+
+it('replaces by what is typed what was chosen a moment ago', async () => {
+  draw(<Late first="_0" />)
+  await expect.element(centre()).toBeInTheDocument()
+  come()
+  await expect.element(centre()).toHaveValue('_0 · ISSN International Centre')
+  await centre().click()
+  await userEvent.keyboard('agency{Enter}')
+  await expect.element(centre()).toHaveValue('_3 · National Agency')
+  await userEvent.keyboard('uk c{Enter}')
+  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })

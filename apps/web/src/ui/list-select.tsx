@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bestChoices, optionOf } from './best-choices.ts'
 import { useLatest } from './use-latest.ts'
+import { useSelectedText } from './use-selected-text.ts'
 
 /**
  * A list to choose from by code or by words, the best match first. Who types and goes on by Tab or Enter takes the best
@@ -37,8 +38,12 @@ export function ListSelect({
     if (typed.current !== '') setSearch(typed.current)
     const best = left.current?.value === value ? bestChoices(choices, left.current.text)[0] : undefined
     left.current = undefined
-    if (best && best.value !== value) onChoose(best.value)
+    if (!best) return
+    typed.current = ''
+    if (best.value !== value) onChoose(best.value)
   }, [areHere])
+  const input = useRef<HTMLInputElement>(null)
+  useSelectedText(input, search, () => typed.current !== '')
   const bestOfTyped = () => (typed.current.trim() === '' ? undefined : bestChoices(choices, typed.current)[0])
   const take = () => {
     const best = bestOfTyped()
@@ -76,6 +81,7 @@ export function ListSelect({
     <Select
       allowDeselect={false}
       {...rest}
+      ref={input}
       data={data}
       value={value}
       onChange={(code) => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../../app/i18n.ts'
 import { bestChoices, type Choice, labelOfChoice } from '../../../ui/best-choices.ts'
+import { useSelectedText } from '../../../ui/use-selected-text.ts'
 import classes from './fields.module.css'
 
 /** How many are drawn at once; typing narrows them. */
@@ -41,6 +42,8 @@ export function CodeField({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isOpen = combobox.dropdownOpened
   const chosen = choices.find((choice) => choice.value === value)
+  const text = typed ?? (chosen ? labelOfChoice(chosen) : (value ?? ''))
+  useSelectedText(input, text, () => typed !== null)
   const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
   const found = shown.map((choice) => choice.value).join('\n')
 
@@ -95,7 +98,7 @@ export function CodeField({
           disabled={isOff}
           description={disabledBecause}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={typed ?? (chosen ? labelOfChoice(chosen) : (value ?? ''))}
+          value={text}
           title={disabledBecause ?? (chosen && labelOfChoice(chosen))}
           error={error}
           rightSection={<Combobox.Chevron size="xs" />}
