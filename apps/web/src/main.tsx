@@ -10,5 +10,11 @@ Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 fetchMissedStyles()
 mendStylesOfPage()
-await startMessages()
+try {
+  await startMessages()
+} catch (failure) {
+  // Without its words the page is as without its code: it is asked for again as `index.html` does then.
+  document.querySelector('script[type="module"]')?.dispatchEvent(new Event('error'))
+  throw failure
+}
 createRoot(document.getElementById('root')!).render(<App />)

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { editor, openEditor } from '../support/editor-page.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** Each file of a kind is not answered once, as when the server that answers it is killed. Tells how often the page was loaded. */
+async function missOnce(page: Page, files: RegExp): Promise<() => number> {
+  const missed = new Set<string>()
+  await page.route(files, (route) => {
+    const url = route.request().url()
+    if (missed.has(url)) return route.continue()
+    missed.add(url)
+    return route.abort('connectionreset')
+  })
+  return loadsOf(page)
+}
+
+function loadsOf(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+for (const [what, file] of [
+  ['its first module', /\/assets\/index-[^/]*\.js$/],
+  ['a module that it begins with', /\/assets\/react-[^/]*\.js$/],
+  ['its words', /\/assets\/fr-[^/]*\.js$/],
+] as const)
+  test(`a page that missed ${what} asks for itself again, and says so`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: 'fr', url: baseURL! }])
+    const loads = await missOnce(page, file)
+    await page.goto('/search')
+    await expect(page.getByRole('alert')).toContainText('Une partie de la page n’est pas arrivée.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(loads()).toBe(2)
+  })
+
+test('a record whose editor was missed is opened by a page that loads itself anew, once', async ({ page }) => {
+  const loads = await missOnce(page, /\/assets\/lazy-[^/]*\.js$/)
+  await openEditor(page, '4200-1005')
+  expect(loads()).toBe(2)
+})
+
+test('an editor that is missed again and again leaves the page to the user', async ({ page }) => {
+  await page.route(/\/assets\/lazy-[^/]*\.js$/, (route) => route.abort('connectionreset'))
+  const loads = loadsOf(page)
+  await page.goto('/catalogue?issns=4200-1005')
+  await expect.poll(loads).toBe(2)
+  const failed = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded' }).first()
+  await expect(failed).toBeVisible()
+  await expect(editor(page, '4200-1005')).toHaveCount(0)
+  await failed.getByRole('button').click()
+  await expect.poll(loads).toBe(3)
+  await expect(failed).toBeVisible()
+})
