@@ -57,3 +57,12 @@ test('an editor that is missed again and again leaves the page to the user', asy
   await expect.poll(loads).toBe(3)
   await expect(failed).toBeVisible()
 })
+
+test('a part of a page that was missed is there once the page loaded itself anew', async ({ page }) => {
+  const loads = await missOnce(page, /\/assets\/advanced-form-[^/]*\.js$/)
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  await expect.poll(loads).toBe(2)
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  await expect(page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' })).toBeVisible()
+})

@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useMessages } from '../app/i18n.ts'
+import { isMissedCode, reloadWhenServed } from '../app/reload-when-served.ts'
 import { StateMessage } from './state-message.tsx'
 
 /** What is shown when a page itself broke or could not be fetched (a new release, no connection). */
 export function FailedPage({ error }: ErrorComponentProps) {
   const t = useMessages('common')
+  const isMissed = isMissedCode(error)
+  useEffect(() => {
+    if (isMissed) void reloadWhenServed()
+  }, [isMissed])
   return (
     <StateMessage
       isPage
