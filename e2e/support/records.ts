@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { RecordAnswer, SearchAnswer } from '@seriatim/contract'
-import { call, callWith } from './session.ts'
+import { askTwice, call, callWith } from './session.ts'
 
 /**
  * What tests change: each its own record, so that any of them runs alone and in any order. The place in the list is the
@@ -87,10 +87,8 @@ export const apiSearch = (page: Page, query: string, settings: Record<string, un
   searchWith(page.request, query, settings)
 
 async function searchWith(api: APIRequestContext, query: string, settings: Record<string, unknown>): Promise<Hit[]> {
-  const answer = await callWith(api, 'POST', '/search', {
-    basic_query: { query, anywhere: false, matchFormat: 'TEXT' },
-    ...settings,
-  })
+  const wanted = { basic_query: { query, anywhere: false, matchFormat: 'TEXT' }, ...settings }
+  const answer = await askTwice(() => callWith(api, 'POST', '/search', wanted))
   expect(answer.status()).toBe(200)
   const { hits } = (await answer.json()) as SearchAnswer
   return hits.hits.map(({ _source }) => _source)

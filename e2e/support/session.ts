@@ -52,11 +52,15 @@ export async function giveSession(context: BrowserContext, account: Account): Pr
   )
 }
 
-/** Gives whatever makes calls a session of its own; asked again where a balancer says that the server was killed meanwhile. */
+/** Asks once more where a balancer says that the server was killed meanwhile: for what may be asked twice. */
+export const askTwice = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
+  const first = await ask()
+  return first.status() === 502 ? ask() : first
+}
+
+/** Gives whatever makes calls a session of its own. */
 export async function logInWith(api: APIRequestContext, username: string, password = PASSWORD): Promise<void> {
-  const logIn = () => api.post('/api/login', { data: { username, password } })
-  const first = await logIn()
-  const answer = first.status() === 502 ? await logIn() : first
+  const answer = await askTwice(() => api.post('/api/login', { data: { username, password } }))
   expect(answer.status()).toBe(200)
 }
 

@@ -63,6 +63,14 @@ test('a part of a page that was missed is there once the page loaded itself anew
   await page.goto('/search')
   await page.getByRole('button', { name: 'Advanced' }).click()
   await expect.poll(loads).toBe(2)
-  await page.getByRole('button', { name: 'Advanced' }).click()
   await expect(page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' })).toBeVisible()
+})
+
+test('a style sheet of the page that was missed is there a moment later, and the page stays', async ({ page }) => {
+  const loads = await missOnce(page, /\/assets\/(start|index)-[^/]*\.css$/)
+  await page.goto('/search')
+  const brand = page.getByRole('link', { name: 'Home' })
+  await expect.poll(async () => (await brand.boundingBox())?.height).toBe(34)
+  await expect(page.locator('body')).toHaveCSS('font-size', '14px')
+  expect(loads()).toBe(1)
 })

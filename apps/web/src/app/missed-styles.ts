@@ -25,10 +25,19 @@ async function addStyles(href: string, missed?: HTMLLinkElement): Promise<void> 
   }
 }
 
+/** One that could not be fetched is there without rules, or lets nobody read them; none of ours is empty. */
+const isMissed = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return (sheet?.cssRules.length ?? 0) === 0
+  } catch {
+    return true
+  }
+}
+
 /** Style sheets that the page itself names. The application begins when each of them has come, or could not. */
 export const mendStylesOfPage = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (link.sheet === null) void addStyles(link.href, link)
+    if (isMissed(link)) void addStyles(link.href, link)
 }
 
 /** From here on a part whose style sheet was missed is drawn all the same, and gets it as soon as it can be fetched. */
