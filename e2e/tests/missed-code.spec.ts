@@ -16,10 +16,11 @@ async function missOnce(page: Page, files: RegExp): Promise<() => number> {
   return loadsOf(page)
 }
 
+/** By what is asked for: a page may be loaded anew before it has told that it was loaded. */
 function loadsOf(page: Page): () => number {
   let loads = 0
-  page.on('load', () => {
-    loads += 1
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
   })
   return () => loads
 }
