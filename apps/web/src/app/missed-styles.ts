@@ -25,7 +25,10 @@ async function addStyles(href: string, missed?: HTMLLinkElement): Promise<void> 
   }
 }
 
-/** One that could not be fetched is there without rules, or lets nobody read them; none of ours is empty. */
+/**
+ * Whether a style sheet could not be fetched. The browser then gives it a sheet without rules, or one whose rules cannot be
+ * read; no style sheet of the application is empty.
+ */
 const isMissed = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return (sheet?.cssRules.length ?? 0) === 0
