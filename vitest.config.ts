@@ -2,44 +2,72 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browser } from './e2e/support/browser.ts'
+import { slowness } from './scripts/testing/time-limits.ts'
 
-/** The apps' tests share one PostgreSQL, started for the run; the packages are pure and need none. */
+/** What the name of a test file says: which project runs it, and so what it needs. `*.test.ts` needs nothing. */
+const SERVICE = '**/*.service.test.ts'
+const FAULTS = '**/*.faults.test.ts'
+const WITH_SHARED_DATA = '**/*.shared.test.ts'
+
+/** Five seconds for what a test waits for, a minute for the test, both times the slowness of the machine. */
+const LIMITS = {
+  testTimeout: 60_000 * slowness,
+  hookTimeout: 60_000 * slowness,
+  expect: { poll: { timeout: 5_000 * slowness } },
+}
+
+/** Tests that kill servers wait for restarts and recoveries. */
+const LIMITS_OF_FAULTS = {
+  testTimeout: 300_000 * slowness,
+  hookTimeout: 300_000 * slowness,
+  expect: { poll: { timeout: 60_000 * slowness } },
+}
+
 export default defineConfig({
   test: {
-    // By default vitest leaves one core idle. Service tests often wait for servers and databases, so one worker more than
-    // there are cores is used.
+    // By default vitest leaves one core idle. Service tests often wait for PostgreSQL, so one worker more than there are
+    // cores is used.
     maxWorkers: availableParallelism() + 1,
-    // Long enough for a slow machine: they only end tests that hang.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 180_000 } },
+    ...LIMITS,
     projects: [
       {
         extends: true,
         test: {
-          name: 'packages',
-          // Pure code: nothing of one file can reach another, and each module is read once a worker.
+          name: 'unit',
+          // Pure code: no file can affect another, and a worker loads each module once.
           isolate: false,
-          include: ['{packages,scripts,bench}/**/*.test.ts', 'apps/web/**/*.test.ts'],
+          include: ['{packages,scripts,bench}/**/*.test.ts', 'apps/**/*.test.ts'],
+          exclude: ['**/node_modules/**', SERVICE, FAULTS, WITH_SHARED_DATA],
           setupFiles: ['scripts/testing/same-values.ts'],
         },
       },
       {
         extends: true,
-        // Hooks and components with states, each drawn in a real browser whose network ends at `fetch`.
+        // Each file has a database and an application of its own; a worker loads the modules of the server once.
+        test: {
+          name: 'service',
+          isolate: false,
+          include: [SERVICE],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles: ['scripts/testing/same-values.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Hooks and components, each drawn in a real browser whose network ends at `fetch`.
         test: {
           name: 'components',
           include: ['apps/web/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          env: { VITEST_BROWSER_IFRAME_TIMEOUT: '600000' },
+          env: { VITEST_BROWSER_IFRAME_TIMEOUT: String(60_000 * slowness) },
           browser: {
             enabled: true,
-            connectTimeout: 600_000,
+            connectTimeout: 60_000 * slowness,
             provider: playwright({
               launchOptions: await browser(),
               contextOptions: { locale: 'en-GB' },
-              // A deed that nothing lets happen says what it waited for, instead of ending with the test.
-              actionTimeout: 180_000,
+              // An action that cannot be done says what it waited for, instead of ending with the test.
+              actionTimeout: 10_000 * slowness,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
             headless: true,
@@ -48,16 +76,26 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Each starts and kills processes: servers, PostgreSQL, OpenSearch. One file at a time, because they measure
+        // nothing but disturb each other. The conformance suite runs here with OpenSearch, in `service` without.
         test: {
-          name: 'server',
-          include: ['apps/{server,cli}/**/*.test.ts'],
+          name: 'faults',
+          include: [FAULTS, 'apps/server/src/features/search/search.conformance.service.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          maxWorkers: availableParallelism(),
+          ...LIMITS_OF_FAULTS,
         },
       },
       {
         extends: true,
-        // Each starts servers of its own.
-        test: { name: 'attacks', include: ['attack/**/*.test.ts'] },
+        // The published list and real serials, where they are at hand.
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: [WITH_SHARED_DATA],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles: ['scripts/testing/same-values.ts'],
+        },
       },
     ],
   },

@@ -21,6 +21,13 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
+/**
+ * Creates a database as a copy of the template. Copying files takes an eighth of the time that PostgreSQL's default takes,
+ * which writes each page to the log (180 ms and 1,400 ms, 14 MB, two busy cores, 2026-11-28).
+ */
+export const cloneTemplate = (serverUrl: string, name: string): Promise<void> =>
+  onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+
 /** A base that somebody still works on after so many tries goes with the server. */
 const TRIES = 5
 

@@ -27,9 +27,7 @@ declare module 'vitest' {
  * embedded one, or an outside server (say, an older PostgreSQL) that SERIATIM_TEST_DATABASE_URL names, as a superuser.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const jars = await openSearchJars()
-  if ('missing' in jars) console.info(`Tests of OpenSearch are left out: ${jars.missing}.`)
-  project.provide('openSearchJars', 'folder' in jars ? jars.folder : undefined)
+  project.provide('openSearchJars', project.name === 'faults' ? await foundJars() : undefined)
   const outside = process.env.SERIATIM_TEST_DATABASE_URL
   if (outside) {
     await fillTemplate(outside)
@@ -50,6 +48,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('databaseServer', server.url)
   return stop
+}
+
+/** The folder of the jars of an OpenSearch. A machine without them runs the other tests of the project. */
+async function foundJars(): Promise<string | undefined> {
+  const jars = await openSearchJars()
+  if ('folder' in jars) return jars.folder
+  console.info(`Tests of OpenSearch are left out: ${jars.missing}.`)
+  return undefined
 }
 
 async function fillTemplate(serverUrl: string): Promise<void> {

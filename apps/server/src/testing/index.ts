@@ -16,7 +16,7 @@ import type { SearchEngine } from '../search/engine.ts'
 import { engineKind } from '../search/engines/list.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { makeServices, type Services } from '../services.ts'
-import { databaseUrl, dropDatabase, onServer, TEMPLATE } from './databases.ts'
+import { cloneTemplate, databaseUrl, dropDatabase, onServer } from './databases.ts'
 
 export type TestDb = { db: Db; pool: pg.Pool; url: string; index: SearchIndex; close(): Promise<void> }
 
@@ -31,7 +31,7 @@ const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
 export async function testDb(): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await cloneTemplate(server, name)
   const url = databaseUrl(server, name)
   // As the server's own connections are.
   const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })

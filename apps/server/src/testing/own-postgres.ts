@@ -11,8 +11,7 @@ import { serverSettings } from '../platform/database/embedded/settings.ts'
 import { unprivilegedUser } from '../platform/database/embedded/unprivileged-user.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { ended } from './server-process.ts'
-
-export const WAIT = { timeout: 120_000, interval: 250 }
+import { WAIT_FOR_PROCESS } from './wait.ts'
 
 /** The only row of an answer; the fault's message where there is none. */
 export async function rowOf(url: string, statement: string): Promise<Record<string, unknown> | string | undefined> {
@@ -77,7 +76,7 @@ export async function ownPostgres(prefix: string) {
     await vi.waitFor(async () => {
       if (child.exitCode !== null) throw new Error(said)
       expect(await rowOf(url, 'select pg_is_in_recovery() as waits')).toEqual({ waits: isStandby })
-    }, WAIT)
+    }, WAIT_FOR_PROCESS)
     return { url, socketFolder, pid: child.pid!, end }
   }
 

@@ -18,6 +18,7 @@ import { judgeRecords } from '../../saving/judge-records.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT } from '../../testing/wait.ts'
 
 const URL = '/api/admin/data_rules'
 let test: TestDb
@@ -78,10 +79,7 @@ const errorsOf = async (rule: object): Promise<Record<string, string[]>> => {
 }
 const remove = async (id: string) => expect((await paris!.delete(`${URL}/${id}`)).statusCode).toBe(200)
 const checkedAnew = (id: string) =>
-  vi.waitFor(async () => expect((await paris!.get(`${URL}/${id}/recheck`)).json().ended_at).not.toBeNull(), {
-    timeout: 180_000,
-    interval: 100,
-  })
+  vi.waitFor(async () => expect((await paris!.get(`${URL}/${id}/recheck`)).json().ended_at).not.toBeNull(), WAIT)
 const dryRun = async (record: WireRecordShape, issn: string, locale = 'en'): Promise<DryRunAnswer> =>
   (
     await france!.call('POST', `/api/record/${issn}`, { payload: { record, dry_run: true }, cookies: { locale } })
@@ -160,14 +158,14 @@ describe('a rule of a kind', () => {
           basic_query: { query: `error:${rule.id}`, anywhere: false, matchFormat: 'LUCENE' },
         })
       ).json().hits.total.value
-    await vi.waitFor(async () => expect(await total()).toBe(registered.length), { timeout: 180_000, interval: 100 })
+    await vi.waitFor(async () => expect(await total()).toBe(registered.length), WAIT)
     const issn = issnOf(registered[1]!)
     const stored: RecordAnswer = (await france!.get(`/api/record/${issn}/json`)).json()
     expect(stored.diagnostic.errors.find(({ code }) => code === rule.id)!.error).toContain('does not say so')
     const labels = await services.labels.in('fr')
     expect(labels.label('error', rule.id)).toBe('Le titre clé le dit')
     await remove(rule.id)
-    await vi.waitFor(async () => expect(await total()).toBe(0), { timeout: 180_000, interval: 100 })
+    await vi.waitFor(async () => expect(await total()).toBe(0), WAIT)
     const after: RecordAnswer = (await france!.get(`/api/record/${issn}/json`)).json()
     expect(after.diagnostic.errors.filter(({ code }) => code === rule.id)).toEqual([])
   })
@@ -317,14 +315,11 @@ describe('a trial', () => {
   const tried = async (url: string, change: object, scope: object): Promise<RuleTrial> => {
     const begun = await paris!.post(url, { change, scope })
     expect(begun.statusCode, begun.body).toBe(200)
-    return vi.waitFor(
-      async () => {
-        const trial: RuleTrial = (await paris!.get(`${url}/${begun.json().task_id}`)).json()
-        expect(trial.status).toBe('completed')
-        return trial
-      },
-      { timeout: 180_000, interval: 100 },
-    )
+    return vi.waitFor(async () => {
+      const trial: RuleTrial = (await paris!.get(`${url}/${begun.json().task_id}`)).json()
+      expect(trial.status).toBe('completed')
+      return trial
+    }, WAIT)
   }
 
   it('tries a rule before it is stored, also while the same rule is stored', async () => {
@@ -340,13 +335,10 @@ describe('a trial', () => {
       await paris!.post(`${URL}/new/try`, { change: { ...NOTE, code: 'tried' }, scope: { all: true } })
     ).json()
     const { id } = await make({ ...NOTE, code: 'tried' })
-    await vi.waitFor(
-      async () => {
-        const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
-        expect(again).toMatchObject({ status: 'completed', gained: described.length })
-      },
-      { timeout: 180_000, interval: 100 },
-    )
+    await vi.waitFor(async () => {
+      const again: RuleTrial = (await paris!.get(`${URL}/new/try/${begun.task_id}`)).json()
+      expect(again).toMatchObject({ status: 'completed', gained: described.length })
+    }, WAIT)
     // A change of a rule that is there is tried as that of any other.
     const milder = await tried(`${URL}/${id}/try`, { parameters: { pattern: '.*' } }, { issn: issnOf(registered[0]!) })
     expect([milder.gained, milder.lost]).toEqual([0, 1])

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { frontOf } from '@seriatim/server/testing/front'
 import { type TestDb, testDb } from '@seriatim/server/testing/index'
@@ -12,84 +11,46 @@ import type { TestNode } from '@seriatim/server/testing/opensearch-node'
 import { loadInto } from '@seriatim/server/testing/records'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCommandLine } from '../run.ts'
+import { openSearchSettings, runSearchCommand } from '../testing/search-command.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** Three portions of a rebuild: 500, 500 and the rest. */
 const RECORDS = 1_200
 const FIRST_PORTION = 500
 
-let test: TestDb
-beforeAll(async () => {
-  test = await testDb()
-})
-afterAll(() => test?.close())
-
-const run = async (env: Record<string, string>, ...args: string[]) => {
-  let told = ''
-  const into = () =>
-    new Writable({
-      write(chunk, _, done) {
-        told += String(chunk)
-        done()
-      },
-    })
-  const code = await runCommandLine(['search', ...args], {
-    stdin: Readable.from([]),
-    stdout: into(),
-    stderr: into(),
-    env: { DATABASE_URL: test.url, LANG: 'en', ...env },
-  })
-  return { code, told }
-}
-const at = (url: string, index = 'seriatim') => ({
-  SERIATIM_SEARCH: 'opensearch',
-  OPENSEARCH_URL: url,
-  OPENSEARCH_INDEX: index,
-})
-
-describe('seriatim search', () => {
-  it('says that nothing is set, that nobody answers, and what it takes', async () => {
-    expect(await run({}, 'status')).toEqual({ code: 1, told: expect.stringContaining('SERIATIM_SEARCH=opensearch') })
-    expect(await run(at('http://127.0.0.1:1'), 'status')).toEqual({
-      code: 1,
-      told: expect.stringMatching(/^OpenSearch cannot be used: .*ECONNREFUSED/),
-    })
-    expect(await run(at('http://me:secret@127.0.0.1:1'), 'rebuild')).toEqual({
-      code: 1,
-      told: expect.not.stringContaining('secret'),
-    })
-    expect((await run({}, 'mend')).told).toContain('status | rebuild')
-  })
-})
-
 describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
+  let test: TestDb
   let node: TestNode
   let folder: string
   beforeAll(async () => {
+    test = await testDb()
     node = await testNode()
     folder = await mkdtemp(join(tmpdir(), 'seriatim-search-command-'))
     await loadInto(test, [...generate({ count: RECORDS, first: 5_600_000, seed: 11 })])
   })
   afterAll(async () => {
     await node?.close()
+    await test?.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
   it('builds the index, says how it stands, and mends it', async () => {
-    const env = at(node.url)
-    const before = await run(env, 'status')
-    expect([before.code, before.told.includes('search rebuild')]).toEqual([0, true])
-    const built = await run(env, 'rebuild')
-    expect([built.code, built.told]).toEqual([0, expect.stringContaining('1,200')])
-    expect(await run(env, 'status')).toEqual({ code: 0, told: expect.stringContaining('seriatim-records-') })
-    const sound = await run(env, 'status', '--verify')
-    expect(sound.told).toMatch(/1,200 records; \d+ documents compared, 0 written anew/)
+    const env = openSearchSettings(node.url)
+    const before = await runSearchCommand(test.url, env, 'status')
+    expect([before.code, before.output.includes('search rebuild')]).toEqual([0, true])
+    const built = await runSearchCommand(test.url, env, 'rebuild')
+    expect([built.code, built.output]).toEqual([0, expect.stringContaining('1,200')])
+    expect(await runSearchCommand(test.url, env, 'status')).toEqual({
+      code: 0,
+      output: expect.stringContaining('seriatim-records-'),
+    })
+    const sound = await runSearchCommand(test.url, env, 'status', '--verify')
+    expect(sound.output).toMatch(/1,200 records; \d+ documents compared, 0 written anew/)
     const { rows } = await test.pool.query<{ seq: number }>('select max(seq)::int as seq from change_log')
     const lost = `${node.url}/seriatim/_doc/7?refresh=true&version=${rows[0]!.seq}&version_type=external_gte`
     expect((await fetch(lost, { method: 'DELETE' })).status).toBe(200)
-    expect((await run(env, 'status', '--verify')).told).toContain(', 1 written anew')
-    expect((await run(env, 'status', '--verify')).told).toContain(', 0 written anew')
+    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 1 written anew')
+    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toContain(', 0 written anew')
   })
 
   it('goes on with a rebuild that was killed', async () => {
@@ -105,7 +66,13 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
       },
     })
     const child = spawn(process.execPath, [MAIN, 'search', 'rebuild'], {
-      env: { ...process.env, ...at(front.url, 'killed'), DATABASE_URL: test.url, SERIATIM_DATA: folder, LANG: 'en' },
+      env: {
+        ...process.env,
+        ...openSearchSettings(front.url, 'killed'),
+        DATABASE_URL: test.url,
+        SERIATIM_DATA: folder,
+        LANG: 'en',
+      },
       stdio: 'ignore',
     })
     const exited = once(child, 'exit')
@@ -114,10 +81,12 @@ describe.runIf(hasOpenSearch)('seriatim search, on a node', () => {
     await exited
     released.resolve()
     await front.close()
-    const env = at(node.url, 'killed')
-    expect((await run(env, 'status')).told).toContain('search rebuild')
-    expect((await run(env, 'rebuild')).told).toContain(`${RECORDS - FIRST_PORTION} `)
-    expect((await run(env, 'status', '--verify')).told).toMatch(/1,200 records; .*, 0 written anew/)
+    const env = openSearchSettings(node.url, 'killed')
+    expect((await runSearchCommand(test.url, env, 'status')).output).toContain('search rebuild')
+    expect((await runSearchCommand(test.url, env, 'rebuild')).output).toContain(`${RECORDS - FIRST_PORTION} `)
+    expect((await runSearchCommand(test.url, env, 'status', '--verify')).output).toMatch(
+      /1,200 records; .*, 0 written anew/,
+    )
     const left = (await (await fetch(`${node.url}/_cat/indices/killed-records-*?format=json`)).json()) as unknown[]
     expect(left).toHaveLength(1)
   })

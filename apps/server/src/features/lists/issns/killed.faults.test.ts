@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKnownUsers, loginAs, type TestDb, testDb } from '../../../testing/index.ts'
+import { WAIT_FOR_PROCESS } from '../../../testing/wait.ts'
 import { importServerOn } from '../../imports/testing.ts'
 import { sendTable } from '../testing.ts'
 
@@ -67,14 +68,14 @@ it('a list whose server is killed is taken up again, and counts once', async () 
 
   const release = await holdAfterProgress()
   const first = start()
-  await expect.poll(async () => (await task()).done, { interval: 5, timeout: 180_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await task()).done, { ...WAIT_FOR_PROCESS, interval: 5 }).toBeGreaterThan(0)
   first.kill('SIGKILL')
   await once(first, 'exit')
   await release()
   expect(await task()).toMatchObject({ status: 'RUNNING', attempt: 1 })
 
   const second = start()
-  await expect.poll(async () => (await task()).status, { timeout: 180_000 }).toBe('DONE')
+  await expect.poll(async () => (await task()).status, WAIT_FOR_PROCESS).toBe('DONE')
   second.kill('SIGTERM')
   await once(second, 'exit')
   expect(await task()).toMatchObject({ attempt: 2, done: ROWS })

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignmentForm } from './testing/assignment-form.ts'
-import { ownPostgres, rowOf, WAIT } from './testing/own-postgres.ts'
+import { ownPostgres, rowOf } from './testing/own-postgres.ts'
 import { loginAt, type RemoteCaller } from './testing/remote-caller.ts'
 import { ended, launchServer } from './testing/server-process.ts'
+import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
 let house: Awaited<ReturnType<typeof ownPostgres>>
 let archive: string
@@ -75,7 +76,7 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   expect(await rowOf(first.url, 'select count(*)::int as records from record')).toEqual({ records: 0 })
   const end = await rowOf(first.url, 'select pg_walfile_name(pg_switch_wal()) as file')
   await expect
-    .poll(async () => rowOf(first.url, 'select last_archived_wal as file from pg_stat_archiver'), WAIT)
+    .poll(async () => rowOf(first.url, 'select last_archived_wal as file from pg_stat_archiver'), WAIT_FOR_PROCESS)
     .toEqual(end)
   await before.end()
   await first.end()
@@ -106,7 +107,10 @@ it('a base goes back to the moment before a harmful deed, and numbers given sinc
   })
   expect(created.status, JSON.stringify(created.body)).toBe(200)
   await expect
-    .poll(async () => rowOf(second.url, `select count(*)::int as ready from issn_block where state = 'queued'`), WAIT)
+    .poll(
+      async () => rowOf(second.url, `select count(*)::int as ready from issn_block where state = 'queued'`),
+      WAIT_FOR_PROCESS,
+    )
     .toEqual({ ready: 1 })
   const closed = await paris.call('POST', `${after.url}/api/issn_blocks/${old.id}/close`, {})
   expect(closed.status, JSON.stringify(closed.body)).toBe(200)

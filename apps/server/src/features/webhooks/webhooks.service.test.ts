@@ -18,6 +18,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { fillPublicBase, type PublicBase } from '../public/testing.ts'
 import { signatureOf } from './post.ts'
 
@@ -207,7 +208,7 @@ describe('a subscription', () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>()
     answersAfter = promise
     const telling = tell()
-    await expect.poll(() => received.length, { timeout: 180_000 }).toBe(2)
+    await expect.poll(() => received.length, WAIT).toBe(2)
     goOn()
     await telling
     expect(received.map(({ body }) => body.issn)).toEqual([record.issn, record.issn])
@@ -220,7 +221,7 @@ describe('a subscription', () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>()
     answersAfter = promise
     const telling = tell()
-    await expect.poll(() => received.length, { timeout: 180_000 }).toBe(1)
+    await expect.poll(() => received.length, WAIT).toBe(1)
     expect((await as('reader').post(`/api/me/webhooks/${id}/resume`, {})).json()).toMatchObject({ state: 'active' })
     expect((await as('paris').post(`/api/admin/webhooks/${id}/replay`, {})).json()).toMatchObject({ state: 'active' })
     await tell()

@@ -16,11 +16,11 @@ import { hasOpenSearch, testNode } from '../../testing/opensearch.ts'
 import type { TestNode } from '../../testing/opensearch-node.ts'
 import { loadInto } from '../../testing/records.ts'
 import { OTHER_CERTIFICATE, SELF_SIGNED } from '../../testing/self-signed.ts'
+import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import { engineKind } from '../engines/list.ts'
 import { indexStatus, rebuildIndex } from './manage.ts'
 
 const records = [...generate({ count: 20, first: 5_400_000, seed: 9 })]
-const PATIENT = { timeout: 180_000, interval: 200 }
 const USER = { username: 'seriatim', password: 'right' }
 
 let test: TestDb
@@ -60,7 +60,7 @@ const askedOf = async (openSearch: OpenSearchSettings, isReady = false) => {
       const answer = await ask()
       expect(answer.substitute).toBeUndefined()
       return answer
-    }, PATIENT)
+    }, WAIT_FOR_PROCESS)
   } finally {
     await engine.close()
   }

@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignmentForm } from './testing/assignment-form.ts'
-import { FOLLOWED, ownPostgres, rowOf, WAIT } from './testing/own-postgres.ts'
+import { FOLLOWED, ownPostgres, rowOf } from './testing/own-postgres.ts'
 import { loginAt, type RemoteCaller, remoteCaller } from './testing/remote-caller.ts'
 import { ended, launchServer } from './testing/server-process.ts'
+import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
 type House = Awaited<ReturnType<typeof ownPostgres>>
 
@@ -104,7 +105,9 @@ it.each([
     const france = await loginAt(url, 'france')
     const { issn, word } = await assigned(france, url)
     expect(await found(france, url, word)).toEqual([issn])
-    await expect.poll(() => reading(url, 'seriatim_search_columns_ready'), WAIT).toBe(name === 'in memory' ? 1 : 0)
+    await expect
+      .poll(() => reading(url, 'seriatim_search_columns_ready'), WAIT_FOR_PROCESS)
+      .toBe(name === 'in memory' ? 1 : 0)
 
     // Read on the replica: everything, and nothing beside it.
     const untilAllReached = async () => {
@@ -120,7 +123,7 @@ it.each([
       .poll(async () => {
         atReplica = await untilAllReached()
         return atReplica !== undefined
-      }, WAIT)
+      }, WAIT_FOR_PROCESS)
       .toBe(true)
     // What is looked up, and what is shown of what was found.
     await expect
@@ -128,7 +131,7 @@ it.each([
         const before = await readsBy(url, 'replica', 'reached')
         await found(france, url, `${word} AND lannemezan${++counter} OR "bulletin ${word}"`)
         return (await readsBy(url, 'replica', 'reached')) - before
-      }, WAIT)
+      }, WAIT_FOR_PROCESS)
       .toBeGreaterThanOrEqual(2)
     expect(await readsBy(url, 'primary', 'failed')).toBe(0)
     expect(await reading(url, 'seriatim_replicas{state="asked"}')).toBe(1)
@@ -136,7 +139,7 @@ it.each([
     // A save is found at once while the replica stands still.
     await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
     await expect
-      .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT)
+      .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
       .toEqual({ state: 'paused' })
     const behind = await readsBy(url, 'primary', 'behind')
     const late = await assigned(france, url)
@@ -145,7 +148,7 @@ it.each([
     expect(page.status).toBe(200)
     expect(await readsBy(url, 'primary', 'behind')).toBeGreaterThan(behind)
     await expect
-      .poll(() => reading(url, 'seriatim_follower_behind_changes{follower="replica_1"}'), WAIT)
+      .poll(() => reading(url, 'seriatim_follower_behind_changes{follower="replica_1"}'), WAIT_FOR_PROCESS)
       .toBeGreaterThan(0)
     await rowOf(standby.url, 'select pg_wal_replay_resume()::text')
 
@@ -154,7 +157,7 @@ it.each([
     await standby.end()
     expect(await answers(france, url, issn)).toEqual(changed)
     expect(await found(france, url, late.word)).toEqual([late.issn])
-    await expect.poll(() => reading(url, 'seriatim_replicas{state="asked"}'), WAIT).toBe(0)
+    await expect.poll(() => reading(url, 'seriatim_replicas{state="asked"}'), WAIT_FOR_PROCESS).toBe(0)
     expect(await answers(france, url, issn)).toEqual(changed)
     expect(await readsBy(url, 'primary', 'away')).toBeGreaterThan(0)
 
@@ -164,7 +167,7 @@ it.each([
       .poll(async () => {
         expect(await found(france, url, late.word)).toEqual([late.issn])
         return (await readsBy(url, 'replica', 'reached')) > before
-      }, WAIT)
+      }, WAIT_FOR_PROCESS)
       .toBe(true)
     await server.end()
   },

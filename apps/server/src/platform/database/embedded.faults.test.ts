@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import { Failure } from '../failure.ts'
 import { folderFailure, holderOf, takeFolder } from './embedded/folder-lock.ts'
 import { isAlive, until } from './embedded/processes.ts'
@@ -172,7 +173,7 @@ describe('what stands where the cluster belongs', () => {
     const stopping = new AbortController()
     const begun = start(folder, { signal: stopping.signal })
     const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))
-    await expect.poll(unfinished, { timeout: 180_000 }).toHaveLength(1)
+    await expect.poll(unfinished, WAIT_FOR_PROCESS).toHaveLength(1)
     stopping.abort()
     await expect(begun).rejects.toThrow(Failure)
     expect(await readdir(folder)).not.toContain('postgres')
@@ -198,7 +199,7 @@ describe('an embedded server that ended by itself', () => {
     return pid
   }
   const backAgain = (events: string[], times: number) =>
-    expect.poll(() => events.filter((event) => event === 'back').length, { timeout: 180_000 }).toBe(times)
+    expect.poll(() => events.filter((event) => event === 'back').length, WAIT_FOR_PROCESS).toBe(times)
 
   it('is started again at the same address, each time', async () => {
     const { events, revival } = revived()
@@ -238,9 +239,7 @@ describe('an embedded server that ended by itself', () => {
     const server = await start(folder, { revival })
     await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'elsewhere'))
     await killed()
-    await expect
-      .poll(() => events.filter((event) => event === 'failed').length, { timeout: 180_000 })
-      .toBeGreaterThan(1)
+    await expect.poll(() => events.filter((event) => event === 'failed').length, WAIT_FOR_PROCESS).toBeGreaterThan(1)
     await rename(join(folder, 'elsewhere'), join(folder, 'postgres', 'PG_VERSION'))
     await backAgain(events, 1)
     expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -251,7 +250,7 @@ describe('an embedded server that ended by itself', () => {
     const server = await start(folder, { revival })
     await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'elsewhere'))
     await killed()
-    await expect.poll(() => events, { timeout: 180_000 }).toContain('failed')
+    await expect.poll(() => events, WAIT_FOR_PROCESS).toContain('failed')
     await server.stop()
     expect(events).not.toContain('back')
     expect(await holderOf(folder)).toBeUndefined()

@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { withFindings } from './recheck.ts'
 
 let test: TestDb
@@ -46,14 +47,11 @@ const totalOf = async (query: string): Promise<number> => {
 /** Sets a rule, and waits until stored records are checked by it. */
 async function set(rule: string, change: object): Promise<RuleRecheck> {
   expect((await paris!.put(`/api/admin/data_rules/${rule}`, change)).statusCode).toBe(200)
-  return vi.waitFor(
-    async () => {
-      const pass: RuleRecheck = (await paris!.get(`/api/admin/data_rules/${rule}/recheck`)).json()
-      expect(pass.ended_at).not.toBeNull()
-      return pass
-    },
-    { timeout: 180_000, interval: 100 },
-  )
+  return vi.waitFor(async () => {
+    const pass: RuleRecheck = (await paris!.get(`/api/admin/data_rules/${rule}/recheck`)).json()
+    expect(pass.ended_at).not.toBeNull()
+    return pass
+  }, WAIT)
 }
 
 /** The year in which a record begins, where it is one. */

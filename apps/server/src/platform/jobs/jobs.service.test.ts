@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allJobs } from '../../services.ts'
 import { type TestDb, testDb, testServices } from '../../testing/index.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import { openDb } from '../database/db.ts'
 import { makeLog } from '../log.ts'
@@ -15,8 +16,6 @@ afterAll(() => db.close())
 
 const queued = async () =>
   (await db.pool.query('SELECT task_identifier FROM graphile_worker.jobs')).rows.map((row) => row.task_identifier)
-
-const WAIT = { timeout: 180_000 }
 
 /** Whether the connection was lost under some work; other failures are thrown. */
 const failedOnLoss = async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -12,6 +12,7 @@ import { hasOpenSearch, testNode } from '../../testing/opensearch.ts'
 import type { TestNode } from '../../testing/opensearch-node.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import type { SearchResult } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { engineKind } from '../engines/list.ts'
@@ -26,7 +27,6 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
 })
 const ALONE = { cacheMegabytes: 0, keptMegabytes: 0 }
-const PATIENT = { timeout: 180_000, interval: 200 }
 
 describe.runIf(hasOpenSearch)('OpenSearch', () => {
   let test: TestDb
@@ -49,7 +49,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
   }
   /** That OpenSearch answers so: on a busy machine PostgreSQL may answer before it for a moment. */
   const finds = (engine: ServingEngine, query: string, total: number) =>
-    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), PATIENT)
+    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
   const put = (path: string, body?: object) =>
     fetch(`${node.url}${path}`, {
@@ -78,10 +78,10 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await save(1, 'whilegone')
     const answer = await ask(engine, 'whilegone')
     expect([answer.total, answer.substitute === undefined]).toEqual([1, false])
-    await vi.waitFor(() => expect(engine.answersFrom()).toBe('base'), PATIENT)
+    await vi.waitFor(() => expect(engine.answersFrom()).toBe('base'), WAIT_FOR_PROCESS)
     expect((await ask(engine, 'whilegone')).substitute).toEqual({ reason: 'away' })
     await node.start()
-    await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
+    await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), WAIT_FOR_PROCESS)
     await finds(engine, 'whilegone', 1)
   })
 

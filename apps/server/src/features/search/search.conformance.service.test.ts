@@ -25,6 +25,7 @@ import {
   requestOf,
   told,
 } from '../../testing/oracle/conformance.ts'
+import { WAIT } from '../../testing/wait.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)
@@ -39,7 +40,6 @@ const MOST_REPETITIONS = 5
 /** So many failures are told in full. */
 const TOLD = 20
 const MEMORY_MB = 64
-const PATIENT = { timeout: 180_000, interval: 200 }
 /** So that the sets of most lexemes of a small base are kept, in many segments that lie over each other. */
 const KEPT = { ...KEEP_OPTIONS, leastRecords: 3, leastShare: 0, range: 416, leastChanged: 1, mostLayers: 1 }
 /** A session ends in the middle of a long run: after so many requests another one begins. */
@@ -112,8 +112,7 @@ const putRequests = async (db: AskedDb, requests: number, first = FIRST_SEED): P
     for (const { name, engine, caller, every, at } of callers) {
       if (seed % every !== at) continue
       // On a busy machine it may be away for a moment.
-      if (name.startsWith('OpenSearch'))
-        await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), PATIENT)
+      if (name.startsWith('OpenSearch')) await vi.waitFor(() => expect(engine.answersFrom()).toBe('opensearch'), WAIT)
       const differences = await compareInTime(caller, request)
       if (differences.length > 0) failures.push(`${name}, ${told(seed, request.asked, differences)}`)
       else agreed.set(name, (agreed.get(name) ?? 0) + 1)

@@ -17,6 +17,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { ISSN, readAs, recordOf, save, values, without } from '../consequences/testing.ts'
 
 const CENTERS = '/api/admin/centers'
@@ -74,7 +75,7 @@ const addImport = async (code: string): Promise<number> => {
 const taskOf = async (id: string): Promise<Task> =>
   ((await paris!.get('/api/tasks/tasks')).json() as Task[]).find((task) => task.message_id === id)!
 const ended = async (id: string): Promise<Task> => {
-  await expect.poll(async () => (await taskOf(id)).status, { timeout: 180_000 }).not.toBe('RUNNING')
+  await expect.poll(async () => (await taskOf(id)).status, WAIT).not.toBe('RUNNING')
   return taskOf(id)
 }
 
@@ -303,10 +304,8 @@ describe('a record that somebody opens while its centre hands over', () => {
     const { task_id: id } = await planOf('_2', { to: '_7', dry_run: false, users: 'move' })
     await paris!.get(`/api/record/${ISSN(229)}/json?edit=true`)
     await withJobs(async () => {
-      await expect
-        .poll(async () => (await taskOf(id!)).note, { timeout: 180_000 })
-        .toContain('1 record is being edited')
-      await expect.poll(centresOfRecords, { timeout: 180_000 }).toEqual({ _2: 1, _7: 238 })
+      await expect.poll(async () => (await taskOf(id!)).note, WAIT).toContain('1 record is being edited')
+      await expect.poll(centresOfRecords, WAIT).toEqual({ _2: 1, _7: 238 })
       expect(await centerOf('_2')).toMatchObject({ is_active: true, closing: { outcome: null, waiting: 1 } })
       expect(codeOf(await close('_2', { to: '_8' }))).toEqual([409, 'center_closing'])
       expect(codeOf(await close('_7', { to: '_8' }))).toEqual([409, 'center_closing'])
@@ -317,9 +316,9 @@ describe('a record that somebody opens while its centre hands over', () => {
       // Of an import for the centre that was begun meanwhile records may still come.
       const importId = await addImport('_2')
       await paris!.delete(`/api/record_lock/${ISSN(229)}`)
-      await expect.poll(centresOfRecords, { timeout: 180_000 }).toEqual({ _7: 239 })
+      await expect.poll(centresOfRecords, WAIT).toEqual({ _7: 239 })
       const reached = async () => (await test.pool.query('select record_reached from centre_closing where id = 2')).rows
-      await expect.poll(reached, { timeout: 180_000 }).toEqual([{ record_reached: 0 }])
+      await expect.poll(reached, WAIT).toEqual([{ record_reached: 0 }])
       expect(await centerOf('_2')).toMatchObject({ is_active: true, closing: { outcome: null, done: 239 } })
       await test.pool.query('delete from import where id = $1', [importId])
       expect((await ended(id!)).status).toBe('DONE')

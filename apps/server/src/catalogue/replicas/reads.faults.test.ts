@@ -6,7 +6,8 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ReadReason } from '../../platform/metrics.ts'
-import { FOLLOWED, ownPostgres, rowOf, WAIT } from '../../testing/own-postgres.ts'
+import { FOLLOWED, ownPostgres, rowOf } from '../../testing/own-postgres.ts'
+import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import { noteChanges } from '../changes/repository.ts'
 import { makeReads, type Reads } from './reads.ts'
 
@@ -76,7 +77,7 @@ async function save(): Promise<number> {
 }
 
 /** Reads until the replica answers again. */
-const untilAtReplica = (reads: Reads) => expect.poll(() => isAtReplica(reads), WAIT).toBe(true)
+const untilAtReplica = (reads: Reads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
 it('a replica that has come far enough answers, on both kinds of connections', async () => {
   const { reads, told } = await readsOf([standby.url])
@@ -87,10 +88,10 @@ it('a replica that has come far enough answers, on both kinds of connections', a
     .poll(async () => {
       const { rows } = await reads.onClient((client) => client.query('select pg_is_in_recovery() as waits'))
       return rows[0]
-    }, WAIT)
+    }, WAIT_FOR_PROCESS)
     .toEqual({ waits: true })
   expect(told).toContain('reached')
-  await expect.poll(() => reads.standings(), WAIT).toEqual([seq])
+  await expect.poll(() => reads.standings(), WAIT_FOR_PROCESS).toEqual([seq])
 })
 
 it('the primary answers what would wait for a connection to the replica', async () => {
@@ -102,7 +103,7 @@ it('the primary answers what would wait for a connection to the replica', async 
     const [outer, inner] = await reads.onDb(async (db) => [await waits(db), await isAtReplica(reads)])
     return { outer, inner, told: [...told] }
   }
-  await expect.poll(within, WAIT).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
+  await expect.poll(within, WAIT_FOR_PROCESS).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
 })
 
 it('without replicas reads are those of the base, and nothing is told', async () => {
@@ -114,7 +115,7 @@ it('without replicas reads are those of the base, and nothing is told', async ()
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
   await expect
-    .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT)
+    .poll(() => rowOf(standby.url, 'select pg_get_wal_replay_pause_state() as state'), WAIT_FOR_PROCESS)
     .toEqual({ state: 'paused' })
   try {
     await work()
@@ -134,9 +135,9 @@ it('what was saved is read at once while the replica stands still, and it is ask
       expect(await lastSeen(reads)).toBe(seq)
       return told.includes('behind')
     }
-    await expect.poll(untilBehind, WAIT).toBe(true)
+    await expect.poll(untilBehind, WAIT_FOR_PROCESS).toBe(true)
     expect(told).not.toContain('reached')
-    await expect.poll(() => reads.standings(), WAIT).toEqual([seq - 1])
+    await expect.poll(() => reads.standings(), WAIT_FOR_PROCESS).toEqual([seq - 1])
   })
   await untilAtReplica(reads)
   expect(await lastSeen(reads)).toBe(last)
@@ -155,7 +156,7 @@ it('a replica whose entry of that number is another one is not believed', async 
       expect(await isAtReplica(reads)).toBe(false)
       return told.includes('behind')
     }
-    await expect.poll(untilBehind, WAIT).toBe(true)
+    await expect.poll(untilBehind, WAIT_FOR_PROCESS).toBe(true)
   })
   await untilAtReplica(reads)
 })
@@ -173,7 +174,7 @@ async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Pr
     expect(await read()).toBe('primary')
     return told.includes('failed')
   }
-  await expect.poll(untilFailed, WAIT).toBe(true)
+  await expect.poll(untilFailed, WAIT_FOR_PROCESS).toBe(true)
 }
 
 const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
@@ -248,7 +249,7 @@ it('a user who may only read is enough', async () => {
   await base.pool.query('create role only_reads login in role pg_read_all_data')
   await save()
   const url = standby.url.replace('//seriatim@', '//only_reads@')
-  await expect.poll(() => rowOf(url, 'select 1 as one'), WAIT).toEqual({ one: 1 })
+  await expect.poll(() => rowOf(url, 'select 1 as one'), WAIT_FOR_PROCESS).toEqual({ one: 1 })
   const { reads } = await readsOf([url])
   await untilAtReplica(reads)
 })
@@ -264,7 +265,7 @@ it('a start refuses what is no replica of the base, and goes on without one that
   const other = await house.start('other', await house.makeCluster('another'), FOLLOWED)
   await rowOf(primary.url, 'create database second')
   const second = standby.url.replace('/seriatim?', '/second?')
-  await expect.poll(() => rowOf(second, 'select 1 as one'), WAIT).toEqual({ one: 1 })
+  await expect.poll(() => rowOf(second, 'select 1 as one'), WAIT_FOR_PROCESS).toEqual({ one: 1 })
   const unknown = standby.url.replace('/seriatim?', '/unknown?')
   for (const [url, key] of [
     [primary.url, 'cli.replica_no_standby'],

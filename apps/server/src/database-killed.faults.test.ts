@@ -6,8 +6,8 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iso2709Of } from './features/imports/testing.ts'
 import { ended, launchServer } from './testing/server-process.ts'
+import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
-const WAIT = { timeout: 240_000 }
 const RECORDS = 3_000
 
 let folder: string
@@ -50,7 +50,9 @@ const postmasterPid = async () =>
 const killPostmaster = async () => {
   const killed = await postmasterPid()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(async () => (await postmasterPid()) > 0 && (await postmasterPid()) !== killed, WAIT).toBe(true)
+  await expect
+    .poll(async () => (await postmasterPid()) > 0 && (await postmasterPid()) !== killed, WAIT_FOR_PROCESS)
+    .toBe(true)
 }
 
 /** Calls until the base is there. Whatever is said before that is a 503 of the contract. */
@@ -91,18 +93,20 @@ describe('a PostgreSQL that is killed under its server', () => {
     const status = async () => (await answered('GET', `/imports/${started.id}/status`)).json()
     for (let kill = 1; kill <= 2; kill++) {
       const before = (await status()).progress
-      await expect.poll(async () => (await status()).progress, WAIT).toBeGreaterThan(before)
+      await expect.poll(async () => (await status()).progress, WAIT_FOR_PROCESS).toBeGreaterThan(before)
       await killPostmaster()
       expect((await search()).status).toBe(200)
       expect((await fetch(`${url}/api/health`)).status).toBe(200)
-      await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status, WAIT).toBe(200)
+      await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status, WAIT_FOR_PROCESS).toBe(200)
     }
     expect(await (await save()).json()).toMatchObject({ diagnostic: expect.anything() })
-    await expect.poll(async () => (await status()).status, WAIT).toBe('completed')
+    await expect.poll(async () => (await status()).status, WAIT_FOR_PROCESS).toBe('completed')
     const { status_summary: summary } = await status()
     expect(Object.values<number>(summary).reduce((sum, count) => sum + count, 0)).toBe(RECORDS)
     // Searches are answered from memory again: what was read before the kill is read anew.
-    await expect.poll(async () => (await (await fetch(`${url}/api/health/ready`)).json()).search, WAIT).toBe('memory')
+    await expect
+      .poll(async () => (await (await fetch(`${url}/api/health/ready`)).json()).search, WAIT_FOR_PROCESS)
+      .toBe('memory')
     const events = await call('GET', '/tasks/events')
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
     let told = ''

@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/serve.ts'
 import { allJobs, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { differenceOf } from './trial.ts'
 
 const URL = '/api/admin/data_rules/start-date/try'
@@ -43,14 +44,11 @@ const early = records.filter((record) => startOf(record) < 1990)
 /** Tries a change, and waits until it is through. */
 async function tried(change: object, scope: object, url = URL): Promise<RuleTrial> {
   const { task_id } = (await paris!.post(url, { change, scope })).json()
-  return vi.waitFor(
-    async () => {
-      const trial: RuleTrial = (await paris!.get(`${url}/${task_id}`)).json()
-      expect(trial.status).toBe('completed')
-      return trial
-    },
-    { timeout: 180_000, interval: 100 },
-  )
+  return vi.waitFor(async () => {
+    const trial: RuleTrial = (await paris!.get(`${url}/${task_id}`)).json()
+    expect(trial.status).toBe('completed')
+    return trial
+  }, WAIT)
 }
 
 const EARLIER = { parameters: { earliestYear: 1990 } }

@@ -12,6 +12,7 @@ import {
   testDb,
   testServices,
 } from '../../testing/index.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { carryOutDue } from './due.ts'
 
 const URL = '/api/admin/data_rules'
@@ -311,13 +312,10 @@ describe('a change of a rule for a date', () => {
       const url = `/api/admin/announcements/${due.announcement_id}`
       expect((await paris!.put(url, { body_html: '<p>Read this first.</p>' })).statusCode).toBe(200)
       expect((await paris!.put(`${URL}/end-date`, { levels: { reg: 'warning' } })).statusCode).toBe(200)
-      await vi.waitFor(
-        async () => {
-          await carryOutDue(services)
-          expect((await ruleOf('start-date')).levels.reg).toBe('warning')
-        },
-        { timeout: 180_000, interval: 500 },
-      )
+      await vi.waitFor(async () => {
+        await carryOutDue(services)
+        expect((await ruleOf('start-date')).levels.reg).toBe('warning')
+      }, WAIT)
       expect(await announced()).toBe('<p>Read this first.</p>')
     })
   })

@@ -13,13 +13,12 @@ import {
   testConfig,
   testDb,
 } from '../../testing/index.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { type OpenDb, openDb } from '../database/db.ts'
 import { type Pulse, watchPulse } from '../database/pulse.ts'
 import { makeJobs } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
 import type { App } from './serve.ts'
-
-const WAIT = { timeout: 180_000 }
 
 let db: TestDb
 

@@ -8,6 +8,7 @@ import { allJobs, type Services } from '../../services.ts'
 import { assignmentForm } from '../../testing/assignment-form.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { recordOf } from '../consequences/testing.ts'
 
 const FIRST = 6_400_000
@@ -78,7 +79,7 @@ it('a number that is handed over is given once it has arrived, and those that co
 
   const worker = testServices(test)
   await worker.jobs.start(allJobs(worker))
-  await expect.poll(async () => (await centreOf('_7')).closing?.outcome, { timeout: 180_000 }).toBe('completed')
+  await expect.poll(async () => (await centreOf('_7')).closing?.outcome, WAIT).toBe('completed')
   await worker.jobs.stop()
   await worker.tasks.close()
   const given = await assign(false)

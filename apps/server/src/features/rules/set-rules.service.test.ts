@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { WAIT } from '../../testing/wait.ts'
 import { holdRules } from './repository.ts'
 
 const URL = '/api/admin/data_rules'
@@ -145,7 +146,7 @@ describe('the level of a rule in a category', () => {
     const both = await test.db.transaction().execute(async (tx) => {
       await holdRules(tx)
       const asked = ['leg', 'wor'].map((category) => put(`online-address:${category}`, { level: 'warning' }))
-      await vi.waitFor(isWaited, { timeout: 180_000, interval: 100 })
+      await vi.waitFor(isWaited, WAIT)
       return { asked }
     })
     for (const { statusCode } of await Promise.all(both.asked)) expect(statusCode).toBe(200)

@@ -10,6 +10,7 @@ import { FINISH_SECONDS } from './platform/config.ts'
 import { holderOf } from './platform/database/embedded/folder-lock.ts'
 import { testDb } from './testing/index.ts'
 import { ended, launchServer } from './testing/server-process.ts'
+import { WAIT_FOR_PROCESS } from './testing/wait.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -141,9 +142,9 @@ describe('the server process', () => {
     const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', SERIATIM_DATA: data, SERIATIM_DEMO: '0' }
     const starter = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' })
     children.push(starter)
-    await expect.poll(async () => (await holderOf(data))?.url, { timeout: 120_000 }).toBeDefined()
+    await expect.poll(async () => (await holderOf(data))?.url, WAIT_FOR_PROCESS).toBeDefined()
     starter.kill('SIGKILL')
-    await expect.poll(() => readdir(data), { timeout: 120_000 }).not.toContain('seriatim.lock')
+    await expect.poll(() => readdir(data), WAIT_FOR_PROCESS).not.toContain('seriatim.lock')
   })
 
   it('goes on with a demonstration base whose loading was cut off', async () => {

@@ -11,6 +11,7 @@ import { hasOpenSearch, testNode } from '../../testing/opensearch.ts'
 import type { TestNode } from '../../testing/opensearch-node.ts'
 import { replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
+import { WAIT_FOR_PROCESS } from '../../testing/wait.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { engineKind } from '../engines/list.ts'
 import { type Call, type Cluster, openCluster } from './cluster.ts'
@@ -27,7 +28,6 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
   ...record,
   fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
 })
-const PATIENT = { timeout: 180_000, interval: 200 }
 const HOUR_MS = 3_600_000
 
 /** A clock that goes, and is so many milliseconds wrong. */
@@ -55,7 +55,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     return { total, substitute }
   }
   const finds = (engine: ServingEngine, query: string, total: number) =>
-    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), PATIENT)
+    vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
   /** The base as it was at an entry of the change log: the record is the one it was, and the log ends there. */
   const goBack = async (seq: number, at: number) => {
