@@ -86,17 +86,6 @@ export default defineConfig({
           ...LIMITS_OF_FAULTS,
         },
       },
-      {
-        extends: true,
-        // The published list and real serials, where they are at hand.
-        test: {
-          name: 'shared',
-          isolate: false,
-          include: [WITH_SHARED_DATA],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['scripts/testing/same-values.ts'],
-        },
-      },
     ],
   },
 })

@@ -1,17 +1,21 @@
-/** Where the data set beside the project is, which tests and measurements read where it is at hand. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const beside = join(import.meta.dirname, '../../../shared/data')
+/** The folder of the shared data set, which is not part of the repository. */
+const folder = process.env.SERIATIM_SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data')
 
-/**
- * The path of a file of the data set, in the folder that `SERIATIM_SHARED_DATA` names, else in `../shared/data`; undefined
- * where it is absent, which is said: what needs it is skipped, or does with invented records.
- */
+/** The path of a file of the shared data set; undefined and a warning if the file is absent. */
 export const sharedData = (name: string): string | undefined => {
-  const folder = process.env.SERIATIM_SHARED_DATA ?? beside
   const path = join(folder, name)
   if (existsSync(path)) return path
   console.warn(`${name} is not in ${folder} (SERIATIM_SHARED_DATA names the folder).`)
   return undefined
+}
+
+/** The path of a file of the shared data set. @throws Error if the file is absent */
+export const requiredSharedData = (name: string): string => {
+  const path = sharedData(name)
+  if (path === undefined)
+    throw new Error(`${name} is not in ${folder}. Set SERIATIM_SHARED_DATA to the folder with it.`)
+  return path
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sharedData } from '../../../../scripts/lib/shared-data.ts'
+import { inventedSerials } from '../../../../scripts/testing/invented-serials.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
+import { expectWhole, expectWholeAfterCuts, joined } from '../testing/cut-off.ts'
 import { parseIso2709, readIso2709 } from './parser.ts'
 import { writeIso2709 } from './write.ts'
 
@@ -30,29 +30,9 @@ const serial = (issn: string, title: string): MarcRecord => ({
 const DAMAGED = serial('9990-1013', 'Cahiers de botanique alpine')
 const WHOLE = [serial('9990-1021', 'Музыка'), serial('9990-103X', 'Revue 22 4500 des neiges')]
 
-const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
-
 const issnOf = (record: MarcRecord | undefined): string | undefined => {
   const field = record?.fields.find(({ tag }) => tag === '001')
   return field && 'value' in field ? field.value : undefined
-}
-
-/** That all of `whole` are read as they are, and what stands before them is told once, by itself. */
-const expectWhole = (
-  bytes: Uint8Array,
-  before: readonly Uint8Array[],
-  lost: Uint8Array,
-  whole: readonly Uint8Array[],
-) => {
-  const results = parseIso2709(bytes)
-  const start = before.reduce((sum, part) => sum + part.length, 0)
-  const intact = [...before, ...whole].map((part) => parseIso2709(part)[0]!.record)
-  expect(
-    results.filter(({ problems }) => !problems.some(({ level }) => level === 'error')).map((r) => r.record),
-  ).toEqual(intact)
-  const damaged = results.filter(({ problems }) => problems.some(({ level }) => level === 'error'))
-  expect(damaged.map(({ offset, length }) => [offset, length])).toEqual([[start, lost.length]])
-  return damaged[0]!
 }
 
 describe('a record that is cut off in the middle', () => {
@@ -115,19 +95,8 @@ describe('a record that is cut off in the middle', () => {
   })
 })
 
-const serials = sharedData('serials.mrc')
-
-describe('real serials that are cut off', () => {
-  it.skipIf(!serials)('leave those behind them as they are', () => {
-    const bytes = new Uint8Array(readFileSync(serials!))
-    const parts = parseIso2709(bytes).map(({ offset, length }) => bytes.subarray(offset, offset + length))
-    fc.assert(
-      fc.property(fc.nat(parts.length - 3), fc.nat(), (index, at) => {
-        const source = parts[index]!
-        const part = source.subarray(0, 1 + (at % (source.length - 2)))
-        expectWhole(joined([part, ...parts.slice(index + 1, index + 3)]), [], part, parts.slice(index + 1, index + 3))
-      }),
-      { numRuns: 400 },
-    )
+describe('invented serials', () => {
+  it('are read as they are after a serial that is cut off', () => {
+    expectWholeAfterCuts(inventedSerials().map((record) => writeIso2709(record)))
   })
 })

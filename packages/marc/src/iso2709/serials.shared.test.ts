@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { requiredSharedData } from '../../../../scripts/lib/shared-data.ts'
+import { expectWholeAfterCuts } from '../testing/cut-off.ts'
+import { parseIso2709 } from './parser.ts'
+import { writeIso2709 } from './write.ts'
+
+describe('2,044 real serials', () => {
+  const bytes = new Uint8Array(readFileSync(requiredSharedData('serials.mrc')))
+  const results = parseIso2709(bytes)
+
+  it('convert to the same bytes', () => {
+    expect(results).toHaveLength(2044)
+    for (const { record, offset, length, problems } of results) {
+      expect(problems).toEqual([])
+      expect(Buffer.compare(writeIso2709(record!), bytes.subarray(offset, offset + length))).toBe(0)
+    }
+  })
+
+  it('are read as they are after a serial that is cut off', () => {
+    expectWholeAfterCuts(results.map(({ offset, length }) => bytes.subarray(offset, offset + length)))
+  })
+})

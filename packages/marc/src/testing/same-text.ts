@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { readMrk } from '../mrk/read.ts'
+import { toMrk } from '../mrk/write.ts'
+import { collect } from './collect.ts'
+
+/** Expects that records in text form are read without problems and written as the same text. */
+export const expectSameText = async (text: string): Promise<void> => {
+  const results = await collect(readMrk([new TextEncoder().encode(text)]))
+  expect(results.flatMap(({ problems }) => problems)).toEqual([])
+  const written = results.map(({ record }) => toMrk(record!)).join('\n')
+  expect(written.trimEnd()).toBe(text.trimEnd())
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests that read the shared data set: `npm run test:shared`. They are not part of `npm test`. */
+export default defineConfig({
+  test: {
+    include: ['{packages,apps}/**/*.shared.test.ts'],
+    setupFiles: ['scripts/testing/same-values.ts'],
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+})
