@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readList, starterList } from '@seriatim/iso4'
+import { starterList } from '@seriatim/iso4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
-import { readListBytes } from './load.ts'
 import { readWords } from './repository.ts'
+import { expectSameList } from './testing.ts'
 
 let db: TestDb
 let app: App
@@ -184,15 +182,7 @@ describe('a load', () => {
       expect((await send(bytes)).json().examples[0].word).toBe('élève')
   })
 
-  const published = join(process.env.SERIATIM_SHARED_DATA ?? '../shared/data', 'ltwa_20210702.tsv')
-  it.skipIf(!existsSync(published))('reads the published list as it is', async () => {
-    const text = readFileSync(published)
-    const { words, problems } = await readListBytes(
-      (async function* () {
-        yield text
-      })(),
-      'ltwa.tsv',
-    )
-    expect({ words, problems }).toEqual(readList(text.toString()))
+  it('reads a list in the published form as it is', async () => {
+    await expectSameList(new URL('../../../../../packages/iso4/fixtures/invented.list.tsv', import.meta.url))
   })
 })

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { readList } from './list.ts'
+import { indexList } from './ltwa.ts'
+import { suggest } from './suggest.ts'
+import { casesOf } from './testing/fixtures.ts'
+import { publishedList } from './testing/published-list.ts'
+
+const published = indexList(readList(publishedList()).words)
+
+describe('titles by the list of the International Centre', () => {
+  it.each(casesOf('full-list.tsv'))('$title: $abbreviation', ({ title, abbreviation, language }) => {
+    expect(suggest(published, title, { language }).suggestion).toBe(abbreviation)
+  })
+})
