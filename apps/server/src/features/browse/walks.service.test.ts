@@ -247,7 +247,7 @@ async function save(seed: number): Promise<void> {
 /** Of each base, the seeds of its walks, how many each gives, and how many lines a step has at most. */
 const BASES = [
   {
-    name: 'the real serials and difficult ones',
+    name: 'the records of the oracle',
     records: oracleRecords,
     seeds: [20_261_123, 20_261_124, 20_261_125, 20_261_126],
     walks: 25,

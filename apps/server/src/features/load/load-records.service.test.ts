@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { decodeStored, type MarcRecord, readRecords, writeIso2709 } from '@seriatim/marc'
+import { decodeStored, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sharedData } from '../../../../../scripts/lib/shared-data.ts'
+import { inventedSerials } from '../../../../../scripts/testing/invented-serials.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { expectStoredAsTheyAre } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
-const serials = sharedData('serials.mrc')
 
 let folder: string
 let test: TestDb
@@ -157,18 +156,7 @@ describe('a bulk load', () => {
     expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain('missing-one-of-two')
   })
 
-  it.skipIf(!serials)('keeps the real serials as they are', async () => {
-    const records: MarcRecord[] = []
-    for await (const { record } of readRecords(createReadStream(serials!))) if (record) records.push(record)
-    const summary = await loadInto(test, records)
-    expect(summary).toMatchObject({ read: records.length, stored: records.length, problems: 0 })
-    for (let index = 0; index < records.length; index += Math.floor(records.length / 10)) {
-      const [own] = records[index]!.fields
-      const { rows } = await test.pool.query(
-        `select content from record_version join record on record.id = record_id where issn = $1`,
-        [own && 'value' in own ? own.value : ''],
-      )
-      expect(decodeStored(rows[0].content)).toEqual(records[index])
-    }
+  it('stores 200 invented serials with their faults as they are', async () => {
+    await expectStoredAsTheyAre(test, inventedSerials())
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Random requests over a base of some 2,600 records, put to the real service: totals, pages in every order, tiers and
+ * Random requests over a base of some 2,200 records, put to the real service: totals, pages in every order, tiers and
  * all buckets are those of an independent evaluator that reads plain records (`oracle/`), before and after records are
  * saved and deleted. All engines answer: the one in memory, PostgreSQL alone, and OpenSearch where the machine has one
  * (`testing/opensearch.ts`), with one shard and with two, to some of them; to all with `SERIATIM_OPENSEARCH=all`.

@@ -1,8 +1,8 @@
-/** The base that random requests are put to: real serials where they are at hand, generated ones, and difficult ones. */
+/** The records that random requests search: invented serials with faults, generated ones and difficult ones. */
 import { createReadStream } from 'node:fs'
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
-import { sharedData } from '../../../../../scripts/lib/shared-data.ts'
+import { inventedSerials } from '../../../../../scripts/testing/invented-serials.ts'
 
 type Pairs = readonly (readonly [code: string, value: string])[]
 const field = (tag: string, indicators: string, ...pairs: Pairs) =>
@@ -213,18 +213,15 @@ export const DRAFT_BESIDE = ['7000-0050', '7000-014X', '7000-031X']
 export const draftOf = (issn: string): MarcRecord =>
   bare(issn, field('222', '  ', ['a', 'Nobody finds unpublished drafts']), field('041', '  ', ['a', 'xxx']))
 
-/** The serials beside the project, where they are at hand. */
-const serials = sharedData('serials.mrc')
-
-const realSerials = async (path: string): Promise<MarcRecord[]> => {
+const recordsOf = async (path: string): Promise<MarcRecord[]> => {
   const records: MarcRecord[] = []
   for await (const { record } of readRecords(createReadStream(path))) if (record !== undefined) records.push(record)
   return records
 }
 
-/** Some 2,600 records: the generated ones have all scripts and families. */
+/** Some 2,200 records; SERIATIM_ORACLE_SERIALS names a MARC file whose records replace the invented serials. */
 export const oracleRecords = async (): Promise<MarcRecord[]> => {
-  const real = serials === undefined ? [] : await realSerials(serials)
-  const generated = generate({ count: serials === undefined ? 2_000 : 500, first: 5_000_000, seed: 7 })
-  return [...real, ...generated, ...DIFFICULT]
+  const file = process.env.SERIATIM_ORACLE_SERIALS
+  const serials = file === undefined ? inventedSerials() : await recordsOf(file)
+  return [...serials, ...generate({ count: 2_000, first: 5_000_000, seed: 7 }), ...DIFFICULT]
 }
