@@ -282,7 +282,7 @@ describe('the plan of a line', () => {
   it('asks for all words in one of the first eight occurrences, and reads where there are more', async () => {
     const found = await plan(line({ ...withWords(all(nature, report)), tag: '264', script: 'latin' }))
     expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
-    if (found.kind !== 'or') return
+    if (found.kind !== 'or') throw new Error(found.kind)
     expect(found.parts[0]).toMatchObject({
       query: expect.stringContaining(`('nature~264#1':*) & ('report~264#1':* & !'#264#1!')`),
     })
