@@ -5,6 +5,7 @@ import { list } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { checkForm, comparedTitle } from './check-form.ts'
 import { describeForm } from './describe-form.ts'
 import { circularLinks, linksOfForm, mediumFamilies } from './form-links.ts'
@@ -94,7 +95,7 @@ describe('a form', () => {
         }
         expect(errorsOf(record)).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

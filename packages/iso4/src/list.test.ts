@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { printList, readList } from './list.ts'
 import { starterList } from './starter-list.ts'
 import { fixture } from './testing/fixtures.ts'
@@ -65,7 +66,7 @@ describe('reading a list', () => {
         expect(again).toEqual({ words, problems: [] })
         expect(printList(again.words)).toBe(printList(words))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

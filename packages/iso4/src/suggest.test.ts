@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { readList } from './list.ts'
 import { indexList } from './ltwa.ts'
 import { starterList } from './starter-list.ts'
@@ -37,7 +38,7 @@ describe('any title', () => {
           }
         }
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
   })
 
@@ -50,7 +51,7 @@ describe('any title', () => {
           if (position >= 0) expect(swapped.suggestion.slice(position, position + text.length)).toBe(text)
         expect(swapWord(swapped, at, suggested.matches[at]?.text ?? '')).toEqual(suggested)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

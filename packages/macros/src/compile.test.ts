@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { compileMacro } from './compile.ts'
 import { MACRO_ERROR_CODES } from './errors.ts'
 import { FUNCTIONS } from './functions.ts'
@@ -120,7 +121,7 @@ describe('any text', () => {
           expect(column + length - 1).toBeLessThanOrEqual(text?.length ?? -1)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { isDataField, linkageOf, type MarcRecord, mendLinkages, pairsOf } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { anyFields, anyMacro, type NaiveField } from './testing/naive.ts'
 import { runSource } from './testing/run-source.ts'
 
@@ -23,7 +24,7 @@ describe('a macro', () => {
         apply(byHand)
         expect(record.fields).toEqual(recordOf(byHand).fields)
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -38,7 +39,7 @@ describe('a macro', () => {
         const more = steps.reduce((sum, step) => sum + (step.before ? 0 : 1) - (step.after ? 0 : 1), 0)
         expect(record.fields.length - before.fields.length).toBe(more)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -81,7 +82,7 @@ describe('a macro', () => {
             }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { parseChinese, printChinese, type QueryNode, sameQuery } from './index.ts'
 
 const leaf = (node: QueryNode): string => {
@@ -66,7 +67,7 @@ describe('CHINESE', () => {
         // A word that is only looked for beside Chinese characters has no form of its own.
         if (printed !== undefined) expect(sameQuery(parseChinese(printed).tree, tree), printed).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

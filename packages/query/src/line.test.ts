@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { isUnreadable, type LineRequest, printLine, printText, readLine, sameQuery } from './index.ts'
 import { checkRegex } from './regex.ts'
 
@@ -105,6 +106,6 @@ test('what is printed of a line reads the same again, without a warning', () => 
       expect(sameQuery(again.tree, reading.tree), JSON.stringify(printLine(reading.tree))).toBe(true)
       expect(again.warnings).toEqual([])
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
 })

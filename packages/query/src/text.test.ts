@@ -1,6 +1,7 @@
 import { words } from '@seriatim/scripts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { parseText, printText, sameQuery } from './index.ts'
 
 /** What was understood, with the codes of the warnings. */
@@ -72,7 +73,7 @@ describe('TEXT', () => {
         expect(sameQuery(again.tree, tree)).toBe(true)
         expect(again.warnings).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -89,7 +90,7 @@ describe('TEXT', () => {
         for (const { position, length } of warnings) expect(position + length).toBeLessThanOrEqual(query.length)
         expect(tree === undefined).toBe(words(query).length === 0)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

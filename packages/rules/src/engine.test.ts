@@ -3,6 +3,7 @@ import { CATEGORIES } from '@seriatim/profile'
 import { FIELDS } from '@seriatim/profile/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import type { BaseQuestions } from './base-questions.ts'
 import { checkStructure, defaultSettings, validate, validateWithBase } from './engine.ts'
 import { fixFor } from './fix.ts'
@@ -224,7 +225,7 @@ describe('any record', () => {
           if (fixed) expect(fixed.record.fields).toHaveLength(given.fields.length)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -241,7 +242,7 @@ describe('any record', () => {
           expect(same(after)).toBeLessThan(same(errors))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import { CHINESE_VARIANTS } from './chinese-variants.ts'
 import { cjkLexemes, cjkPairs, commonWords, fold, isRightToLeft, marcScriptCode, scriptOf, simplify } from './index.ts'
 
@@ -43,7 +44,7 @@ describe('fold', () => {
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/testing/runs.ts'
 import {
   fold,
   MAX_WORD_BYTES,
@@ -86,7 +87,7 @@ describe('words', () => {
           from = word.start
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

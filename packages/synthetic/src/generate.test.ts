@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { generate, generateIso2709 } from './index.ts'
 
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
-const records = [...generate({ count: 5000 })]
+const records = [...generate({ count: 2500 })]
 const byIssn = new Map(records.map((record) => [issnOf(record), record]))
 
 /** The tag and second indicator that answers a link (MARC 21, 76X-78X). */
@@ -168,14 +168,14 @@ describe('a generated run', () => {
     for (const record of records)
       for (const { text } of words(valueIn(record, '245', 'a') ?? '')) counts.set(text, (counts.get(text) ?? 0) + 1)
     const ordered = [...counts.values()].sort((a, b) => b - a)
-    expect(ordered.length).toBeGreaterThan(1500)
-    expect(ordered[0]).toBeGreaterThan(500)
+    expect(ordered.length).toBeGreaterThan(1000)
+    expect(ordered[0]).toBeGreaterThan(250)
     expect(ordered.filter((count) => count <= 3).length).toBeGreaterThan(ordered.length / 3)
   })
 
   test('is the same as ISO 2709', () => {
-    const written = Buffer.concat([...generateIso2709({ count: 1500, seed: 3 })])
-    const expected = Buffer.concat([...generate({ count: 1500, seed: 3 })].map((record) => writeIso2709(record)))
+    const written = Buffer.concat([...generateIso2709({ count: 600, seed: 3 })])
+    const expected = Buffer.concat([...generate({ count: 600, seed: 3 })].map((record) => writeIso2709(record)))
     expect(written.equals(expected)).toBe(true)
   })
 })

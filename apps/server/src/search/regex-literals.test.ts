@@ -2,6 +2,7 @@ import { compileRegex } from '@seriatim/query/regex'
 import { fold } from '@seriatim/scripts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import { literalsOf } from './regex-literals.ts'
 
 describe('the literal pieces of a regular expression', () => {
@@ -47,7 +48,7 @@ describe('the literal pieces of a regular expression', () => {
         fc.pre(compileRegex(source).isIn(value))
         for (const piece of literalsOf(source)) expect(fold(value)).toContain(piece)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inventedSerials } from '../../../../scripts/testing/invented-serials.ts'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { expectWhole, expectWholeAfterCuts, joined } from '../testing/cut-off.ts'
 import { parseIso2709, readIso2709 } from './parser.ts'
@@ -74,7 +75,7 @@ describe('a record that is cut off in the middle', () => {
         const rest = others.map((record) => writeIso2709(record))
         expectWhole(joined([part, ...rest]), [], part, rest)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import { detectFormat } from '../detect.ts'
 import type { ReadResult } from '../problems.ts'
 import { controlField, dataField } from '../record.ts'
@@ -34,7 +35,7 @@ describe('MARCXML', () => {
           } else expect(results).toHaveLength(records.length)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -154,7 +155,7 @@ describe('MARCXML', () => {
             if (!result.record) expect(result.problems.length).toBeGreaterThan(0)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import type { ReadResult } from '../problems.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { anyRecord } from '../testing/arbitraries.ts'
@@ -32,7 +33,7 @@ describe('mrk', () => {
           expect(results.flatMap(({ problems }) => problems)).toEqual([])
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -155,7 +156,7 @@ describe('fuzz', () => {
           if (!record) expect(problems.length).toBeGreaterThan(0)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import { parseIso2709 } from '../iso2709/parser.ts'
 import type { ReadResult } from '../problems.ts'
 
@@ -35,5 +36,5 @@ export const expectWholeAfterCuts = (parts: readonly Uint8Array[]): void =>
       const rest = parts.slice(index + 1, index + 3)
       expectWhole(joined([part, ...rest]), [], part, rest)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )

@@ -1,6 +1,7 @@
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import { defaultSettings, validate } from '../engine.ts'
 import type { MadeKind, MadeParameters } from './kinds.ts'
 import { compilePattern } from './patterns.ts'
@@ -107,7 +108,7 @@ describe('the interpreter says what a walk through the record says', () => {
           lacking.map((occurrence) => `${tag} ${occurrence} `).sort(),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -133,7 +134,7 @@ describe('the interpreter says what a walk through the record says', () => {
           isMet ? wrong((value) => !values.includes(value)) : [],
         )
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -157,7 +158,7 @@ describe('the interpreter says what a walk through the record says', () => {
           expect(inFields.map((each) => Number(each.split(' ')[1])).sort()).toEqual(wrong.sort())
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -179,7 +180,7 @@ describe('the interpreter says what a walk through the record says', () => {
           wrong((value) => /^\d+$/.test(value) && numbers.length > 0 && numbers.some((each) => Number(value) >= each)),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/testing/runs.ts'
 import { SCHEMES, schemeFor } from './schemes.ts'
 
 /** Lines `original = romanised`, one file a scheme. */
@@ -59,7 +60,7 @@ describe('the way back', () => {
       fc.property(texts, (text) => {
         expect(restore!(transliterate(text))).toBe(text)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -2,6 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { applyPending } from '../../saving/pending.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
@@ -114,7 +115,7 @@ describe('families kept with every save', () => {
         await rebuild()
         expect(kept).toEqual(await described())
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 
@@ -153,7 +154,7 @@ describe('families kept with every save', () => {
           expect(kept).toEqual(await described())
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     )
   })
 

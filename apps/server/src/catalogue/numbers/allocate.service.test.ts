@@ -4,6 +4,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { addSession } from '../../features/auth/session-repository.ts'
 import { createCentre, createUser, type TestDb, testDb } from '../../testing/index.ts'
 import { takeLock } from '../locks/repository.ts'
@@ -252,7 +253,7 @@ describe('at random', () => {
           }
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { ADMIN_AREAS, type AdminRow, areaOf, type ImportedRows, LIST_ROWS_MAX, PERMISSIONS } from '@seriatim/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { csvText } from '../../platform/csv.ts'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -341,7 +342,7 @@ describe('a table that is imported', () => {
           faults: 0,
         })
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 

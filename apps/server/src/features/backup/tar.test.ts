@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { packed, unpacked } from './packing.ts'
 import { TarError, type TarFile, tarEntries, tarOf } from './tar.ts'
 
@@ -66,7 +67,7 @@ describe('an archive', () => {
           expect(await read(unpacked(bytes))).toEqual(put)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -6,6 +6,7 @@ import { sortKey, words } from '@seriatim/scripts'
 import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
@@ -352,7 +353,7 @@ describe.each(BASES)('a walk through $name', ({ records, seeds, walks, most }) =
           from = { ...chosen, sort: sortKey(chosen.label, { maxBytes: 1_000_000 }), records: new Set() }
         }
       }),
-      { numRuns: walks, seed },
+      { numRuns: runs(walks), seed },
     )
   })
 })

@@ -2,6 +2,7 @@ import { dataField, encodeStored, type MarcRecord, valueIn } from '@seriatim/mar
 import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { buildApp } from '../../app.ts'
 import { currentVersionsOf } from '../../catalogue/records/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
@@ -103,7 +104,7 @@ it('a change of all records, whatever it is, is gone without a trace in their co
       }
       expect(await contents()).toEqual(before)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
   process.stdout.write(`taken back: ${stored.saved} active versions, ${stored.saved_as_draft} drafts\n`)
   expect(stored.saved).toBeGreaterThan(0)

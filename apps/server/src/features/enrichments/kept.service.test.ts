@@ -3,6 +3,7 @@ import { fromLines, type MarcRecord, toLines, toWire } from '@seriatim/marc'
 import { enrichmentsOf, isEnrichment } from '@seriatim/profile/enrichments'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
@@ -68,7 +69,7 @@ describe('enrichments', () => {
         expect(toLines(after)).toContain(`=500  \\\\$a${note}`)
         expect(toLines({ leader: '', fields: enrichmentsOf(after) }).sort()).toEqual(before.sort())
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })

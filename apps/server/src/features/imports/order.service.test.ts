@@ -2,6 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import {
   addFreeBlock,
@@ -86,9 +87,9 @@ const stored = async (run: number) => {
 }
 
 describe('the records of one file', () => {
-  let runs = 0
+  let attempts = 0
   const bring = async (order: readonly number[], gaps: readonly number[], inBlock: boolean) => {
-    const run = runs++ + (inBlock ? IN_BLOCK : 0)
+    const run = attempts++ + (inBlock ? IN_BLOCK : 0)
     const records = serialsOf(run)
     const file = order.flatMap((n, place) => [
       ...(gaps.includes(place) ? Array.from({ length: 200 }, () => filler) : []),
@@ -115,7 +116,7 @@ describe('the records of one file', () => {
         },
       ),
       {
-        numRuns: 4,
+        numRuns: runs(4),
         seed: 4_021,
         endOnFailure: true,
         examples: [

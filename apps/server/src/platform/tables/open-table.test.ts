@@ -5,6 +5,7 @@ import { ERROR_STATUS } from '@seriatim/contract'
 import { LOCALES } from '@seriatim/messages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { Refusal } from '../errors.ts'
 import { sentenceOf } from '../http/failures.ts'
 import { openTable } from './open-table.ts'
@@ -143,7 +144,7 @@ describe('a table of text', () => {
         const { cells } = await read('a.csv', given.map(written).join(''), { separator: ',', quote: '"' })
         expect(cells).toEqual(given.filter((row) => row.some((text) => text.trim() !== '')))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

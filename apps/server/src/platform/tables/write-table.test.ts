@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { openTable } from './open-table.ts'
 import { type TableForm, writeTable } from './write-table.ts'
 
@@ -51,7 +52,7 @@ it.each(FORMS)('is read again row by row, as it was: %o', async (form) => {
       const all = [['ISSN', 'Title'], ...rows]
       expect(trimmed(await again(form, all))).toEqual(trimmed(all))
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

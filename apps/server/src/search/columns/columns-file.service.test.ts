@@ -9,6 +9,7 @@ import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { onClient } from '../../platform/database/on-client.ts'
 import { writeSetting } from '../../platform/database/settings.ts'
@@ -222,7 +223,7 @@ describe('a file', () => {
           await expectAsFresh()
         },
       ),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: runs(10), endOnFailure: true },
     )
   })
 

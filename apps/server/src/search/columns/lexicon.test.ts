@@ -2,6 +2,7 @@ import { compareCodePoints, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern } from '@seriatim/query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { Lexicon } from './lexicon.ts'
 
 const characters = fc.constantFrom('a', 'b', 'x', 'é', '1', '2', '字', '\u{1f600}', '\uff21')
@@ -52,7 +53,7 @@ test('a pattern stands for the words that fit it', async () => {
         expect(found).toHaveLength(fitting.size)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

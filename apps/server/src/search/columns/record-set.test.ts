@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import {
   changed,
   compact,
@@ -62,7 +63,7 @@ test('a set keeps its members when its form or single ids change', () => {
       expect(plain(after)).toEqual(ascending([...plain(set).filter((id) => !gone.includes(id)), ...added]))
       for (let id = 0; id < 520; id++) expect(has(after, id)).toBe(plain(after).includes(id))
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
   fc.assert(
     fc.property(sets, (set) => {

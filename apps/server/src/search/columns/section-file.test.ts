@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { openSections, writeSections } from './section-file.ts'
 import { type SectionsIn, SectionsOut } from './sections.ts'
 import { signed, tableOf } from './testing-section-file.ts'
@@ -58,7 +59,7 @@ test('what was written is read', async () => {
         expect(() => sections.array('others', Uint8Array)).toThrow('others')
       },
     ),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

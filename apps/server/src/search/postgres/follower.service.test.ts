@@ -3,6 +3,7 @@ import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { replaceActive } from '../../testing/oracle/versions.ts'
@@ -171,7 +172,7 @@ describe('search rows that are left by a transaction', () => {
         expect(await pendingEntries(test.db)).toBeUndefined()
         expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/testing/runs.ts'
 import { CARD, isBlocked, nextMember, placeFamily, UNKNOWN_LANE, yearNumber, yearTicks } from './layout.ts'
 import type { Edge, Node } from './relations.ts'
 
@@ -120,7 +121,7 @@ describe('the picture of a family', () => {
             expect(Math.abs(one.x - other.x) >= CARD.width || Math.abs(one.y - other.y) >= CARD.height).toBe(true)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

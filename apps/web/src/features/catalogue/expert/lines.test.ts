@@ -1,6 +1,7 @@
 import { controlField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../../scripts/testing/runs.ts'
 import { contentOf, isUnread, recordOf } from '../state/content.ts'
 import { readLine, readLines, writeField, writeLines } from './lines.ts'
 
@@ -45,7 +46,7 @@ describe('lines of a record', () => {
         expect(line).not.toMatch(/[\n\r]/)
         expect(readLine(line).field).toEqual(field)
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 
@@ -82,7 +83,7 @@ describe('lines of a record', () => {
         // Writing what was read and reading it again changes nothing.
         expect(readLines(writeLines(content)).content).toEqual(content)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

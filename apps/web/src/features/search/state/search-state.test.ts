@@ -11,6 +11,7 @@ import {
 import { issnFromNumber } from '@seriatim/issn'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../../scripts/testing/runs.ts'
 import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
 import { EMPTY_LINE } from './line-state.ts'
 import { paramsOf, requestOf, stateOfParams } from './search-request.ts'
@@ -91,7 +92,7 @@ describe('a search in the address', () => {
       fc.property(state, (value) => {
         expect(read(write(value))).toEqual(value)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
