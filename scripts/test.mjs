@@ -1,12 +1,16 @@
-// `npm test`: unit and service tests on a real PostgreSQL, then the browser tests; ends with the sum of both.
+// `npm test [-- --strict]`: unit and service tests on a real PostgreSQL, then the browser tests; ends with the sum of both.
+// With --strict, a test that is skipped fails unless `lib/skips.mjs` names it with a reason.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
+import { skippedInPlaywright, skippedInVitest, withoutReason } from './lib/skips.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 /** The last characters of the unit tests' standard error, which are printed again at the end after a failure. */
 const MOST_TOLD_AGAIN = 16_000
+
+const isStrict = process.argv.includes('--strict')
 
 ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'seriatim-reports-'))
@@ -53,7 +57,8 @@ const browserCode = await runNode(
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
   },
 )
-const browser = report('browser.json')?.stats
+const browserReport = report('browser.json')
+const browser = browserReport?.stats
 passed += browser?.expected ?? 0
 // A test that passes only on a retry has failed.
 const failedInBrowser = (browser?.unexpected ?? 0) + (browser?.flaky ?? 0)
@@ -63,5 +68,12 @@ if (browserCode !== 0 && failedInBrowser === 0) failed += 1
 
 if (unitCode !== 0) console.log(`\nThe unit and service tests ended with ${unitCode}:\n${unitErrors}`)
 rmSync(reports, { recursive: true, force: true })
+if (isStrict) {
+  const unexplained = withoutReason([...skippedInVitest(unit), ...skippedInPlaywright(browserReport)])
+  failed += unexplained.length
+  skipped -= unexplained.length
+  for (const { file, name } of unexplained)
+    console.log(`Skipped without a reason in scripts/lib/skips.mjs: ${file}: ${name}`)
+}
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -139,7 +139,7 @@ describe('bounds', () => {
   })
 
   const repeated = ['a', 'a ', '"', '"a ', '中', '中a', '* ', '(', ' -', '\\', '[', '\ud800', 'é-'] as const
-  const tooLong = { 'a ': 'too_long', '"a ': 'too_long', 'é-': 'too_long' }
+  const tooLong = { 'a ': 'too_long', '"a ': 'too_long', 'é-': 'too_long' } as const
   test.each<['TEXT' | 'LUCENE' | 'CHINESE', Readonly<Record<string, SyntaxErrorCode>>]>([
     ['TEXT', tooLong],
     [

@@ -1,0 +1,44 @@
+// Which tests `npm test -- --strict` lets a machine skip, and why. Plain JavaScript: `npm test` runs before an install.
+
+/** Tests that may be skipped: all of a file, or those of it whose name contains `name`. */
+const ALLOWED = [
+  { file: 'apps/server/src/search/opensearch/failing.test.ts', reason: 'There is no OpenSearch on the machine.' },
+  { file: 'apps/server/src/search/opensearch/restored.test.ts', reason: 'There is no OpenSearch on the machine.' },
+  { file: 'apps/server/src/search/opensearch/wrong-cluster.test.ts', reason: 'There is no OpenSearch on the machine.' },
+  {
+    file: 'apps/cli/src/commands/search.test.ts',
+    name: 'on a node',
+    reason: 'There is no OpenSearch on the machine.',
+  },
+  {
+    file: 'apps/server/src/shipping.test.ts',
+    name: 'systemd',
+    reason: 'There is no systemd-analyze on the machine.',
+  },
+  { file: 'apps/server/src/features/backup/tar.test.ts', name: 'tar', reason: 'There is no tar on the machine.' },
+]
+
+/** The skipped tests of a report of vitest: `{ file, name }`, the file as an absolute path. */
+export const skippedInVitest = (report) =>
+  (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => ({ file, name: fullName })),
+  )
+
+/** The skipped tests of a report of Playwright: `{ file, name }`. */
+export const skippedInPlaywright = (report) => {
+  const inSuite = ({ suites = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+      .map(({ file, title }) => ({ file, name: title })),
+    ...suites.flatMap(inSuite),
+  ]
+  return (report?.suites ?? []).flatMap(inSuite)
+}
+
+/** The skipped tests that the list does not name. */
+export const withoutReason = (skipped) =>
+  skipped.filter(
+    ({ file, name }) => !ALLOWED.some((each) => file.endsWith(each.file) && name.includes(each.name ?? '')),
+  )

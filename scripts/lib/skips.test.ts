@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+
+// Plain JavaScript, without types.
+const load = (name: string) => import(new URL(name, import.meta.url).href)
+const { skippedInPlaywright, skippedInVitest, withoutReason } = await load('./skips.mjs')
+
+const FAILING = '/somewhere/apps/server/src/search/opensearch/failing.test.ts'
+const SHIPPING = '/somewhere/apps/server/src/shipping.test.ts'
+
+describe('skipped tests', () => {
+  it('are found in a report of vitest, also those to do', () => {
+    const assertionResults = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => ({
+      status,
+      fullName: `is ${status}`,
+    }))
+    expect(skippedInVitest({ testResults: [{ name: FAILING, assertionResults }] })).toEqual(
+      ['skipped', 'pending', 'todo'].map((status) => ({ file: FAILING, name: `is ${status}` })),
+    )
+  })
+
+  it('are found in nested suites of a report of Playwright', () => {
+    const spec = (status: string) => ({ file: 'a.spec.ts', title: `is ${status}`, tests: [{ status }] })
+    const report = { suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('skipped')] }] }] }
+    expect(skippedInPlaywright(report)).toEqual([{ file: 'a.spec.ts', name: 'is skipped' }])
+  })
+
+  it('need a reason in the list, for the file or for the test', () => {
+    const skipped = [
+      { file: FAILING, name: 'OpenSearch anything' },
+      { file: SHIPPING, name: 'the service has nothing that systemd does not know' },
+      { file: SHIPPING, name: 'another test' },
+      { file: '/somewhere/packages/marc/src/mrk.test.ts', name: 'mrk' },
+    ]
+    expect(withoutReason(skipped)).toEqual(skipped.slice(2))
+  })
+})
