@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
 import { addSession } from '../../features/auth/session-repository.ts'
 import { createCentre, createUser, type TestDb, testDb } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import { takeLock } from '../locks/repository.ts'
 import { reserveNumber, takeNumbers } from './allocate.ts'
 import { countFree, currentBlock } from './repository.ts'
@@ -282,7 +283,10 @@ describe('many at once', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const before = told.length
       // A kill in the middle of work: not before the processes have begun, and each at another moment of it.
-      while (told.length < before + 30) await wait(20)
+      await until(
+        () => told.length,
+        (length) => length >= before + 30,
+      )
       await wait((kill * 37) % 90)
       const child = running.shift()!
       const gone = ended(child)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFreeBlock } from '../../catalogue/numbers/testing.ts'
 import { createUser, type TestDb, testDb } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import { findCentre } from '../auth/centre-repository.ts'
 import { addSession } from '../auth/session-repository.ts'
 
@@ -46,7 +47,10 @@ it('forms are assigned whole or not at all, whenever the process that does it is
   const running = [start('a'), start('b')]
   for (let kill = 0; kill < KILLS; kill++) {
     const before = told.length
-    while (told.length < before + 8) await wait(20)
+    await until(
+      () => told.length,
+      (length) => length >= before + 8,
+    )
     await wait((kill * 53) % 120)
     await end(running.shift()!)
     if (kill < KILLS - 2) running.push(start(`c${kill}`))

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Block } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testConfig, testDb } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 
 let test: TestDb
 let services: Services
@@ -48,13 +48,11 @@ const SENTENCE = /^[A-Z0-9].{15,}\.$/
 const statusOf = async (caller: Caller, id: string) => (await caller.get(`/api/issn_blocks/${id}`)).json()
 
 /** Polls as the screen does, until the block is there or has failed. */
-async function settled(caller: Caller, id: string) {
-  for (;;) {
-    const status = await statusOf(caller, id)
-    if (status.status !== 'created') return status
-    await wait(50)
-  }
-}
+const settled = (caller: Caller, id: string) =>
+  until(
+    () => statusOf(caller, id),
+    ({ status }) => status !== 'created',
+  )
 
 async function make(caller: Caller, block: Partial<typeof FRENCH> & { template?: string; lc_country?: string }) {
   const answer = await caller.post('/api/issn_blocks', { ...FRENCH, ...block })
@@ -67,10 +65,11 @@ async function make(caller: Caller, block: Partial<typeof FRENCH> & { template?:
 const list = async (caller: Caller, center = ''): Promise<Block[]> =>
   (await caller.get(`/api/issn_blocks${center && `?center=${center}`}`)).json()
 const blockOf = async (id: string): Promise<Block | undefined> => (await list(paris)).find((block) => block.id === id)
-const gone = async (id: string) => {
-  while (((await blockOf(id))?.state ?? 'gone') === 'deleting') await wait(50)
-  return (await blockOf(id))?.state ?? 'gone'
-}
+const gone = (id: string): Promise<string> =>
+  until(
+    async () => (await blockOf(id))?.state ?? 'gone',
+    (state) => state !== 'deleting',
+  )
 const take = (centerId: string, count: number) =>
   test.db.transaction().execute(async (tx) => {
     const user = { id: null, username: 'system' }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { BrokenPlace, DoctorPart, Task } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
@@ -7,6 +6,7 @@ import { parseIso2709 } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Caller, loginAs } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import {
   addFreeBlock,
   ended,
@@ -55,13 +55,13 @@ const send = (caller: Caller, file: Buffer, name = 'serials.mrc') =>
     headers: { 'content-type': 'multipart/form-data; boundary=----seriatim-test' },
   })
 
-const done = async (id: string): Promise<Task> => {
-  for (;;) {
-    const task = ((await france.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
-    if (task.status !== 'RUNNING') return task
-    await sleep(25)
-  }
-}
+const taskOf = async (id: string): Promise<Task> =>
+  ((await france.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
+const done = (id: string): Promise<Task> =>
+  until(
+    () => taskOf(id),
+    ({ status }) => status !== 'RUNNING',
+  )
 
 const examined = async (file: Buffer, name?: string): Promise<string> => {
   const answer = await send(france, file, name)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnrichmentImport, EnrichmentSource } from '@seriatim/contract'
 import type { Caller } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import { multipartOf } from '../imports/testing.ts'
 
 const BOUNDARY = '----seriatim-test'
@@ -22,13 +22,11 @@ export const sendTable = (caller: Caller, { file, name = 'table.csv', source, mo
 export const readImport = async (caller: Caller, id: string): Promise<EnrichmentImport> =>
   (await caller.get(`/api/admin/enrichments/${id}`)).json()
 
-export async function endOf(caller: Caller, id: string): Promise<EnrichmentImport> {
-  for (;;) {
-    const found = await readImport(caller, id)
-    if (found.status !== '') return found
-    await sleep(25)
-  }
-}
+export const endOf = (caller: Caller, id: string): Promise<EnrichmentImport> =>
+  until(
+    () => readImport(caller, id),
+    ({ status }) => status !== '',
+  )
 
 /** Uploads a table and waits for the end of its import. */
 export async function importTable(caller: Caller, sent: Sent): Promise<EnrichmentImport> {

@@ -9,6 +9,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKnownUsers, createUser, type TestDb, testDb } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import { changed, FORBIDDEN } from '../records/testing-ic-only.ts'
 import { importServerOn, iso2709Of, serial } from './testing.ts'
 
@@ -117,9 +118,7 @@ describe('seriatim import', () => {
     const ended = once(child, 'exit')
     const reached = async () =>
       (await test.pool.query('select id, positions_done from import order by id desc limit 1')).rows[0]
-    while (((await reached())?.positions_done ?? 0) < 200 || (await reached()).positions_done === 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    await until(reached, (found) => found !== undefined && found.positions_done >= 200)
     child.kill('SIGKILL')
     await ended
     const { id, positions_done } = await reached()
@@ -127,17 +126,14 @@ describe('seriatim import', () => {
     const server = await importServerOn(test, folder)
     try {
       await server.services.imports.adopt(new Date(Date.now() + 120_000))
-      for (;;) {
-        const { rows } = await test.pool.query(
-          'select status, rejected + draft + active_with_warnings + active as n from import where id = $1',
-          [id],
-        )
-        if (rows[0].status === '') await new Promise((resolve) => setTimeout(resolve, 50))
-        else {
-          expect(rows[0]).toEqual({ status: 'completed', n: 1500 })
-          break
-        }
-      }
+      const read = async () =>
+        (
+          await test.pool.query(
+            'select status, rejected + draft + active_with_warnings + active as n from import where id = $1',
+            [id],
+          )
+        ).rows[0]
+      expect(await until(read, ({ status }) => status !== '')).toEqual({ status: 'completed', n: 1500 })
       const { rows } = await test.pool.query(
         'select count(*)::int as n, count(distinct position)::int as positions from import_record where import_id = $1',
         [id],

@@ -3,6 +3,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import {
   addFreeBlock,
   ended,
@@ -42,13 +43,8 @@ const counts = async () =>
 const total = (status: ImportStatusSummary) => Object.values(status).reduce((sum, count) => sum + count, 0)
 
 const readStored = async (issn: string) => (await france!.get(`/api/record/${issn}/json`)).json()
-const until = async <T>(look: () => Promise<T | false>): Promise<T> => {
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+const untilFound = async <T>(look: () => Promise<T | false>): Promise<T> =>
+  (await until(look, (found) => Boolean(found))) as T
 
 describe('a new import', () => {
   const file = () => [
@@ -320,13 +316,13 @@ describe('a dry run', () => {
     await france!.post(`/api/record/${issns[2]}`, { record: mine.record, dry_run: false })
     const revert = await france!.post(`/api/imports/${id}/revert`)
     expect(revert.statusCode, revert.body).toBe(200)
-    const undone = await until(async () => {
+    const undone = await untilFound(async () => {
       const seen = (await france!.get(`/api/imports/${id}`)).json()
       return seen.revert.status !== '' && seen
     })
     expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1 })
     const { message_id } = revert.json()
-    const told = await until(async () => {
+    const told = await untilFound(async () => {
       const file = await france!.get(`/api/tasks/result/${message_id}`)
       return file.statusCode === 200 && file.body
     })
@@ -364,7 +360,7 @@ describe('a dry run', () => {
     const foreseen = (await france!.get(`/api/imports/${real.id}/revert`)).json()
     expect(foreseen).toMatchObject({ reverted: 3, kept: 2 })
     await france!.post(`/api/imports/${real.id}/revert`)
-    const undone = await until(async () => {
+    const undone = await untilFound(async () => {
       const seen = (await france!.get(`/api/imports/${real.id}`)).json()
       return seen.revert.status === 'completed' && seen
     })
@@ -403,7 +399,7 @@ describe('a dry run', () => {
     const real = await importFile(france!, { file: iso2709Of([successor]), payload })
     expect((await readStored(old)).record.fields['785']).toBeDefined()
     await france!.post(`/api/imports/${real.id}/revert`)
-    await until(async () => (await france!.get(`/api/imports/${real.id}`)).json().revert.status === 'completed')
+    await untilFound(async () => (await france!.get(`/api/imports/${real.id}`)).json().revert.status === 'completed')
     const { '005': _, '039': __, ...content } = (await readStored(old)).record.fields
     const { '005': ___, '039': ____, ...was } = before
     expect(content).toEqual(was)

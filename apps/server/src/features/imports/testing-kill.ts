@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '../../testing/until.ts'
 
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 
@@ -25,11 +26,7 @@ export async function runKilled(
     const { place: before } = await reached()
     const worker = start()
     const exit = once(worker, 'exit')
-    for (;;) {
-      const { place, hasEnded } = await reached()
-      if (hasEnded || place !== before) break
-      await sleep(5)
-    }
+    await until(reached, ({ place, hasEnded }) => hasEnded || place !== before, 5)
     await sleep(delayMs)
     worker.kill('SIGKILL')
     await exit
@@ -39,7 +36,7 @@ export async function runKilled(
     await afterKill?.(place)
   }
   const last = start()
-  while (!(await reached()).hasEnded) await sleep(50)
+  await until(reached, ({ hasEnded }) => hasEnded, 50)
   last.kill('SIGTERM')
   await once(last, 'exit')
   return places

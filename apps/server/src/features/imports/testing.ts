@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { issnFromNumber } from '@seriatim/issn'
 import { fromLines, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
@@ -13,6 +12,7 @@ import { makeLog } from '../../platform/log.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import { type Caller, createCentre, createKnownUsers, type TestDb, testConfig, testDb } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
 import { addBlock } from '../auth/centre-repository.ts'
 
 /** A server on a base of its own, with its users and its jobs running. */
@@ -105,13 +105,11 @@ export const upload = (caller: Caller, given: Upload) =>
   })
 
 /** Waits for the end of an import. @returns its status */
-export async function ended(caller: Caller, id: string) {
-  for (;;) {
-    const status = (await caller.get(`/api/imports/${id}/status`)).json()
-    if (status.status !== '') return status
-    await sleep(25)
-  }
-}
+export const ended = (caller: Caller, id: string) =>
+  until(
+    async () => (await caller.get(`/api/imports/${id}/status`)).json(),
+    ({ status }) => status !== '',
+  )
 
 /** Uploads a file and waits for the end of its import. */
 export async function importFile(caller: Caller, given: Upload) {

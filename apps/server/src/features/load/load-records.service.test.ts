@@ -11,6 +11,7 @@ import { inventedSerials } from '../../../../../scripts/testing/invented-serials
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { until } from '../../testing/until.ts'
 import { expectStoredAsTheyAre } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
@@ -72,11 +73,10 @@ describe('seriatim load', () => {
     await writeFile(file, iso2709(generate({ count: total, first: 5_000_000 })))
     const killed = startLoad(file)
     const ended = once(killed, 'exit')
-    for (;;) {
-      const { rows } = await test.pool.query('select positions_done::int as done from bulk_load')
-      if ((rows[0]?.done ?? 0) >= 3_000) break
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    await until(
+      async () => (await test.pool.query('select positions_done::int as done from bulk_load')).rows[0]?.done ?? 0,
+      (done) => done >= 3_000,
+    )
     killed.kill('SIGKILL')
     await ended
     const halfway = await counts()

@@ -14,6 +14,7 @@ import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
+import { until } from '../../testing/until.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
@@ -46,9 +47,7 @@ const toldOf = (msg: string): Entry[] => told.filter((entry) => entry.msg === ms
 const IN_MEMORY = 'search columns are in memory'
 const IN_FILE = 'search columns are in their file'
 const UNREAD = 'search columns are not read from their file'
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await sleep(2)
-}
+const reached = (condition: () => boolean) => until(condition, (isReached) => isReached, 2)
 const stop = async (): Promise<void> => {
   await engine?.close()
   engine = undefined
@@ -99,7 +98,7 @@ it('a second start reads the file, and knows what changed since', async () => {
   await start().ready
   expect(toldOf(UNREAD)).toEqual([expect.objectContaining({ reason: 'there is none' })])
   expect(toldOf(IN_MEMORY)).toEqual([expect.objectContaining({ from: 'base' })])
-  await until(() => toldOf(IN_FILE).length === 1)
+  await reached(() => toldOf(IN_FILE).length === 1)
   await stop()
   await change()
   told = []
@@ -142,7 +141,7 @@ it('a damaged file is made anew', async () => {
 it('a folder that cannot be written costs a warning', async () => {
   await writeFile(join(folder, 'cache'), 'no folder')
   await start().ready
-  await until(() => toldOf('search columns').length > 0)
+  await reached(() => toldOf('search columns').length > 0)
   await expectSame()
   expect(toldOf(IN_FILE)).toEqual([])
 })
@@ -153,19 +152,19 @@ it('workers that are killed while they read or write answer right afterwards', a
     const filled = toldOf(IN_MEMORY).length
     if (round % 2 === 0) {
       // Read whole, from the file or from the base, and killed at once: without a file it is just written.
-      await until(() => toldOf(IN_MEMORY).length > filled)
+      await reached(() => toldOf(IN_MEMORY).length > filled)
       await sleep((round * 5) % 60)
     } else {
-      await until(() => workers.length > round)
+      await reached(() => workers.length > round)
       await sleep((round * 83) % 900)
     }
     if (round % 4 === 3) await rm(path, { force: true })
     await change()
     workers.at(-1)!.kill('SIGKILL')
     await expectSame()
-    await until(() => workers.length > round + 1)
+    await reached(() => workers.length > round + 1)
   }
-  await until(() => engine!.answersFrom() === 'memory')
+  await reached(() => engine!.answersFrom() === 'memory')
   await expectSame()
   expect(told.filter(({ msg }) => msg === 'a search in memory failed')).toEqual([])
 })

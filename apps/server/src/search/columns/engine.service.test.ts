@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 /** The engine that answers from memory gives the answers of PostgreSQL alone, and keeps doing so whatever happens. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { FACET_TERMS, type SearchParamsInput, SORT_FIELDS, searchParams } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -13,6 +12,7 @@ import { makeLog } from '../../platform/log.ts'
 import { type TestDb, testDb } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
+import { until } from '../../testing/until.ts'
 import type { SearchEngine, SearchQuestion } from '../engine.ts'
 import type { ServingEngine } from '../engine-kind.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
@@ -98,9 +98,7 @@ const startWatched = async () => {
     await engine.count([question({})])
     return passed === before
   }
-  const untilItAnswers = async (): Promise<void> => {
-    while (!(await answers())) await sleep(50)
-  }
+  const untilItAnswers = () => until(answers, (isAnswering) => isAnswering)
   return { engine, answers, untilItAnswers }
 }
 

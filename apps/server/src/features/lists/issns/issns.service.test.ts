@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { IssnListAnswer, Task } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -9,6 +8,7 @@ import { writeSetting } from '../../../platform/database/settings.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
 import { storeVersions } from '../../../saving/store-versions.ts'
 import { type Caller, loginAs } from '../../../testing/index.ts'
+import { until } from '../../../testing/until.ts'
 import { type ImportServer, importServer, serial } from '../../imports/testing.ts'
 import { type SentTable, sendTable } from '../testing.ts'
 
@@ -99,11 +99,11 @@ async function listed(sent: SentTable, caller = france) {
   const answer = await submit(sent, caller)
   expect(answer.statusCode, answer.body).toBe(200)
   const { task_id: id } = answer.json()
-  for (;;) {
-    const task = await taskOf(caller, id)
-    if (task.status !== 'RUNNING') return { id, task }
-    await sleep(25)
-  }
+  const task = await until(
+    () => taskOf(caller, id),
+    ({ status }) => status !== 'RUNNING',
+  )
+  return { id, task }
 }
 
 /** The lines of the result. */

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../../testing/index.ts'
+import { until } from '../../../testing/until.ts'
 import { addFreeBlock, type ImportServer, importServer } from '../../imports/testing.ts'
 import { extractList } from './service.ts'
 
@@ -25,12 +25,9 @@ async function extracted(body: Record<string, unknown>) {
   const answer = await france.post('/api/lists/issn-list', body)
   expect(answer.statusCode, answer.body).toBe(200)
   const { task_id: id } = answer.json() as { task_id: string }
-  for (;;) {
-    const tasks = (await france.get('/api/tasks/tasks')).json() as Task[]
-    const task = tasks.find(({ message_id }) => message_id === id)!
-    if (task.status !== 'RUNNING') return { id, task }
-    await sleep(25)
-  }
+  const read = async (): Promise<Task> =>
+    ((await france.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
+  return { id, task: await until(read, ({ status }) => status !== 'RUNNING') }
 }
 
 describe('a list of MARC 21 records', () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task, TitleDecisionInput } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import readWorkbook from 'read-excel-file/node'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
 import { type Caller, createUser, loginAs } from '../../../testing/index.ts'
 import { loadInto } from '../../../testing/records.ts'
+import { until } from '../../../testing/until.ts'
 import { type ImportServer, importServer, serial } from '../../imports/testing.ts'
 import { type SentTable, sendTable } from '../testing.ts'
 
@@ -39,13 +39,10 @@ async function result(sent: Omit<SentTable, 'fields'>, mapping: readonly TitleDe
   const answer = await submission(sent, mapping, fields)
   expect(answer.statusCode, answer.body).toBe(200)
   const { task_id: id } = answer.json()
-  for (;;) {
-    const tasks: Task[] = (await lister.get('/api/tasks/tasks')).json()
-    const task = tasks.find(({ message_id }) => message_id === id)!
-    if (task.status === 'DONE') return lister.get(`/api/tasks/result/${id}`)
-    expect(task.error).toBe(null)
-    await sleep(25)
-  }
+  const read = async (): Promise<Task> =>
+    ((await lister.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
+  expect(await until(read, ({ status }) => status !== 'RUNNING')).toMatchObject({ status: 'DONE', error: null })
+  return lister.get(`/api/tasks/result/${id}`)
 }
 const refusal = async (sent: Omit<SentTable, 'fields'>, mapping: unknown, fields = {}) => {
   const answer = await submission(sent, mapping, fields)
