@@ -7,6 +7,7 @@ import { slowness } from './scripts/testing/time-limits.ts'
 /** What the name of a test file says: which project runs it, and so what it needs. `*.test.ts` needs nothing. */
 const SERVICE = '**/*.service.test.ts'
 const FAULTS = '**/*.faults.test.ts'
+/** `npm run test:shared` runs these. */
 const WITH_SHARED_DATA = '**/*.shared.test.ts'
 
 /** Five seconds for what a test waits for, a minute for the test, both times the slowness of the machine. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { slowness } from './scripts/testing/time-limits.ts'
 
 /** Tests that read the shared data set: `npm run test:shared`. They are not part of `npm test`. */
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
     include: ['{packages,apps}/**/*.shared.test.ts'],
     setupFiles: ['scripts/testing/same-values.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 300_000 * slowness,
+    hookTimeout: 300_000 * slowness,
   },
 })

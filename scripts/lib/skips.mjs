@@ -2,16 +2,25 @@
 
 /** Tests that may be skipped: all of a file, or those of it whose name contains `name`. */
 const ALLOWED = [
-  { file: 'apps/server/src/search/opensearch/failing.test.ts', reason: 'There is no OpenSearch on the machine.' },
-  { file: 'apps/server/src/search/opensearch/restored.test.ts', reason: 'There is no OpenSearch on the machine.' },
-  { file: 'apps/server/src/search/opensearch/wrong-cluster.test.ts', reason: 'There is no OpenSearch on the machine.' },
   {
-    file: 'apps/cli/src/commands/search.test.ts',
+    file: 'apps/server/src/search/opensearch/failing.faults.test.ts',
+    reason: 'There is no OpenSearch on the machine.',
+  },
+  {
+    file: 'apps/server/src/search/opensearch/restored.faults.test.ts',
+    reason: 'There is no OpenSearch on the machine.',
+  },
+  {
+    file: 'apps/server/src/search/opensearch/wrong-cluster.faults.test.ts',
+    reason: 'There is no OpenSearch on the machine.',
+  },
+  {
+    file: 'apps/cli/src/commands/search.faults.test.ts',
     name: 'on a node',
     reason: 'There is no OpenSearch on the machine.',
   },
   {
-    file: 'apps/server/src/shipping.test.ts',
+    file: 'apps/server/src/shipping.faults.test.ts',
     name: 'systemd',
     reason: 'There is no systemd-analyze on the machine.',
   },

@@ -1,7 +1,5 @@
 import { vi } from 'vitest'
-
-/** Longer than anything a test waits for on a slow machine, in milliseconds. */
-const TIMEOUT_MS = 300_000
+import { WAIT_FOR_PROCESS } from './wait.ts'
 
 /** Reads a value until it is as wanted, and returns it. @throws Error with the last value where it never is */
 export const until = <T>(read: () => T | Promise<T>, isReached: (value: T) => boolean, interval = 20): Promise<T> =>
@@ -11,5 +9,5 @@ export const until = <T>(read: () => T | Promise<T>, isReached: (value: T) => bo
       if (isReached(value)) return value
       throw new Error(`Still waiting, the last value is ${JSON.stringify(value)}`)
     },
-    { timeout: TIMEOUT_MS, interval },
+    { timeout: WAIT_FOR_PROCESS.timeout, interval },
   )

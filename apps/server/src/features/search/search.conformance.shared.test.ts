@@ -1,5 +1,5 @@
-/** The tests of `search.conformance.test.ts` with the real serials. */
+/** The tests of `search.conformance.service.test.ts` with the real serials. */
 import { requiredSharedData } from '../../../../../scripts/lib/shared-data.ts'
 
 process.env.SERIATIM_ORACLE_SERIALS = requiredSharedData('serials.mrc')
-await import('./search.conformance.test.ts')
+await import('./search.conformance.service.test.ts')
