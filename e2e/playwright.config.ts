@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { slowness } from '../scripts/testing/time-limits.ts'
 import { browser } from './support/browser.ts'
 
 /**
@@ -14,9 +15,9 @@ export default defineConfig({
   workers: WORKERS,
   // Tests of one file are no story either: any worker takes any of them.
   fullyParallel: true,
-  // Long enough for a slow machine: they only end tests that hang.
-  timeout: 600_000,
-  expect: { timeout: 180_000 },
+  // A test that waits in vain fails soon; a slow machine sets the factor.
+  timeout: 60_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -25,6 +26,8 @@ export default defineConfig({
     locale: 'en-GB',
     // Without a locale of UTF-8 the browser names files with letters beyond ASCII "download".
     launchOptions: { ...(await browser()), env: { ...process.env, LANG: 'C.UTF-8' } },
+    actionTimeout: 10_000 * slowness,
+    navigationTimeout: 20_000 * slowness,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

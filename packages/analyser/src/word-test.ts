@@ -46,9 +46,11 @@ const fitsWildcard = (pattern: readonly string[], text: readonly string[]): bool
   return next === pattern.length
 }
 
+const encoder = new TextEncoder()
+
 /** Whether a word is as long as words are cut to: it may have gone on. */
 export const isCutWord = (word: string): boolean =>
-  word.length * 3 > MAX_WORD_BYTES - 4 && Buffer.byteLength(word) > MAX_WORD_BYTES - 4
+  word.length * 3 > MAX_WORD_BYTES - 4 && encoder.encode(word).length > MAX_WORD_BYTES - 4
 
 /** Whether a folded word fits, as a whole. Made once a query. */
 export const wordTest = (pattern: SingleWordPattern): ((word: string) => boolean) => {

@@ -57,7 +57,10 @@ export function SessionProvider({
 }
 
 /** The profile for loaders, from the cache where it is known. */
-export const profileQuery = () => ({ ...answerOptions(me), staleTime: Number.POSITIVE_INFINITY })
+export const profileQuery = (): ReturnType<typeof answerOptions<typeof me>> => ({
+  ...answerOptions(me),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 export const profileKey = answerKey(me)
 
 /** Extends the session. A refusal has moved the page to the login already. */

@@ -1,7 +1,8 @@
 import type { RuleSetting } from '@seriatim/rules'
 import type { MadeRule } from '@seriatim/rules/kinds'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Database } from '../../schema/database.ts'
 
 /** Who sets rules waits for others who do: a version is numbered after the one before. */
 export async function holdRules(tx: Tx): Promise<void> {
@@ -78,7 +79,7 @@ export async function removeMade(tx: Tx, rule: string): Promise<void> {
 }
 
 /** The versions of a rule, newest first: by its primary key. */
-export const readRuleVersions = (db: Db, rule: string) =>
+export const readRuleVersions = (db: Db, rule: string): Promise<Selectable<Database['rule_version']>[]> =>
   db.selectFrom('rule_version').selectAll().where('rule', '=', rule).orderBy('version', 'desc').limit(1_000).execute()
 
 export const readProfiles = (db: Db) => db.selectFrom('rule_profile').selectAll().execute()
