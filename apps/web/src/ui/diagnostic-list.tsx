@@ -1,7 +1,7 @@
 import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useMessages } from '../app/i18n.ts'
 import classes from './diagnostic-list.module.css'
+import { IconAlertTriangle, IconCircleX } from './icons.tsx'
 
 /** What the rules say of a record, errors first, each as "field: message"; or that they say nothing. */
 export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) {

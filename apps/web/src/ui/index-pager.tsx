@@ -1,8 +1,8 @@
 import { Button, NumberInput } from '@mantine/core'
 import { INDEX_SIZE_MAX } from '@seriatim/contract'
-import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
+import { IconArrowBarToLeft, IconArrowBarToRight, IconChevronLeft, IconChevronRight } from './icons.tsx'
 import classes from './index-pager.module.css'
 import { Unable } from './unable.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { translate } from '../app/i18n.ts'
+import { IconAlertTriangle, IconInbox } from './icons.tsx'
 import classes from './state-message.module.css'
 
 /** What stands where content would be: empty, or failed; always with what to do next. */

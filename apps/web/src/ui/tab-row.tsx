@@ -1,6 +1,6 @@
 import { Menu, Tabs } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { IconChevronDown } from './icons.tsx'
 import classes from './tab-row.module.css'
 import { useElementWidth } from './use-element-width.ts'
 

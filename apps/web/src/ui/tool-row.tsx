@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { IconDots } from './icons.tsx'
 import classes from './tool-row.module.css'
 import { useElementWidth } from './use-element-width.ts'
 

@@ -1,5 +1,8 @@
 import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { normaliseIssn } from '@seriatim/issn'
+import { useNavigate } from '@tanstack/react-router'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { useHelp } from '../../features/help/help-context.ts'
 import {
   IconBook2,
   IconChecklist,
@@ -11,10 +14,7 @@ import {
   IconPalette,
   IconRoute,
   IconSearch,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type FocusEvent, useEffect, useRef } from 'react'
-import { useHelp } from '../../features/help/help-context.ts'
+} from '../../ui/icons.tsx'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
 import { LOCALES, useLocale, useMessages } from '../i18n.ts'

@@ -1,22 +1,6 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { COPYRIGHT_YEAR, HELP_PATH, state } from '@seriatim/contract'
-import {
-  IconApi,
-  IconCheck,
-  IconDeviceDesktop,
-  IconHelp,
-  IconInbox,
-  IconKey,
-  IconLanguage,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-  IconWebhook,
-} from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import {
   type ComponentType,
@@ -35,6 +19,22 @@ import { NoticeList } from '../../features/notices/notice-list.tsx'
 import { useNotices } from '../../features/notices/use-notices.ts'
 import { useRunningTasks } from '../../features/tasks/use-tasks.ts'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
+import {
+  IconApi,
+  IconCheck,
+  IconDeviceDesktop,
+  IconHelp,
+  IconInbox,
+  IconKey,
+  IconLanguage,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+  IconWebhook,
+} from '../../ui/icons.tsx'
 import { MenuLink } from '../../ui/links.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useAnswer } from '../api.ts'

@@ -1,4 +1,5 @@
 import type { Permission } from '@seriatim/contract'
+import type { ComponentType } from 'react'
 import {
   IconAbc,
   IconBell,
@@ -20,8 +21,7 @@ import {
   IconStackPush,
   IconStethoscope,
   IconTerminal2,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '../../ui/icons.tsx'
 import type { PlainKey } from '../i18n.ts'
 
 type Word = PlainKey<'shell'>

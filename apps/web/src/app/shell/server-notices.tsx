@@ -1,5 +1,5 @@
 import { state } from '@seriatim/contract'
-import { IconTool } from '@tabler/icons-react'
+import { IconTool } from '../../ui/icons.tsx'
 import { useAnswer } from '../api.ts'
 import { useFormats } from '../formats.ts'
 import { useMessages } from '../i18n.ts'

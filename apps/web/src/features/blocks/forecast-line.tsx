@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { type BlockForecast, forecastBlocks } from '@seriatim/contract'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './blocks.module.css'
 

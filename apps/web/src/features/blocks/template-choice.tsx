@@ -1,7 +1,7 @@
 import { Button, FileButton, Radio } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Translate, translateUnknown, useMessages } from '../../app/i18n.ts'
+import { IconFileUpload } from '../../ui/icons.tsx'
 import classes from './blocks.module.css'
 import {
   isTemplate,

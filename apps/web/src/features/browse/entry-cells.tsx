@@ -1,10 +1,10 @@
 /** What the table of an index shows of one entry. */
 import { Badge } from '@mantine/core'
 import type { BrowseEntry } from '@seriatim/contract'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type Translate, useMessages } from '../../app/i18n.ts'
+import { IconExternalLink } from '../../ui/icons.tsx'
 import { scriptTag } from '../../ui/language-tag.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import { type FacetChoice, writeSearchState } from '../search/state/search-state.ts'

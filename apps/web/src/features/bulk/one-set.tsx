@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconSearch } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'

@@ -1,8 +1,8 @@
 import { DASHBOARDS, type DashboardName } from '@seriatim/contract'
-import { IconAlertTriangle, IconLanguage, IconLink, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconAlertTriangle, IconLanguage, IconLink, IconStack2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './dashboards.module.css'
 

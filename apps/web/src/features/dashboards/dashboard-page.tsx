@@ -8,13 +8,13 @@ import {
   dashboardCsv,
   readDashboard,
 } from '@seriatim/contract'
-import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { download, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { LineFigure } from '../../ui/chart/line-figure.tsx'
+import { IconDownload } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'

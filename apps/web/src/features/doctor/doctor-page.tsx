@@ -1,7 +1,7 @@
-import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { IconFilePlus } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'

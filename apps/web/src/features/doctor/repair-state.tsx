@@ -1,6 +1,6 @@
 import type { DoctorRepair } from '@seriatim/contract'
-import { IconCircleCheck, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconCircleCheck, IconCircleHalf2, IconCircleX } from '../../ui/icons.tsx'
 import classes from './doctor.module.css'
 
 const ICONS = { whole: IconCircleCheck, partly: IconCircleHalf2, none: IconCircleX } as const

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconArrowForward, IconCopyPlus, IconDevices } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
+import { IconArrowForward, IconCopyPlus, IconDevices } from '../../ui/icons.tsx'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 

@@ -6,7 +6,6 @@ import {
   type EnrichmentsSort,
   listEnrichments,
 } from '@seriatim/contract'
-import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { csvOf, useAnswer } from '../../app/api.ts'
@@ -14,6 +13,7 @@ import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
+import { IconPlus } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'

@@ -9,11 +9,11 @@ import {
   readEnrichments,
   runEnrichments,
 } from '@seriatim/contract'
-import { IconDownload, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { addressOf, answerKey, useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { IconDownload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'

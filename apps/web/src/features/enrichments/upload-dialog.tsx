@@ -9,12 +9,12 @@ import {
   importEnrichments,
   isEnrichmentSource,
 } from '@seriatim/contract'
-import { IconFileUpload, IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Select, TagsInput, Text, TextInput, Tooltip } from '@mantine/core'
 import { FACET_TERMS, FIELD_COLUMN, isFacetTerm, RESULT_COLUMNS } from '@seriatim/contract'
-import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { IconTrash } from '../../ui/icons.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Skeleton, useComputedColorScheme } from '@mantine/core'
-import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -12,6 +11,7 @@ import {
 } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import type { PlaceStore } from '../../app/kept.ts'
+import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '../../ui/icons.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import type { Hovered, Picture, Viewport, Words } from './family-picture.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GraphKind } from '@seriatim/contract'
-import { IconExternalLink, IconHistory, IconSearch, IconSitemap } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconExternalLink, IconHistory, IconSearch, IconSitemap } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { familySearch } from '../search/state/moves.ts'
 import { writeSearchState } from '../search/state/search-state.ts'

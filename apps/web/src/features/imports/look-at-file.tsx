@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { examineImport, type ImportRow } from '@seriatim/contract'
-import { IconStethoscope } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { IconStethoscope } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './import.module.css'
 

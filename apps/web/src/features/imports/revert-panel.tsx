@@ -1,10 +1,10 @@
 import { Alert, Button, Loader } from '@mantine/core'
 import { type ImportRow, previewRevert, type RevertPreview, revertImport } from '@seriatim/contract'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { IconArrowBackUp } from '../../ui/icons.tsx'
 import { FilterLink } from './filter-link.tsx'
 import classes from './import.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
+import { IconKeyboard } from '../../ui/icons.tsx'
 
 const KeyboardPanel = lazy(() => import('./keyboard-panel.tsx').then((module) => ({ default: module.KeyboardPanel })))
 

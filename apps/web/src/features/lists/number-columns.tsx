@@ -1,4 +1,7 @@
 import type { ListedNumber, ListStatus } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import type { Formats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
 import {
   IconArrowRight,
   IconBan,
@@ -7,10 +10,7 @@ import {
   IconCircleX,
   IconClock,
   IconHelp,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { Formats } from '../../app/formats.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+} from '../../ui/icons.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './lists.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** How long "Copied" stays (specification-2, 2.6). */

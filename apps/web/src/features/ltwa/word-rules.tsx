@@ -1,6 +1,6 @@
 import { Table, Tabs, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconCheck } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './abbreviation-dialog.module.css'
 import { type Match, type Suggestions, sentenceFor } from './reasons.ts'

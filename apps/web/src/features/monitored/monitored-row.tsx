@@ -5,12 +5,12 @@ import {
   monitoredSearches,
   updateMonitoredSearch,
 } from '@seriatim/contract'
-import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { IconPencil, IconPlayerPlay, IconTrash } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { DescriptionForm } from './description-form.tsx'
 import classes from './monitored.module.css'

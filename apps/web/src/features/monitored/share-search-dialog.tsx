@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { type SearchParamsInput, shareSearch } from '@seriatim/contract'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { initialArticle, NSB, NSE, nonSortingParts } from '@seriatim/scripts'
-import { IconBulb } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconBulb } from '../../ui/icons.tsx'
 import classes from './article-offer.module.css'
 
 /** Below a title that is typed: what of it does not sort, or the offer to mark the article that it begins with. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconSortAscendingLetters } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconSortAscendingLetters } from '../../ui/icons.tsx'
 import { useToggleNonSorting } from './use-toggle-non-sorting.ts'
 
 /** The command as a button, which leaves focus and selection where they are. */

@@ -1,5 +1,10 @@
 import { Popover } from '@mantine/core'
 import type { NoticeKind } from '@seriatim/contract'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, type MouseEvent, type ReactElement, useId } from 'react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 import {
   IconAlertTriangle,
   IconCircleX,
@@ -10,12 +15,7 @@ import {
   IconLock,
   type IconProps,
   IconWebhook,
-} from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, type MouseEvent, type ReactElement, useId } from 'react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
+} from '../../ui/icons.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './notices.module.css'
 import { useNotices } from './use-notices.ts'

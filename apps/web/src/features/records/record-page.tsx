@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAppWindow, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
+import { IconAppWindow, IconSearch } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { DownloadMenu, EditLink, MergeLink, PrintButton } from './record-actions.tsx'
 import { RecordContent } from './record-content.tsx'

@@ -1,6 +1,6 @@
-import { IconMinus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconMinus, IconX } from '../../ui/icons.tsx'
 import classes from './chip.module.css'
 
 /** A condition as a chip: what it asks, a minus where it excludes, a cross that takes it away. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconRoute } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconRoute } from '../../ui/icons.tsx'
 import { useHelp } from '../help/help-context.ts'
 import classes from './search-page.module.css'
 

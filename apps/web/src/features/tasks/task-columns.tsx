@@ -1,5 +1,8 @@
 import { Progress, Tooltip } from '@mantine/core'
 import type { Task } from '@seriatim/contract'
+import { useMemo } from 'react'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
 import {
   IconCircleCheck,
   IconCircleX,
@@ -7,10 +10,7 @@ import {
   IconHelpCircle,
   IconPlayerPlay,
   IconPlayerSkipForward,
-} from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { type Formats, useFormats } from '../../app/formats.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+} from '../../ui/icons.tsx'
 import { type Column, textColumn } from '../../ui/table/columns.ts'
 import { actionName } from './task-words.ts'
 import classes from './tasks.module.css'

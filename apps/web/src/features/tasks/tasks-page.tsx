@@ -1,7 +1,7 @@
 import { TASK_REFRESH_S, TASKS_PER_PAGE, type Task } from '@seriatim/contract'
-import { IconBolt, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
+import { IconBolt, IconRefresh } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'

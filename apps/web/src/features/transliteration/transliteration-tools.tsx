@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { IconLanguageHiragana } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconLanguageHiragana } from '../../ui/icons.tsx'
 import { useToggleNonSorting } from '../non-sorting/use-toggle-non-sorting.ts'
 import type { CyrillicChoice } from './scheme-choice.ts'
 import classes from './transliteration-tools.module.css'

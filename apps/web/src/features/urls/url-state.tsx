@@ -1,6 +1,6 @@
 import type { UrlState as State } from '@seriatim/contract'
-import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconUnlink } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconUnlink } from '../../ui/icons.tsx'
 import classes from './url-state.module.css'
 
 const ICONS = {

@@ -4,9 +4,9 @@ import 'dayjs/locale/fr'
 import 'dayjs/locale/ru'
 import { ActionIcon, type MantineSize, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Locale, useLocale, useMessages } from '../../app/i18n.ts'
+import { IconCalendar } from '../icons.tsx'
 import { dayInDigits, readTypedDay } from './typed-day.ts'
 
 /** Sunday is 0: English is written here as in the United States, as everywhere in the interface. */

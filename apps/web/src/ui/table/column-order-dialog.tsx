@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Modal } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import classes from './column-order-dialog.module.css'
 import type { Column, ColumnChoice } from './columns.ts'
 import { orderOfGivingWay } from './giving-way.ts'

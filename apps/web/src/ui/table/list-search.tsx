@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { LIST_SEARCH_LENGTH } from '@seriatim/contract'
-import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { focusWork } from '../../app/take-focus.ts'
+import { IconSearch } from '../icons.tsx'
 import classes from './list-search.module.css'
 
 /** The words that a list is searched for; they count when they are entered, or when the field is left. */

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: headers and rows of a table are no controls, those within them are
 import { Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Header, ReactTable } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, TableFeatures } from './data-table-props.ts'

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: headers and rows of a table are no controls, those within them are
-import { IconChevronRight } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { IconChevronRight } from '../icons.tsx'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleMinus, IconCircleX } from '../../../ui/icons.tsx'
 import classes from './rules.module.css'
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, off: IconCircleMinus } as const

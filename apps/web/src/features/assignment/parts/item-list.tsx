@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type ComponentType, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconX } from '../../../ui/icons.tsx'
 import { useRecord } from '../record-context.ts'
 import type { ItemOf, ListName } from '../state/provisional.ts'
 import classes from './item-list.module.css'

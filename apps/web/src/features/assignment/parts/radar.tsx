@@ -1,9 +1,9 @@
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { similarTitles } from '@seriatim/contract'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.tsx'
 import { useRecord } from '../record-context.ts'
 import classes from './radar.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconBulb, IconCircleX } from '@tabler/icons-react'
 import { translateUnknown } from '../../../app/i18n.ts'
+import { IconAlertTriangle, IconBulb, IconCircleX } from '../../../ui/icons.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'

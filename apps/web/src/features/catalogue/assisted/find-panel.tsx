@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconArrowDown, IconArrowUp, IconX } from '../../../ui/icons.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import type { Content } from '../state/content.ts'
 import { type FindQuery, type Match, matchesIn, patternOf, withReplacements } from '../state/find.ts'

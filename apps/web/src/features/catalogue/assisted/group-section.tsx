@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPlus } from '../../../ui/icons.tsx'
 import type { Content } from '../state/content.ts'
 import classes from './assisted-form.module.css'
 import type { Group } from './blocks.ts'

@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp, IconLock, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Choice } from '../../../ui/best-choices.ts'
+import { IconArrowDown, IconArrowUp, IconLock, IconX } from '../../../ui/icons.tsx'
 import { CodeCompletion } from '../codes/code-completion.tsx'
 import { wordsOf } from '../codes/coded-place.ts'
 import classes from './controls.module.css'

@@ -1,3 +1,5 @@
+import type { ComponentType, Dispatch, RefObject } from 'react'
+import { named, type PlainKey, type PlainMessage } from '../../../app/i18n.ts'
 import {
   IconAbc,
   IconArrowBackUp,
@@ -14,9 +16,7 @@ import {
   IconSortAscending,
   IconTemplate,
   IconTerminal2,
-} from '@tabler/icons-react'
-import type { ComponentType, Dispatch, RefObject } from 'react'
-import { named, type PlainKey, type PlainMessage } from '../../../app/i18n.ts'
+} from '../../../ui/icons.tsx'
 import type { KeptDocument } from '../state/use-document.ts'
 import type { ViewsHandle } from '../views/editor-views.tsx'
 import { MODES, type Mode } from '../views/mode.ts'

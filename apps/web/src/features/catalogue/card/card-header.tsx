@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconChevronDown, IconChevronRight } from '../../../ui/icons.tsx'
 import { type Tool, ToolRow } from '../../../ui/tool-row.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useElementWidth } from '../../../ui/use-element-width.ts'

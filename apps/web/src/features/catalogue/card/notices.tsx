@@ -1,10 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { RecordVersion } from '@seriatim/contract'
-import { IconAlertTriangle, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { IconAlertTriangle, IconHistory, IconLock, IconLockOpen } from '../../../ui/icons.tsx'
 import type { Refused } from './card-view.ts'
 import classes from './record-card.module.css'
 

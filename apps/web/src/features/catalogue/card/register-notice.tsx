@@ -1,6 +1,6 @@
 import type { Category } from '@seriatim/profile'
-import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconCircleCheck, IconListCheck } from '../../../ui/icons.tsx'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
 import { Notice, NoticeAction } from './notices.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { ConsequencesBeforeSaving } from '../consequences/before-saving.tsx'

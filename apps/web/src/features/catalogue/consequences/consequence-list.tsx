@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import { IconClock, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconClock, IconEyeOff, IconPencil } from '../../../ui/icons.tsx'
 import classes from './consequences.module.css'
 import type { Consequence } from './use-consequences.ts'
 

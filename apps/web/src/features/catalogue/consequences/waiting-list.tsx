@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import type { WaitingChange } from '@seriatim/contract'
-import { IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconHourglass } from '../../../ui/icons.tsx'
 import classes from './consequences.module.css'
 
 /** What earlier saves of the record change in others as soon as nobody edits these. Nothing where nothing waits. */

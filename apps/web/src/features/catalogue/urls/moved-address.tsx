@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconBulb } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconBulb } from '../../../ui/icons.tsx'
 import classes from './url-table.module.css'
 import type { UrlChecks } from './use-url-checks.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconRefresh } from '../../../ui/icons.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { UrlState } from '../../urls/url-state.tsx'
 import { MovedAddress } from './moved-address.tsx'

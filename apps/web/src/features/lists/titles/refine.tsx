@@ -1,18 +1,18 @@
 import { Alert, Button, Progress } from '@mantine/core'
 import { submitTitleList, type TitleDecisionInput } from '@seriatim/contract'
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconChevronsRight,
-  IconDeviceFloppy,
-  IconRefresh,
-} from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { sendUpload } from '../../../app/upload.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsRight,
+  IconDeviceFloppy,
+  IconRefresh,
+} from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useNotifyTask } from '../../tasks/notify-task.tsx'

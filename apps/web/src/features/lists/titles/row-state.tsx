@@ -1,3 +1,4 @@
+import { useMessages } from '../../../app/i18n.ts'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -6,8 +7,7 @@ import {
   IconCircleOff,
   IconListNumbers,
   IconSquareCheck,
-} from '@tabler/icons-react'
-import { useMessages } from '../../../app/i18n.ts'
+} from '../../../ui/icons.tsx'
 import { NONE, type RefinedTitle, type RowState, stateOf } from './state/refined.ts'
 import classes from './titles.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { LtwaRow } from '@seriatim/contract'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Formats } from '../../../app/formats.ts'
 import type { Translate } from '../../../app/i18n.ts'
+import { IconPencil, IconTrash } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import classes from './words.module.css'
 

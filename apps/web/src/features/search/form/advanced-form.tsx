@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconPlus } from '../../../ui/icons.tsx'
 import type { Labels } from '../labels.ts'
 import { type Draft, withClone, withNewLine, withoutLine } from './draft.ts'
 import { FamilyPrompt } from './family-prompt.tsx'

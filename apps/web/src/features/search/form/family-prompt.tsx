@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { normaliseIssn } from '@seriatim/issn'
-import { IconAffiliate } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconAffiliate } from '../../../ui/icons.tsx'
 import type { Filter } from '../state/search-state.ts'
 import classes from './query-form.module.css'
 

@@ -1,6 +1,6 @@
-import { IconHistory } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { IconHistory } from '../../../ui/icons.tsx'
 import type { SearchState } from '../state/search-state.ts'
 import classes from './query-form.module.css'
 

@@ -1,5 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { needMessages, useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
 import {
   IconAbc,
   IconBookmarkPlus,
@@ -8,12 +13,7 @@ import {
   IconDownload,
   IconShare,
   IconStackPush,
-} from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { needMessages, useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
+} from '../../../ui/icons.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { BEGINNING, writeBrowseState } from '../../browse/browse-address.ts'
 import { stateOfParams } from '../state/search-request.ts'

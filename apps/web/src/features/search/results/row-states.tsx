@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { HitSource } from '@seriatim/contract'
+import { type Translate, useMessages } from '../../../app/i18n.ts'
 import {
   IconAlertCircle,
   IconClockEdit,
@@ -8,8 +9,7 @@ import {
   IconLock,
   IconPencil,
   IconUnlink,
-} from '@tabler/icons-react'
-import { type Translate, useMessages } from '../../../app/i18n.ts'
+} from '../../../ui/icons.tsx'
 import classes from './result-cells.module.css'
 
 type RowState = { key: string; icon: typeof IconLock; tone: string; text: string }

@@ -1,4 +1,8 @@
 import { Button, Menu } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
 import {
   IconArrowMerge,
   IconChevronDown,
@@ -10,11 +14,7 @@ import {
   IconStackPush,
   IconTransfer,
   IconX,
-} from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { useMessages } from '../../../app/i18n.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useShortcuts } from '../../../app/shortcuts.tsx'
+} from '../../../ui/icons.tsx'
 import { issnSearch } from '../state/moves.ts'
 import { writeSearchState } from '../state/search-state.ts'
 
