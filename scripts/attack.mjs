@@ -1,5 +1,5 @@
 // `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N] [--saves N]`: attacks the product in full (docs/operations.md).
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
-ensureInstalled()
+ensureInstalled('development')
 process.exit(await runNode([at('attack/main.ts'), ...process.argv.slice(2)]))

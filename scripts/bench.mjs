@@ -2,6 +2,6 @@
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-ensureInstalled()
+ensureInstalled('development')
 await ensureWebBuilt()
 process.exit(await runNode(['--expose-gc', at('bench/src/main.ts'), ...process.argv.slice(2)]))

@@ -1,7 +1,7 @@
 // `npm run check`: format and lint, types, import directions, dead code, messages. Each counts as one; all are run.
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
-ensureInstalled()
+ensureInstalled('development')
 /** What runs in Node and what runs in the browser, each without the types of the other and of tests; then all of it. */
 const PROJECTS = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.json']
 const checks = {

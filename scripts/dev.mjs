@@ -1,7 +1,7 @@
 // `npm run dev`: the server and, beside it, the web app rebuilt on every change (its port proxies `/api`).
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
-ensureInstalled()
+ensureInstalled('development')
 const server = runNode(
   ['--watch-path', at('apps/server/src'), '--watch-path', at('packages'), at('apps/server/src/main.ts')],
   // Answers are checked against the contract, as in tests.

@@ -91,7 +91,7 @@ async function main() {
   if (values.archive ? !isOwn(values.archive) : isTried && !wanted.includes(process.arch))
     throw new Error(`A release is tried on its own processor, and this machine is ${process.arch}.`)
   if (values.archive) return tryArchive(resolve(values.archive), { after: values.after })
-  ensureInstalled()
+  ensureInstalled('production')
   await ensureWebBuilt()
   const out = resolve(values.out)
   mkdirSync(out, { recursive: true })

@@ -2,6 +2,6 @@
 // `npx seriatim COMMAND`: installs what is missing, then hands over to the command line.
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
-ensureInstalled()
+ensureInstalled('production')
 const line = [at('apps/cli/src/main.ts'), ...process.argv.slice(2)]
 process.exit(await runNode(line, { cwd: process.cwd(), isTied: true }))

@@ -2,6 +2,6 @@
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-ensureInstalled()
+ensureInstalled('production')
 await ensureWebBuilt()
 process.exit(await runNode([at('apps/server/src/main.ts')], { isTied: true }))

@@ -12,7 +12,7 @@ const MOST_TOLD_AGAIN = 16_000
 
 const isStrict = process.argv.includes('--strict')
 
-ensureInstalled()
+ensureInstalled('development')
 const reports = mkdtempSync(join(tmpdir(), 'seriatim-reports-'))
 const report = (name) => {
   const path = join(reports, name)

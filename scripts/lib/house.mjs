@@ -3,10 +3,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInstalled, setToInstall, writeStamp } from './installed.mjs'
+import { beginStep } from './step.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-const stamp = join(root, 'node_modules', '.seriatim-installed')
 const lock = join(root, 'package-lock.json')
 
 const pinnedNames = {
@@ -34,23 +35,22 @@ function nodeToUse() {
   )
 }
 
+export const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
-const isInstalled = () =>
-  existsSync(stamp) &&
-  existsSync(lock) &&
-  readFileSync(stamp, 'utf8') === fingerprint() &&
-  existsSync(join(root, 'node_modules', 'fastify'))
+/** What npm leaves out depends on NODE_ENV where it is not told. */
+const NPM_OPTIONS = { production: '--omit=dev', development: '--include=dev' }
 
-const fingerprint = () =>
-  `${statSync(lock).size} ${readFileSync(lock, 'utf8').length} ${process.platform}-${process.arch}\n`
-
-/** Installs the dependencies when they are missing or older than the lock file. One process at a time. */
-export function ensureInstalled() {
-  if (isInstalled()) return
+/**
+ * Installs the dependencies of `set` when they are missing or older than the lock file. One process at a time.
+ * @param {import('./installed.mjs').DependencySet} set
+ */
+export function ensureInstalled(set) {
+  if (isInstalled(root, set)) return
   const busy = join(root, '.installing')
   const until = Date.now() + 300_000
   for (;;) {
@@ -65,20 +65,24 @@ export function ensureInstalled() {
   }
   let failure
   try {
-    if (isInstalled()) return
-    process.stderr.write('Installing the dependencies (once, about a minute) ...\n')
+    if (isInstalled(root, set)) return
+    const installed = setToInstall(root, set)
+    const endStep = beginStep(`Installing the ${installed} dependencies (once)`, 'Dependencies installed')
     const npm = process.env.npm_execpath
     const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
     // Not `npm ci`: it refuses a lock file as soon as a registry lacks one platform's build of an optional package,
     // on whatever platform it runs. What is installed is what the lock file says; the file itself stays as it is.
     const locked = readFileSync(lock)
-    const result = spawnSync(command, [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    const options = [NPM_OPTIONS[installed], '--no-audit', '--no-fund', '--loglevel=error']
+    const result = spawnSync(command, [...first, 'install', ...options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     writeFileSync(lock, locked)
-    if (result.status === 0) writeFileSync(stamp, fingerprint())
-    else failure = 'The dependencies could not be installed: `npm install` failed, its message is above.'
+    if (result.status === 0) {
+      writeStamp(root, installed)
+      endStep()
+    } else failure = 'The dependencies could not be installed: `npm install` failed, its message is above.'
   } finally {
     rmSync(busy, { recursive: true, force: true })
   }
@@ -92,20 +96,22 @@ const environment = () => ({
 })
 
 /**
- * Runs the pinned Node until it exits; resolves with its exit code. Signals that stop this process are forwarded to it.
+ * Starts the pinned Node. Signals that stop this process are forwarded to it.
  * `onError` also receives its standard error, chunk by chunk. With `isTied` it exits by itself when this process ends
- * without forwarding a signal (`kill -9`), because the IPC channel between the two closes.
+ * without forwarding a signal (`kill -9`), because the IPC channel between the two closes; `onMessage` receives what it
+ * sends on this channel.
  */
-export function runNode(args, { env = {}, cwd = root, onError, isTied = false } = {}) {
-  return new Promise((resolve) => {
-    const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit', ...(isTied ? ['ipc'] : [])]
-    const child = spawn(nodeToUse(), args, { cwd, stdio, env: { ...environment(), ...env } })
-    child.stderr?.setEncoding('utf8').on('data', (text) => {
-      process.stderr.write(text)
-      onError(text)
-    })
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    child.on('error', (error) => fail(`Node could not be started: ${error.message}`))
+export function startNode(args, { env = {}, cwd = root, onError, isTied = false, onMessage } = {}) {
+  const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit', ...(isTied ? ['ipc'] : [])]
+  const child = spawn(nodeToUse(), args, { cwd, stdio, env: { ...environment(), ...env } })
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    process.stderr.write(text)
+    onError(text)
+  })
+  if (onMessage) child.on('message', onMessage)
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(`Node could not be started: ${error.message}`))
+  const ended = new Promise((resolve) => {
     child.on('exit', (code, signal) => {
       const end = () => resolve(code ?? (signal ? 1 : 0))
       child.on('close', end)
@@ -113,7 +119,16 @@ export function runNode(args, { env = {}, cwd = root, onError, isTied = false } 
       setTimeout(end, 1_000)
     })
   })
+  return {
+    /** Its exit code, once it has exited. */
+    ended,
+    send: (message) => child.connected && child.send(message),
+    stop: () => child.kill('SIGTERM'),
+  }
 }
+
+/** Runs the pinned Node until it exits, as `startNode` starts it; resolves with its exit code. */
+export const runNode = (args, options) => startNode(args, options).ended
 
 /** Whether the browser's part of a dependency is there: a relative path below the root. */
 export const at = (...parts) => join(root, ...parts)

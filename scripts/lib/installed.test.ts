@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+// Plain JavaScript, without types.
+const load = (name: string) => import(new URL(name, import.meta.url).href)
+const { isInstalled, setToInstall, writeStamp } = await load('./installed.mjs')
+
+let root: string
+const put = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'seriatim-installed-'))
+  put('package-lock.json', '{ "fastify": "5.12.8" }')
+  put('node_modules/fastify/package.json', '{}')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('an install', () => {
+  it('is missing before the first one', () => {
+    expect(isInstalled(root, 'production')).toBe(false)
+  })
+
+  it('is out of date after a version bump of equal length in the lock file', () => {
+    writeStamp(root, 'production')
+    expect(isInstalled(root, 'production')).toBe(true)
+    put('package-lock.json', '{ "fastify": "5.12.9" }')
+    expect(isInstalled(root, 'production')).toBe(false)
+  })
+
+  it('is missing when node_modules lost its packages', () => {
+    writeStamp(root, 'production')
+    rmSync(join(root, 'node_modules/fastify'), { recursive: true })
+    expect(isInstalled(root, 'production')).toBe(false)
+  })
+
+  it('of production lacks the development dependencies', () => {
+    writeStamp(root, 'production')
+    expect(isInstalled(root, 'development')).toBe(false)
+  })
+
+  it('of development serves both', () => {
+    writeStamp(root, 'development')
+    expect([isInstalled(root, 'development'), isInstalled(root, 'production')]).toEqual([true, true])
+  })
+
+  it('of production keeps development dependencies that are there', () => {
+    expect(setToInstall(root, 'production')).toBe('production')
+    put('node_modules/vitest/package.json', '{}')
+    expect(setToInstall(root, 'production')).toBe('development')
+  })
+})
