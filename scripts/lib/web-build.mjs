@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { at, fail, runNode } from './house.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
+import { at, fail, startNode } from './house.mjs'
+import { beginStep } from './step.mjs'
 
 const sources = [
   'apps/web/src',
@@ -30,27 +32,49 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Writes compressed copies of the assets, so that the server does not compress them for each request. */
-function compressAssets() {
-  for (const file of files(at('apps/web/dist/assets'))) {
-    if (!['.js', '.css', '.svg'].includes(extname(file))) continue
+const brotli = promisify(brotliCompress)
+
+/**
+ * Writes a compressed copy of each asset that has none, so that the server does not compress it for each request. One
+ * asset at a time: the server may be answering its first requests. A copy gets its name once it is complete.
+ */
+export async function compressAssets() {
+  for (const file of [...files(at('apps/web/dist/assets'))]) {
+    if (!['.js', '.css', '.svg'].includes(extname(file)) || existsSync(`${file}.br`)) continue
     const content = readFileSync(file)
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${file}.tmp`,
+      await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    )
+    renameSync(`${file}.tmp`, `${file}.br`)
   }
 }
 
-/** Builds the web app unless `dist` was built from the same sources. */
-export async function ensureWebBuilt() {
+/** Starts to build the web app unless `dist` was built from the same sources; then it is undefined. */
+export function startWebBuild() {
   const wanted = sourceHash()
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  process.stderr.write('Building the web app ...\n')
-  const code = await runNode([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return undefined
+  const endStep = beginStep('Building the web app', 'Web app built')
+  const build = startNode([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
     cwd: at('apps/web'),
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) fail('The web app could not be built; the reason is above.')
-  compressAssets()
-  writeFileSync(mark, wanted)
+  const ended = build.ended.then((code) => {
+    if (code === 0) {
+      writeFileSync(mark, wanted)
+      endStep()
+    }
+    return code
+  })
+  return { ...build, ended }
+}
+
+export const failBuild = () => fail('The web app could not be built; the reason is above.')
+
+/** Builds the web app unless `dist` was built from the same sources, and compresses its assets. */
+export async function ensureWebBuilt() {
+  const code = await startWebBuild()?.ended
+  if (code) failBuild()
+  await compressAssets()
 }

@@ -2,13 +2,16 @@ import { formatUnknown, type Locale, type MessageKey, type MessageParams } from 
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './features/demo/accounts.ts'
 import { FINISH_SECONDS, readConfig } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
-import { endWithStarter } from './platform/starter.ts'
+import { endWithStarter, reportStep, webAppBuilt } from './platform/starter.ts'
 import { terminalLocale } from './platform/terminal.ts'
 import { startServer } from './start.ts'
 
 /** However the parts take it, the process ends this soon after it was asked to, unless the settings give calls more time. */
 const SHUTDOWN_TIMEOUT_MS = 4_600
 let furtherMs = 0
+
+/** From the start on: a message that comes before it is awaited is not lost. */
+const webApp = webAppBuilt(process.env)
 
 const locale: Locale = terminalLocale(process.env)
 const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${formatUnknown(locale, key, params)}\n`)
@@ -43,7 +46,11 @@ async function start(): Promise<void> {
   furtherMs = config.drainMs + Math.max(0, config.finishMs - FINISH_SECONDS * 1_000)
   const server = await startServer(config, started, {
     signal: stopping.signal,
-    onBaseOpened: opened.resolve,
+    onBaseOpened: () => {
+      opened.resolve()
+      reportStep('database')
+    },
+    webApp,
     onOpenAccounts: (usernames) =>
       say('cli.demonstration_open', {
         host: config.host,
@@ -53,6 +60,7 @@ async function start(): Promise<void> {
     onLoadingDemonstration: () => say('cli.loading_demonstration'),
   })
   say('cli.listening', { url: server.url })
+  reportStep('ready')
   if (server.hasDemonstration)
     say('cli.demonstration_accounts', {
       password: DEMONSTRATION_PASSWORD,

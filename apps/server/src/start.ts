@@ -41,6 +41,12 @@ export type Progress = {
   onLoadingDemonstration?: () => void
 }
 
+type StartOptions = {
+  readonly signal?: AbortSignal
+  /** Settles when the web app is built, where that is still under way: no page is served before. */
+  readonly webApp?: Promise<void>
+}
+
 /** Calls and jobs in progress get this long to finish when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 1_000
 
@@ -52,7 +58,7 @@ const SHUTDOWN_TIMEOUT_MS = 1_000
 export async function startServer(
   config: Config,
   started: AsyncDisposableStack,
-  { onBaseOpened, onOpenAccounts, onLoadingDemonstration, signal }: Progress & { readonly signal?: AbortSignal } = {},
+  { onBaseOpened, onOpenAccounts, onLoadingDemonstration, signal, webApp }: Progress & StartOptions = {},
 ): Promise<RunningServer> {
   await refuseTakenPort(config)
   const log = makeLog(config.logLevel)
@@ -82,6 +88,7 @@ export async function startServer(
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   started.defer(() => services.tasks.close())
+  await webApp
   const app = await buildApp(services)
   const url = await listen(app, config)
   void services.labels.warmUp()
