@@ -5,7 +5,7 @@ import { at, ensureInstalled, fail, runNode } from './lib/house.mjs'
 const folder = process.env.SERIATIM_SHARED_DATA ?? at('../shared/data')
 if (!existsSync(folder))
   fail(`The shared data set is not in ${folder}. Set SERIATIM_SHARED_DATA to the folder that contains it.`)
-ensureInstalled()
+ensureInstalled('development')
 process.exit(
   await runNode([
     at('node_modules/vitest/vitest.mjs'),

@@ -1,41 +1,54 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const tsc = (project: string, option: string): string =>
-  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project, option], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  }).stdout
+type Project = {
+  readonly compilerOptions: { readonly lib?: string[]; readonly types?: string[] }
+  readonly files: string[]
+}
 
-/** Every file whose types a project sees, as a path below the root. */
-const filesOf = (project: string): string[] =>
-  tsc(project, '--listFilesOnly')
-    .split('\n')
-    .map((path) => path.trim().replace(root, ''))
+/** A project of TypeScript with its own files, without those that they import. */
+const project = (path: string): Project =>
+  JSON.parse(
+    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', path, '--showConfig'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    }).stdout,
+  )
 
-const OF_TESTS = /\.test\.tsx?$|\/testing[^/]*(\/|\.ts$)|node_modules\/(vitest|@vitest|fast-check|@playwright)\//
+const OF_TESTS = /\.test\.tsx?$|\/testing[^/]*(\/|\.ts$)/
 
-it('what runs in Node sees no types of tests or browsers', () => {
-  const files = filesOf('tsconfig.server.json')
-  expect(files).toContain('apps/server/src/main.ts')
-  expect(
-    files.filter((path) => OF_TESTS.test(path) || /lib\.dom\./.test(path) || path.startsWith('apps/web/')),
-  ).toEqual([])
+const PRODUCTION = [
+  { path: 'packages/tsconfig.json', types: [], isOfBrowsers: false, file: './marc/src/index.ts' },
+  { path: 'apps/server/tsconfig.json', types: ['node'], isOfBrowsers: false, file: './src/main.ts' },
+  { path: 'apps/web/tsconfig.json', types: ['vite/client'], isOfBrowsers: true, file: './src/main.tsx' },
+]
+
+describe.each(PRODUCTION)('the project $path', ({ path, types, isOfBrowsers, file }) => {
+  const { compilerOptions, files } = project(path)
+
+  it('has the types of where it runs and no others', () => {
+    expect(compilerOptions.types ?? []).toEqual(types)
+    expect(compilerOptions.lib?.includes('dom') ?? false).toBe(isOfBrowsers)
+  })
+
+  it('has its program and no tests', () => {
+    expect(files).toContain(file)
+    expect(files.filter((each) => OF_TESTS.test(each))).toEqual([])
+  })
 })
 
-it('what runs in the browser sees no types of tests or Node', () => {
-  const files = filesOf('tsconfig.web.json')
-  expect(files).toContain('apps/web/src/main.tsx')
-  expect(files.filter((path) => OF_TESTS.test(path) || path.includes('@types/node/'))).toEqual([])
-})
-
-it('tests and tools are checked, too', () => {
-  // Without the files that these import, which take seconds of CPU time to find.
-  const { files } = JSON.parse(tsc('tsconfig.json', '--showConfig'))
-  for (const path of ['apps/web/src/testing/setup.ts', 'scripts/checks/imports.ts', 'e2e/support/test.ts'])
+it('the project of the tests has tests, helpers and tools', () => {
+  const { files } = project('tsconfig.json')
+  for (const path of [
+    'apps/web/src/testing/setup.ts',
+    'apps/server/src/every-route.service.test.ts',
+    'packages/marc/src/iso2709/parser.test.ts',
+    'scripts/checks/imports.ts',
+    'e2e/support/test.ts',
+  ])
     expect(files).toContain(`./${path}`)
 })

@@ -1,0 +1,96 @@
+// How the test commands run vitest and Playwright, and count what they report.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { at, runNode } from './house.mjs'
+import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
+
+/** So many last characters of standard error are printed again at the end of a run that failed. */
+const REPEATED_CHARACTERS = 16_000
+
+// Tests start hundreds of processes that load the same modules: Node compiles each module once for all of them.
+process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled')
+
+/** The counts of runs: `{ passed, failed, skipped }`, and the skipped tests as `{ file, name }`. */
+const none = () => ({ passed: 0, failed: 0, skipped: [] })
+
+/** Runs `run(path)` with a path for its report. @returns its exit code and the report, undefined where it wrote none */
+async function withReport(run) {
+  const folder = mkdtempSync(join(tmpdir(), 'seriatim-report-'))
+  const path = join(folder, 'report.json')
+  try {
+    const code = await run(path)
+    return { code, report: existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs vitest with further arguments. @returns the counts */
+export async function runVitest(args, { env = {} } = {}) {
+  let errors = ''
+  const { code, report } = await withReport((path) =>
+    runNode(
+      [
+        at('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path}`,
+        ...args,
+      ],
+      {
+        env,
+        onError: (text) => {
+          errors = (errors + text).slice(-REPEATED_CHARACTERS)
+        },
+      },
+    ),
+  )
+  const files = report?.testResults ?? []
+  // A file that cannot be loaded has no tests, but has failed.
+  const unloaded = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  const failed = (report?.numFailedTests ?? 0) + unloaded.length
+  if (code !== 0) console.log(`\nvitest ended with ${code}:\n${errors}`)
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: skippedInVitest(report),
+  }
+}
+
+/** Runs the browser tests with further arguments of Playwright. @returns the counts */
+export async function runPlaywright(args) {
+  const { code, report } = await withReport((path) =>
+    runNode([at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts'), ...args], {
+      cwd: at('e2e'),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+    }),
+  )
+  const stats = report?.stats ?? {}
+  // A test that passes only on a retry has failed.
+  const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0)
+  return {
+    passed: stats.expected ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: skippedInPlaywright(report),
+  }
+}
+
+/** Prints the sum of counts and ends the process. With `isStrict` a test that is skipped without a reason has failed. */
+export function endWith(counts, { isStrict = false, mayBeEmpty = false } = {}) {
+  const sum = counts.reduce(
+    (one, other) => ({
+      passed: one.passed + other.passed,
+      failed: one.failed + other.failed,
+      skipped: [...one.skipped, ...other.skipped],
+    }),
+    none(),
+  )
+  const unexplained = isStrict ? withoutReason(sum.skipped) : []
+  for (const { file, name } of unexplained)
+    console.log(`Skipped without a reason in scripts/lib/skips.mjs: ${file}: ${name}`)
+  const failed = sum.failed + unexplained.length
+  console.log(`${sum.passed} passed, ${failed} failed, ${sum.skipped.length - unexplained.length} skipped`)
+  process.exit(failed > 0 || (sum.passed === 0 && !mayBeEmpty) ? 1 : 0)
+}
