@@ -77,13 +77,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each starts and kills processes: servers, PostgreSQL, OpenSearch. One file at a time, because they measure
-        // nothing but disturb each other. The conformance suite runs here with OpenSearch, in `service` without.
+        // Each starts and kills processes: servers, PostgreSQL, OpenSearch. They need the processors themselves, so no
+        // worker is added. The conformance suite runs here with OpenSearch, and in `service` without.
         test: {
           name: 'faults',
           include: [FAULTS, 'apps/server/src/features/search/search.conformance.service.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           ...LIMITS_OF_FAULTS,
         },
       },

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Failed } from '@seriatim/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
 import { answerFailure } from '../../platform/http/failures.ts'
 import { UNUSED } from './deeds.ts'
@@ -122,18 +122,21 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
 const document = makeOpenApi() as { components: { schemas: Record<string, object> } }
 
 /** Whether OpenAPI knows a body as that of a failure with this code. */
+const ajv = new Ajv2020({ strict: false })
 const isDescribed = (code: ErrorCode, body: unknown): boolean =>
-  new Ajv2020({ strict: false }).compile(document.components.schemas[`failure_${code}`]!)(body)
+  ajv.validate(document.components.schemas[`failure_${code}`]!, body)
 
 describe('the failures of OpenAPI', () => {
+  const app = Fastify()
+  app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
+  app.get('/:code', ({ params }) => {
+    const { code } = params as { code: ErrorCode }
+    throw new Refusal({ code, details: SAMPLES[code] } as Failed)
+  })
+  afterAll(() => app.close())
+
   it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('describe the answer %s with its details', async (code) => {
-    const app = Fastify()
-    app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
-    app.get('/', () => {
-      throw new Refusal({ code, details: SAMPLES[code] } as Failed)
-    })
-    const answer = await app.inject('/')
-    await app.close()
+    const answer = await app.inject(`/${code}`)
     expect(answer.statusCode).toBe(ERROR_STATUS[code])
     const body = answer.json()
     expect(isDescribed(code, body)).toBe(true)

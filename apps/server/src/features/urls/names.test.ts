@@ -1,20 +1,24 @@
 /** Names that lead into private networks, or elsewhere a moment later. */
-import type { LookupAddress } from 'node:dns'
-import { expect, it, vi } from 'vitest'
+import dns, { type LookupAddress } from 'node:dns'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type AskOptions, askAddress } from './ask-address.ts'
 import { makeHostTurns } from './host-turns.ts'
 
-const answers = vi.hoisted(() => new Map<string, LookupAddress[][]>())
-const looked: string[] = vi.hoisted(() => [])
-vi.mock('node:dns', () => ({
-  lookup: (name: string, _: unknown, done: (error: Error | null, found: LookupAddress[]) => void) => {
+const answers = new Map<string, LookupAddress[][]>()
+const looked: string[] = []
+
+type Done = (error: Error | null, found: LookupAddress[]) => void
+
+beforeAll(() => {
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, _: unknown, done: Done) => {
     looked.push(name)
     const known = answers.get(name)
     const found = known && known.length > 1 ? known.shift()! : known?.[0]
     if (found) done(null, found)
     else done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
-  },
-}))
+  }) as typeof dns.lookup)
+})
+afterAll(() => void vi.restoreAllMocks())
 
 const OPTIONS: AskOptions = {
   allowsPrivate: false,

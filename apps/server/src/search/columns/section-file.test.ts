@@ -1,10 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
@@ -138,30 +134,4 @@ test('a file of another version or of a machine with the other order of bytes is
   foreign.write(whole.toString('latin1', 20, 22) === 'LE' ? 'BE' : 'LE', 20)
   await writeFile(path, signed(foreign))
   await expect(readAll()).rejects.toThrow('machine')
-})
-
-test('who is killed while he writes leaves the file before, the new one, or none', async () => {
-  const writer = fileURLToPath(new URL('./testing-section-writer.ts', import.meta.url))
-  let rounds = 0
-  for (let kill = 0; kill < 25; kill++) {
-    const child = fork(writer, [path], { execArgv: [] })
-    if (kill % 5 === 0) await once(child, 'spawn')
-    else await once(child, 'message')
-    await sleep((kill * 7) % 40)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    const found = await readAll()
-    if (found === undefined) continue
-    const { round } = found.head as { round: number }
-    rounds++
-    expect(found.sections.number('round')).toBe(round)
-    for (let number = 0; number < 5; number++) {
-      expect(found.sections.array(`numbers ${number}`, Uint32Array).every((each) => each === round)).toBe(true)
-      expect(new Set(found.sections.texts(`texts ${number}`))).toEqual(new Set([`round ${round}`]))
-    }
-  }
-  expect(rounds).toBeGreaterThan(0)
-  // The next who writes takes away what those left.
-  await write(someSections())
-  expect(await readdir(folder)).toEqual(['file'])
 })
