@@ -19,12 +19,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 describe('a server that starts while the web app is built', () => {
   it('does not listen before the build is complete', async () => {
     const db = await testDb()
-    await using started = new AsyncDisposableStack()
-    started.defer(() => db.close())
+    const started = new AsyncDisposableStack()
     const webApp = Promise.reject(new Error('the build is not complete'))
     webApp.catch(() => undefined)
     const config = readConfig({ DATABASE_URL: db.url, PORT: '0', SERIATIM_DEMO: '0', SERIATIM_DATA: folder })
-    await expect(startServer(config, started, { webApp })).rejects.toThrow('the build is not complete')
+    try {
+      await expect(startServer(config, started, { webApp })).rejects.toThrow('the build is not complete')
+    } finally {
+      await started.disposeAsync()
+      await db.close()
+    }
   })
 
   it('stops when the build fails, and npm start ends with the reason', async () => {
