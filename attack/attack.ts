@@ -1,4 +1,4 @@
-/** How far an attack goes. The bounded extent is part of `npm test`, the full one is `npm run attack`. */
+/** How far an attack goes. The bounded extent is part of `npm run test:faults`, the full one is `npm run attack`. */
 export type Extent = {
   readonly isFull: boolean
   /** What random choices are drawn from: the same seed asks the same. */
@@ -22,5 +22,5 @@ export type Attack = {
   run(extent: Extent): Promise<Outcome>
 }
 
-/** The extent of `npm test`. */
+/** The extent of `npm run test:faults`. */
 export const bounded = (count?: number): Extent => ({ isFull: false, seed: 1, count, say: () => undefined })

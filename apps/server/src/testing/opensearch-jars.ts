@@ -35,7 +35,7 @@ type Asked = {
 export type Jars = { readonly folder: string } | { readonly missing: string }
 
 /**
- * Looks for the jars, and fetches them where SERIATIM_OPENSEARCH_FETCH=1 (as `npm test` says) and the cache has none.
+ * Looks for the jars, and fetches them where SERIATIM_OPENSEARCH_FETCH=1 (as `npm run test:faults` says) and the cache has none.
  * SERIATIM_OPENSEARCH=0 leaves them out.
  */
 export async function openSearchJars({
@@ -57,7 +57,7 @@ export async function openSearchJars({
     .slice(0, 12)
   const folder = join(cache, `opensearch-${recipe}`)
   if (existsSync(folder)) return { folder }
-  if (env.SERIATIM_OPENSEARCH_FETCH !== '1') return { missing: 'npm test fetches it, and has not yet' }
+  if (env.SERIATIM_OPENSEARCH_FETCH !== '1') return { missing: 'npm run test:faults fetches it, and has not yet' }
   try {
     await fetchJars(cache, folder, { env, fetchMs })
     return { folder }
