@@ -55,6 +55,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Vite finds this import only while a test runs, and would then reload the page of that test.
+        optimizeDeps: { include: ['axe-core'] },
         // Hooks and components, each drawn in a real browser whose network ends at `fetch`.
         test: {
           name: 'components',

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openAssignment } from '../support/assignment-page.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -66,45 +65,4 @@ test('the fields of an import say why they are off: by the mode, and while the f
   await expect(page.getByRole('button', { name: 'Stop the upload' })).toBeVisible()
   expect(await expectReasons(page, 'sending')).toBeGreaterThanOrEqual(4)
   release()
-})
-
-test('the fields of the assignment form and of a new block say why they are off', async ({ page }) => {
-  await openAssignment(page)
-  expect(await expectReasons(page, 'assignment')).toBeGreaterThan(0)
-  await page.goto('/newblock')
-  await expect(page.getByRole('textbox', { name: 'Starting ISSN' })).toBeVisible()
-  expect(await expectReasons(page, 'new block')).toBe(1)
-})
-
-test('a list takes what fits best when one types and goes on by Tab, and nothing when one types nothing', async ({
-  page,
-}) => {
-  await page.goto('/newblock')
-  const country = page.getByRole('combobox', { name: 'Country', exact: true })
-  await expect(country).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(country).toHaveValue('')
-  await country.focus()
-  await page.keyboard.type('fra')
-  await page.keyboard.press('Tab')
-  await expect(country).toHaveValue('FRA · France')
-  await country.focus()
-  await page.keyboard.press('Tab')
-  await expect(country).toHaveValue('FRA · France')
-})
-
-test('a list takes what was typed and left before its entries had come', async ({ page }) => {
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/iso_countries**', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/newblock')
-  const country = page.getByRole('combobox', { name: 'Country', exact: true })
-  await expect(country).toBeFocused()
-  await page.keyboard.type('fra')
-  await page.keyboard.press('Tab')
-  await expect(country).toHaveValue('')
-  release()
-  await expect(country).toHaveValue('FRA · France')
 })

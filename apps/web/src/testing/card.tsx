@@ -23,11 +23,10 @@ const ignore = () => undefined
 const codesOf = (name: Parameters<typeof list>[0]) => list(name).map(({ code }) => code)
 
 /**
- * Draws the card of a record that the cataloguer holds the lock of, in Expert Mode unless another view was chosen
- * before. The rules are set as they are shipped, nobody waits for the lock, and a save changes no other record. The lists
- * of codes come when `lists` does.
+ * Answers what the card of a record asks for. The cataloguer holds the lock, the rules have their shipped settings, no
+ * other user waits for the record, and a save changes no other record. `lists` may arrive late.
  */
-export async function drawCard(record: MarcRecord, lists: Promise<CodeLists> = Promise.resolve({})): Promise<string> {
+export function answerCard(record: MarcRecord, lists: Promise<CodeLists> = Promise.resolve({})): string {
   const issn = controlValue(record, '001')!
   network.answer(readRecord, () => answerWith(record, issn))
   network.answer(keepLock, () => ({ message: 'Locked', expires_at: '2026-11-20T09:05:00.000Z', requests: [] }))
@@ -54,6 +53,12 @@ export async function drawCard(record: MarcRecord, lists: Promise<CodeLists> = P
       countriesOfLc: {},
     },
   }))
+  return issn
+}
+
+/** Draws the card of a record, in Expert Mode unless a previous test step chose another view. */
+export async function drawCard(record: MarcRecord, lists?: Promise<CodeLists>): Promise<string> {
+  const issn = answerCard(record, lists)
   await draw(
     <RecordCard
       issn={issn}
@@ -71,17 +76,17 @@ export async function drawCard(record: MarcRecord, lists: Promise<CodeLists> = P
 /** The text of a record. */
 export const textOf = (issn: string) => page.getByRole('textbox', { name: `Fields of record ${issn}` })
 
-/** The line of the first field with a tag, as it stands in the text. */
-export const lineOf = (tag: string): string | undefined =>
-  [...document.querySelectorAll('.cm-line')]
-    .map(({ textContent }) => textContent ?? '')
-    .find((text) => text.startsWith(`${tag} `))
+/** The element of the line of the first field with a tag. */
+export const lineElement = (tag: string): Element | undefined =>
+  [...document.querySelectorAll('.cm-line')].find(({ textContent }) => textContent?.startsWith(`${tag} `))
+
+/** The text of that line. */
+export const lineOf = (tag: string): string | undefined => lineElement(tag)?.textContent ?? undefined
 
 /** Puts the cursor at the end of the line of a field. */
 async function goToEndOf(tag: string): Promise<void> {
   await expect.poll(() => lineOf(tag)).toBeDefined()
-  const line = [...document.querySelectorAll('.cm-line')].find((each) => each.textContent?.startsWith(`${tag} `))
-  await userEvent.click(line!)
+  await userEvent.click(lineElement(tag)!)
   await userEvent.keyboard('{End}')
 }
 
@@ -102,4 +107,28 @@ export function typeAtOnce(text: string): void {
 export async function typeAtOnceAtEndOf(tag: string, text: string): Promise<void> {
   await goToEndOf(tag)
   typeAtOnce(text)
+}
+
+/** Chooses the view of the record. */
+export const chooseView = (view: 'Assisted Mode' | 'Expert Mode' | 'Split') =>
+  page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText(view, { exact: true }).click()
+
+/** The input of the form for a subfield such as `245 $a`, in the first field with that tag. */
+export const formInput = (place: string) =>
+  page
+    .getByRole('form')
+    .getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) })
+    .first()
+
+/** The panel of problems and help next to the editor. */
+export const problemsPanel = () => page.getByRole('complementary', { name: /^Problems of record / })
+
+/** Opens a tab of that panel, in its row or, without room for it, in the menu at the end of the row. */
+export async function openProblemTab(name: string | RegExp): Promise<void> {
+  const tab = problemsPanel().getByRole('tab', { name })
+  const more = problemsPanel().getByRole('button', { name: /More tabs$/ })
+  await expect.element(tab.or(more).first()).toBeVisible()
+  if (tab.elements().length > 0) return tab.click()
+  await more.click()
+  await page.getByRole('menuitem', { name }).click()
 }

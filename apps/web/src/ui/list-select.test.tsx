@@ -102,3 +102,34 @@ it('replaces by what is typed what was chosen a moment ago', async () => {
   await userEvent.keyboard('uk c{Enter}')
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
+
+it('takes nothing where no row matches what was typed', async () => {
+  draw(<Late first="_2" />)
+  await expect.element(centre()).toBeInTheDocument()
+  come()
+  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
+  await centre().click()
+  await userEvent.keyboard('no such centre{Tab}')
+  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
+})
+
+it('closes its list once a row was taken with Enter, and lets all of it be typed over', async () => {
+  draw(<Late first={null} />)
+  await expect.element(centre()).toBeInTheDocument()
+  come()
+  await centre().click()
+  await userEvent.keyboard('agency{Enter}')
+  await expect.element(centre()).toHaveValue('_3 · National Agency')
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(0)
+  await userEvent.keyboard('{Control>}a{/Control}uk c{Tab}')
+  await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
+})
+
+it('takes nothing where one only passes by with Tab and nothing is chosen', async () => {
+  draw(<Late first={null} />)
+  await expect.element(centre()).toBeInTheDocument()
+  come()
+  centre().element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(centre()).toHaveValue('')
+})

@@ -1,0 +1,219 @@
+import {
+  continuingResourceTypes,
+  forecastBlocks,
+  frequencies,
+  isoCountries,
+  isoLanguages,
+  issnCenters,
+  lcCountries,
+  listBlocks,
+  me,
+  media,
+  type Profile,
+  similarTitles,
+} from '@seriatim/contract'
+import { entryOf, list, nameOf } from '@seriatim/profile/lists'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { disabledFields } from '../../testing/disabled-fields.ts'
+import { CATALOGUER, network } from '../../testing/draw.tsx'
+import { drawPage } from '../../testing/draw-page.tsx'
+import { answerByTables } from '../../testing/tables.ts'
+
+const BLOCK = { first: '8000-000', last: '8000-999' }
+const ASSIGNER: Profile = {
+  ...CATALOGUER,
+  center: { id: '7', code: '_7', name: 'ISSN France', active_block: { id: '1', ...BLOCK, free: 900 } },
+  permissions: ['search', 'catalog', 'issn_assignment'],
+  assignment_permission: true,
+}
+
+const rows = (name: 'countries' | 'languages' | 'media' | 'frequencies' | 'lcCountries') =>
+  list(name).map((entry) => ({ id: entry.code, code: entry.code, name: nameOf(entry, 'en') }))
+
+beforeEach(() => {
+  network.answer(me, () => ASSIGNER)
+  network.answer(forecastBlocks, () => ({
+    center: { id: '7', code: '_7', name: 'ISSN France' },
+    free: 900,
+    queued: 0,
+    has_active_block: true,
+    per_month: 1,
+    runs_out_on: null,
+    days: null,
+    level: 'enough',
+  }))
+  network.answer(isoCountries, () => rows('countries'))
+  network.answer(isoLanguages, () => rows('languages'))
+  network.answer(media, () => rows('media'))
+  network.answer(frequencies, () => rows('frequencies'))
+  network.answer(continuingResourceTypes, () => [{ id: 'p', code: 'p', name: 'Periodical' }])
+  network.answer(issnCenters, () => [
+    { id: '7', code: '_7', name: 'ISSN France', countries: ['FRA'] },
+    { id: '2', code: '_2', name: 'ISSN UK', countries: ['GBR'] },
+  ])
+  network.answer(lcCountries, ({ query: { iso } }) =>
+    rows('lcCountries').filter(({ code }) => entryOf('countries', iso ?? '')?.lcCodes.includes(code)),
+  )
+  network.answer(similarTitles, () => [])
+  answerByTables()
+})
+
+const record = (number: number) => page.getByRole('region', { name: `Record #${number}` })
+/** A text or a list of a record, or below the records. */
+const field = (name: string, within: Pick<typeof page, 'getByRole'> = record(1)) =>
+  within.getByRole('combobox', { name }).or(within.getByRole('textbox', { name }))
+const mark = '\u0098Le \u009cMonde rural'
+
+describe('a new record of the form', () => {
+  it('is a copy of the record with the focus, made by one key, and gets entries from the palette', async () => {
+    await drawPage('/assignment')
+    await expect.element(field('Key title')).toHaveFocus()
+    await userEvent.keyboard('Revue{Control>}d{/Control}')
+    await expect.element(field('Key title', record(2))).toHaveFocus()
+    await expect.element(field('Key title', record(2))).toHaveValue('Revue')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('textbox', { name: 'Command palette' })).toHaveFocus()
+    await userEvent.keyboard('Add: Link')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add: Link' }).click()
+    await expect.element(field('Relation', record(2))).toHaveFocus()
+  })
+})
+
+describe('a key title', () => {
+  it('in Cyrillic is shown romanised, or with the letters that the table lacks', async () => {
+    await drawPage('/assignment')
+    await field('Key title').fill('Маҷаллаи тоҷикӣ')
+    await expect.element(record(1).getByText(/^Not romanised: the table of ISO 9 has no ҷ ӣ\./)).toBeVisible()
+    await field('Key title').fill('Вестник')
+    await expect.element(record(1).getByText('Romanised: Vestnik')).toBeVisible()
+  })
+
+  it('gets the marks of its article from an offer below it, and loses them by key', async () => {
+    await drawPage('/assignment')
+    const title = field('Key title')
+    await title.fill('Le Monde rural')
+    await field('Language').fill('fre')
+    await userEvent.keyboard('{Tab}')
+    await page.getByRole('button', { name: 'Mark “Le” as not sorting' }).click()
+    await expect.element(title).toHaveValue(mark)
+    await expect.element(title).toHaveFocus()
+    await expect.element(page.getByText('Not sorted: “Le”')).toBeVisible()
+    const input = title.element() as HTMLInputElement
+    input.setSelectionRange(2, 2)
+    await userEvent.keyboard('{Control>}{Alt>}n{/Alt}{/Control}')
+    await expect.element(title).toHaveValue('Le Monde rural')
+  })
+})
+
+describe('the country of the Library of Congress', () => {
+  it('follows the ISO country: several to choose from, one that is chosen, or none', async () => {
+    await drawPage('/assignment')
+    await expect.element(field('Country (LC)')).toBeDisabled()
+    await field('Country (ISO)').fill('united kingdom')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field('Country (LC)')).toBeEnabled()
+    await expect.element(field('Country (LC)')).toHaveValue('')
+    await field('Country (ISO)').fill('fra')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field('Country (LC)')).toHaveValue(expect.stringMatching(/^fr /))
+  })
+
+  it('is filled once the late list of ISO countries has the one that was typed, and keeps the focus', async () => {
+    const arrived = Promise.withResolvers<void>()
+    network.answer(isoCountries, async () => {
+      await arrived.promise
+      return rows('countries')
+    })
+    await drawPage('/assignment')
+    await field('Country (ISO)').fill('fra')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field('Country (LC)')).toHaveFocus()
+    await expect.element(page.getByText('No matching code or name')).not.toBeInTheDocument()
+    arrived.resolve()
+    await expect.element(field('Country (ISO)')).toHaveValue(expect.stringMatching(/^FRA /))
+    await expect.element(field('Country (LC)')).toHaveValue(expect.stringMatching(/^fr /))
+    await expect.element(field('Country (LC)')).toHaveFocus()
+  })
+})
+
+describe('the form', () => {
+  it('is restored when the page is opened again; records are removed and all is reset after a question', async () => {
+    await drawPage('/assignment')
+    await field('Key title').fill('Not lost')
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+    await field('Key title', record(2)).fill('Not lost either')
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    await drawPage('/assignment')
+    await expect.element(field('Key title')).toHaveValue('Not lost')
+    await expect.element(field('Key title', record(2))).toHaveValue('Not lost either')
+    await page.getByRole('button', { name: 'Remove record #1' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(field('Key title')).toHaveValue('Not lost either')
+    await expect.element(record(2)).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+    await expect.element(field('Key title')).toHaveValue('')
+  })
+
+  it('is not shown without the permission to assign', async () => {
+    network.answer(me, () => CATALOGUER)
+    await drawPage('/assignment')
+    await expect.element(page.getByText(/^You are not allowed to assign ISSNs/)).toBeVisible()
+  })
+
+  it('has fixed user, centre and block for a national centre', async () => {
+    await drawPage('/assignment')
+    await expect.element(field('User', page)).toBeDisabled()
+    await expect.element(field('ISSN centre', page)).toBeDisabled()
+    await expect.element(field('ISSN centre', page)).toHaveValue(expect.stringMatching(/^_7 · /))
+    await expect.element(field('ISSN block', page)).toBeDisabled()
+    await expect
+      .element(field('ISSN block', page))
+      .toHaveValue(expect.stringMatching(/^\d{4}-\d{3} – \d{4}-\d{3} · [\d,]+ free$/))
+  })
+
+  it('says of each disabled field why it is disabled', async () => {
+    await drawPage('/assignment')
+    await expect.element(field('Key title')).toHaveFocus()
+    const disabled = await disabledFields()
+    expect(disabled).not.toEqual([])
+    expect(disabled.filter(({ reason }) => reason === '')).toEqual([])
+  })
+
+  it('lets the international centre choose a centre, and shows the block of that centre', async () => {
+    network.answer(me, () => ({
+      ...ASSIGNER,
+      center: { ...ASSIGNER.center!, id: '0', code: '_0', name: 'ISSN International Centre' },
+      permissions: [...ASSIGNER.permissions, 'addISSNRange'],
+    }))
+    network.answer(listBlocks, () => [
+      {
+        id: '2',
+        center: { id: '2', code: '_2', name: 'ISSN UK' },
+        country: 'GBR',
+        lc_country: 'enk',
+        first: '4100-000',
+        last: '4100-999',
+        count: 1000,
+        state: 'active',
+        free: 500,
+        used: 500,
+        records_created: 1000,
+        created_at: '2026-01-02T09:00:00.000Z',
+        created_by: 'paris',
+        message: '',
+        forecast: null,
+      },
+    ])
+    await drawPage('/assignment')
+    await field('ISSN centre', page).fill('_2')
+    await expect.element(page.getByRole('option', { name: /^_2 · / })).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field('ISSN centre', page)).toHaveValue(expect.stringMatching(/^_2 · /))
+    await expect.element(field('ISSN block', page)).toHaveValue(expect.stringMatching(/^4100-000 .* free$/))
+    expect(network.asked(listBlocks).at(-1)?.query.center).toBe('2')
+  })
+})

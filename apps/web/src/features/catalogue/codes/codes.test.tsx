@@ -1,0 +1,147 @@
+import { type Field, isControlField, type MarcRecord } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  chooseView,
+  drawCard,
+  formInput,
+  lineElement,
+  lineOf,
+  openProblemTab,
+  problemsPanel,
+  textOf,
+} from '../../../testing/card.tsx'
+import { aSerial } from '../../../testing/serials.ts'
+
+const option = (name: RegExp | string) => page.getByRole('option', { name })
+
+/** Presses a key so many times, without a pause. */
+const press = (key: string, times: number) => userEvent.keyboard(`{${key}}`.repeat(times))
+
+/** Undoes until a condition holds: how many steps the typing was depends on its pace. */
+async function undoUntil(isDone: () => boolean): Promise<void> {
+  for (let steps = 0; steps < 12 && !isDone(); steps++) await userEvent.keyboard('{Control>}z{/Control}')
+  expect(isDone()).toBe(true)
+}
+
+/** A serial in the work register, without a class number, whose leader says that it is described by the prepublication level. */
+const work = (): MarcRecord => {
+  const serial = aSerial()
+  return {
+    ...serial,
+    leader: `${serial.leader.slice(0, 17)}8${serial.leader.slice(18)}`,
+    fields: serial.fields.flatMap((field): Field[] => {
+      if (isControlField(field)) return [field]
+      if (field.tag === '080' || field.tag === '082') return []
+      const subfields = field.subfields.map((each) => (each.code === '8' ? { ...each, value: 'wor' } : each))
+      return [field.tag === '699' ? { ...field, subfields } : field]
+    }),
+  }
+}
+
+describe('codes in the form', () => {
+  it('completes a code by the name of its entry, and describes the code', async () => {
+    await drawCard(aSerial())
+    await chooseView('Assisted Mode')
+    const country = formInput('044 $c')
+    await country.click()
+    await userEvent.keyboard('{Control>}a{/Control}germ')
+    await expect.element(option('DEU Germany')).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(country).toHaveValue('DEU')
+    await expect.element(country).toHaveAccessibleDescription(expect.stringMatching(/Germany/))
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}')
+    await undoUntil(() => (country.element() as HTMLTextAreaElement).value === 'FRA')
+  })
+
+  it('closes the list of codes with Escape, and keeps the focus in the form', async () => {
+    await drawCard(aSerial())
+    await chooseView('Assisted Mode')
+    const category = formInput('699 $8')
+    await category.click()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(option(/Validation Request/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(option(/Validation Request/)).not.toBeInTheDocument()
+    await expect.element(category).toHaveFocus()
+  })
+})
+
+describe('codes in the text', () => {
+  it('completes a code of a list with Tab, and offers the codes of a subfield that has one', async () => {
+    await drawCard(aSerial())
+    await expect.poll(() => lineOf('044')).toBeDefined()
+    await userEvent.click(lineElement('044')!)
+    await userEvent.keyboard('{End}{Enter}336__{End}texte$bstill$2rdac')
+    await expect.element(option(/rdacontent/)).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => lineOf('336')).toBe('336 __ $atexte$bstill$2rdacontent')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Control>} {/Control}')
+    await option(/^sti ?still image/).click()
+    await expect.poll(() => lineOf('336')).toBe('336 __ $atexte$bsti$2rdacontent')
+    await openProblemTab('Help on 336')
+    await expect
+      .element(problemsPanel().getByRole('region', { name: 'At the cursor' }))
+      .toMatchTextContent(/sti\s+still image/)
+  })
+
+  it('offers the codes of a position of 008 and the values of an indicator, and describes them', async () => {
+    const issn = await drawCard(aSerial())
+    await expect.poll(() => lineOf('008')).toBeDefined()
+    await userEvent.click(lineElement('008')!)
+    // From the beginning of the line over the tag and its gap to position 18.
+    await userEvent.keyboard('{Home}')
+    await press('ArrowRight', 7 + 18)
+    await openProblemTab('Help on 008')
+    textOf(issn).element().focus()
+    const here = problemsPanel().getByRole('region', { name: 'At the cursor' })
+    await expect.element(here.getByRole('heading')).toMatchTextContent(/^008\/18 Frequency/)
+    const before = lineOf('008')!
+    await userEvent.keyboard('{Control>} {/Control}')
+    await option(/Biweekly/).click()
+    await expect.poll(() => lineOf('008')).toBe(`${before.slice(0, 25)}e${before.slice(26)}`)
+    await expect.element(here.getByRole('heading')).toMatchTextContent(/^008\/19 Regularity/)
+
+    await userEvent.click(lineElement('264')!)
+    await userEvent.keyboard('{Home}{Tab}{Tab}')
+    await expect.element(here.getByRole('heading')).toMatchTextContent(/Indicator 2: Function of entity/)
+    await userEvent.keyboard('{Control>} {/Control}')
+    await option(/Distribution/).click()
+    await expect.poll(() => lineOf('264')).toMatch(/^264 _2 /)
+    await expect.element(textOf(issn)).toHaveFocus()
+  })
+})
+
+describe('Register', () => {
+  const notice = () => page.getByRole('status').filter({ hasText: /Nothing is stored yet/ })
+
+  it('changes leader and category as one step of undo, and lists what the Register still needs', async () => {
+    const issn = await drawCard(work())
+    await expect.poll(() => lineOf('699')).toContain('$8wor')
+    await userEvent.click(lineElement('245')!)
+    const leader = lineOf('LDR')!
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await expect.element(notice()).toMatchTextContent(/Neither 080 nor 082 is there/)
+    await expect.poll(() => lineOf('699')).toContain('$8reg')
+    expect(lineOf('LDR')).toMatch(/^LDR {4}.{5}p.{11}7/)
+    await expect.element(textOf(issn)).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: /^Validate as / })).toHaveTextContent('Validate as Register')
+    // The focus is where the first missing field belongs.
+    await userEvent.keyboard('{End}{Enter}0800_53')
+    await expect.element(notice()).not.toMatchTextContent(/Neither 080 nor 082 is there/)
+    await undoUntil(() => lineOf('080') === undefined)
+    expect(lineOf('699')).toContain('$8reg')
+    await undoUntil(() => lineOf('699')!.includes('$8wor'))
+    expect(lineOf('LDR')).toBe(leader)
+    await expect.element(notice()).not.toBeInTheDocument()
+  })
+
+  it('has the same key in the form', async () => {
+    await drawCard(work())
+    await chooseView('Split')
+    await formInput('245 $a').click()
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await expect.poll(() => lineOf('699')).toContain('$8reg')
+    await expect.element(notice()).toMatchTextContent(/Neither 080 nor 082 is there/)
+  })
+})

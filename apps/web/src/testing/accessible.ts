@@ -1,0 +1,14 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** Expects that the drawn page violates no rule of WCAG 2.2 AA; a failure names the rules and the elements. */
+export async function expectAccessible(state: string): Promise<void> {
+  const violations = async () => {
+    const { violations } = await axe.run(document.body, { runOnly: WCAG, resultTypes: ['violations'] })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
+  }
+  // Menus and dialogs that are closing still break rules: the page at rest counts.
+  await expect.poll(violations, { message: state }).toEqual([])
+}

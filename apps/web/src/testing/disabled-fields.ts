@@ -1,0 +1,33 @@
+import { userEvent } from 'vitest/browser'
+
+/** A field for a file is a button; a button that submits is no field. */
+const DISABLED =
+  'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
+
+/** The description that assistive technology reads after the name of a field. */
+const descriptionOf = (field: Element): string =>
+  (field.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+/** A list without a text box is marked as read-only, too, but opens. */
+async function opens(field: HTMLElement): Promise<boolean> {
+  if (field.getAttribute('role') !== 'combobox' || field.matches(':disabled')) return false
+  field.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const isOpen = field.getAttribute('aria-expanded') === 'true'
+  if (isOpen) await userEvent.keyboard('{Escape}')
+  return isOpen
+}
+
+/** The visible disabled fields of the page: the name of each, and the reason that it gives. */
+export async function disabledFields(): Promise<{ name: string; reason: string }[]> {
+  const found: { name: string; reason: string }[] = []
+  for (const field of document.querySelectorAll<HTMLElement>(`main :is(${DISABLED})`)) {
+    if (field.getClientRects().length === 0 || (await opens(field))) continue
+    found.push({ name: (field as HTMLInputElement).labels?.[0]?.textContent ?? '', reason: descriptionOf(field) })
+  }
+  return found
+}
