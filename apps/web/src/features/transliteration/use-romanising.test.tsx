@@ -3,9 +3,10 @@ import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { romanisedBy, schemeFor } from '@seriatim/scripts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawCard, lineOf, typeAtOnce, typeAtOnceAtEndOf } from '../../testing/card.tsx'
+import { drawCard, lineOf, typeAtEndOf, typeAtOnce, typeAtOnceAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { aSerial } from '../../testing/serials.ts'
+import { answerByTables } from '../../testing/tables.ts'
 
 /** The record with a further title (246) in Cyrillic and its romanised form. */
 const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
@@ -27,13 +28,62 @@ const withPair = (record: MarcRecord, romanised: string): MarcRecord => {
   }
 }
 
-/** The server’s own tables answer. */
-const answerByTables = () =>
-  network.answer(transliterate, ({ body: { language, message } }): AnswerOf<typeof transliterate> => {
-    const scheme = schemeFor(language, message)
-    const latin = scheme && romanisedBy(scheme, message)
-    return latin === undefined ? { status: 'ERROR', message } : { status: 'OK', message: latin }
+/** Draws the editor with a new field 246 below 245, the cursor at its end. */
+async function drawWithTitle(title: string): Promise<void> {
+  answerByTables()
+  await drawCard(aSerial())
+  await typeAtEndOf('245', `{Enter}2463 ${title}`)
+}
+
+const makePair = () => userEvent.keyboard('{Shift>}{F9}{/Shift}')
+const scripts = () => page.getByRole('button', { name: 'Scripts', exact: true })
+
+describe('commands for original scripts', () => {
+  it('makes a pair of a title in Cyrillic by one key', async () => {
+    await drawWithTitle('Журнал')
+    await makePair()
+    await expect.element(page.getByText('Romanised by ISO 9. The original can be restored from it.')).toBeVisible()
+    await expect.poll(() => lineOf('246')).toMatch(/^246 3_ \$6880-01\$aŽurnal$/)
+    await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6246-01\/\(N\$aЖурнал$/)
   })
+
+  it('marks an Arabic original as right to left, and warns that the romanised form is incomplete', async () => {
+    await drawWithTitle('مجلة')
+    await makePair()
+    await expect.element(page.getByText(/^Romanised by ISO 233-2\. It is a suggestion/)).toBeVisible()
+    await expect.poll(() => lineOf('246')).toMatch(/\$6880-01\$amǧlẗ$/)
+    await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6246-01\/\(3\/r\$aمجلة$/)
+  })
+
+  it('links a Chinese title with its original, and leaves romanising to the cataloguer', async () => {
+    await drawWithTitle('Журнал')
+    await makePair()
+    await typeAtEndOf('245', '{Enter}24710中国')
+    await makePair()
+    await expect.element(page.getByText(/^For this script there is no table/)).toBeVisible()
+    await expect.poll(() => lineOf('247')).toMatch(/^247 10 \$6880-02\$a中国$/)
+  })
+
+  it('romanises only the selection, by ALA-LC once that is chosen', async () => {
+    await drawWithTitle('Юность Щука')
+    await scripts().click()
+    await page.getByRole('menuitemradio', { name: /^ALA-LC/ }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await typeAtEndOf('246', '{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}{F9}')
+    await expect.poll(() => lineOf('246')).toMatch(/\$aЮность Shchuka$/)
+  })
+
+  it('makes the missing field of an 880 and repairs its link', async () => {
+    await drawWithTitle('Latin')
+    await typeAtEndOf('246', '{Enter}8803 Щука$6247-07/(N')
+    await scripts().click()
+    await page.getByRole('menuitem', { name: 'Mend the links of 880 fields' }).click()
+    await expect.poll(() => lineOf('247')).toMatch(/^247 3_ \$6880-01\$aŜuka$/)
+    await expect.poll(() => lineOf('880')).toMatch(/^880 3_ \$6247-01\/\(N\$aЩука$/)
+    await expect.element(page.getByText('The links of the 880 fields are in order.')).toBeVisible()
+  })
+})
 
 describe('romanising while typing', () => {
   it('follows the original once typing rests, as one call and one step of undo', async () => {
@@ -45,6 +95,8 @@ describe('romanising while typing', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal$/)
     expect(lineOf('880')).toMatch(/\$aЖурнал и мир$/)
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect.poll(() => lineOf('246')).toMatch(/\$aŽurnal i mir$/)
   })
 
   it('leaves the cursor where one types', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawCard, lineOf, typeAtEndOf } from '../../../testing/card.tsx'
+import { cleanup } from 'vitest-browser-react'
+import { chooseView, drawCard, lineOf, textOf, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
 
 const SERIAL = aSerial()
@@ -60,7 +61,8 @@ describe('form and text, side by side', () => {
     // The list of tags would lie over what is clicked next.
     await userEvent.keyboard('{Escape}')
     await split()
-    await expect.element(page.getByRole('alert')).toBeVisible()
+    const sentence = 'Structural errors found in the record, you need to fix them before switching cataloguing mode.'
+    await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible()
     await expect.element(page.getByRole('form')).not.toBeInTheDocument()
     // How many steps the typing was depends on its pace.
     await expect
@@ -71,5 +73,44 @@ describe('form and text, side by side', () => {
       .toBe(before)
     await split()
     await expect.element(page.getByRole('form')).toBeVisible()
+  })
+
+  it('undo by key in one view what was typed in the other', async () => {
+    await drawCard(SERIAL)
+    await split()
+    const title = inputOf('245 $a')
+    await expect.element(title).toBeVisible()
+    const before = (title.element() as HTMLTextAreaElement).value
+    await title.click()
+    await userEvent.keyboard('{End}x')
+    await expect.poll(() => lineOf('245')).toContain(`${before}x`)
+    await expect.element(title).toHaveFocus()
+    await typeAtEndOf('310', 'y')
+    await expect.element(inputOf('310 $a')).toHaveValue(expect.stringMatching(/y$/))
+    await title.click()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => lineOf('310')).not.toMatch(/y$/)
+    await typeAtEndOf('310', '{Control>}z{/Control}')
+    await expect.element(title).toHaveValue(before)
+    await userEvent.keyboard('{Control>}y{/Control}')
+    await expect.element(title).toHaveValue(`${before}x`)
+  })
+
+  it('open as the view that was chosen last', async () => {
+    const issn = await drawCard(SERIAL)
+    await split()
+    await expect.element(page.getByRole('form')).toBeVisible()
+    await chooseView('Expert Mode')
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    await cleanup()
+    await drawCard(SERIAL)
+    await expect.element(textOf(issn)).toBeVisible()
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    await chooseView('Assisted Mode')
+    await expect.element(page.getByRole('form')).toBeVisible()
+    await cleanup()
+    await drawCard(SERIAL)
+    await expect.element(inputOf('222 $a')).toBeVisible()
+    await expect.element(textOf(issn)).not.toBeInTheDocument()
   })
 })
