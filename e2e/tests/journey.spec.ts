@@ -2,27 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { controlValue, type ReadResult, readRecords, valueIn } from '@seriatim/marc'
 import {
-  addField,
   card,
   editor,
-  line,
-  openEditor,
   problems,
   resultDialog,
   typeInto,
   typeIntoTitle,
   underlined,
   validate,
-  validateButton,
 } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
-import { logIn, logInByHand } from '../support/session.ts'
+import { logInByHand } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-/** An ISSN with a wrong check digit, and with the right one. */
+/** An ISSN with a wrong check digit. */
 const WRONG = '1234-5678'
-const RIGHT = '1234-5679'
 
 test('from a search over an error to an active record, found by its new word, to a file', async ({ page }) => {
   await page.goto('/')
@@ -107,91 +102,4 @@ test('from a search over an error to an active record, found by its new word, to
     expect(valueIn(record, '039', 'b')).toBe('france')
     expect(before.fields['005']).not.toBe(controlValue(record, '005'))
   })
-})
-
-test('a warning does not keep a record from becoming active', async ({ page }) => {
-  await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'warnings')
-  await openEditor(page, issn)
-  await addField(page, issn, '699', '510', '0 ', `Some index$x${WRONG}`)
-  await expect(problems(page).getByRole('tab', { name: '1 warning' })).toBeVisible()
-  const dialog = await validate(page, issn)
-  await expect(dialog).toContainText('The modified record is valid with warnings.')
-  await expect(dialog).toContainText(`the check digit of “${WRONG}” is wrong`)
-  await dialog.getByRole('button', { name: 'Save as active record (in spite of warnings)' }).click()
-  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
-  await expect(card(page, issn).getByText('saved with warnings', { exact: true })).toBeVisible()
-  expect((await apiRecord(page, issn)).status).toBe('active')
-})
-
-test('structural errors keep a record from the validator, and a problem leads to its place', async ({ page }) => {
-  await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'errors shown')
-  await openEditor(page, issn)
-  await typeInto(page, issn, '245', '$5wrong')
-  await validateButton(page).click()
-  const notice = page.getByText('Structural errors found in the record, you need to fix them before sending it')
-  await expect(notice).toBeVisible()
-  await expect(resultDialog(page, issn)).toBeHidden()
-  await problems(page).getByRole('button', { name: 'the profile has no such subfield' }).click()
-  // What it leads to is selected: typing replaces it.
-  await page.keyboard.press('Delete')
-  await expect(line(page, issn, '245')).not.toContainText('wrong')
-  await expect(notice).toBeHidden()
-  await expect(problems(page).getByRole('tab', { name: '0 errors' })).toBeVisible()
-})
-
-test('a quick fix mends, undo and redo walk through what was typed, compare shows it', async ({ page }) => {
-  await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'undo')
-  await openEditor(page, issn)
-  await typeInto(page, issn, '022', `$z${WRONG}`)
-  await problems(page).getByRole('button', { name: 'Correct the check digit' }).click()
-  await expect(line(page, issn, '022')).toContainText(`$z${RIGHT}`)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(line(page, issn, '022')).toContainText(`$z${WRONG}`)
-  await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(line(page, issn, '022')).toContainText(`$z${RIGHT}`)
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('region', { name: 'What you changed' })).toContainText(RIGHT)
-  await page.getByRole('button', { name: 'Reload original record' }).click()
-  const question = page.getByRole('dialog', { name: 'Reload original record' })
-  await expect(question).toContainText('Your unsaved changes are replaced by the stored record.')
-  await question.getByRole('button', { name: 'Reload original record' }).click()
-  await expect(line(page, issn, '022')).not.toContainText('$z')
-  await expect(card(page, issn).getByText('edited', { exact: true })).toBeHidden()
-})
-
-test('the lines of the system cannot be typed into', async ({ page }) => {
-  await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'undo')
-  await openEditor(page, issn)
-  const [before] = await line(page, issn, '039').allTextContents()
-  await typeInto(page, issn, '039', 'x')
-  await expect(page.getByText('001, 005 and 039 are written by the system')).toBeVisible()
-  await expect(line(page, issn, '039')).toHaveText(before!)
-})
-
-test('several records stand under each other, with an index to go between them', async ({ page }) => {
-  await logIn(page, 'france')
-  const one = await recordFor(page, 'several one')
-  const two = await recordFor(page, 'several two')
-  await page.goto(`/catalogue?issns=${one.issn},${two.issn}`)
-  const index = page.getByRole('navigation', { name: 'Records of this page' })
-  await expect(index.getByRole('button')).toHaveCount(2)
-  await expect(editor(page, two.issn)).toBeVisible()
-  await typeInto(page, two.issn, '245', ' bis')
-  await expect(index.getByRole('button', { name: two.issn })).toContainText('edited')
-  await expect(index.getByRole('button', { name: one.issn })).not.toContainText('edited')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(editor(page, one.issn)).toBeFocused()
-})
-
-test('addresses that ask for nothing or too much say so', async ({ page }) => {
-  await logIn(page, 'france')
-  await page.goto('/catalogue')
-  await expect(page.getByText('No ISSN number to handle.')).toBeVisible()
-  await expect(page.getByText("'issns' query parameter is missing.")).toBeVisible()
-  await page.goto('/catalogue?issns=4200-0000,4200-0001&recordId=1')
-  await expect(page.getByText("Multiple 'issns' and 'id' parameter are not compatible")).toBeVisible()
 })

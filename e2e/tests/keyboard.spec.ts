@@ -53,11 +53,3 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
   await pressSequence(page, 'g', 's')
   await expect(queryBox(page)).toBeFocused()
 })
-
-test('the editor is left by Escape, and Tab goes on from there', async ({ page }) => {
-  const { issn } = await recordFor(page, 'reading')
-  await page.goto(`/catalogue?issns=${issn}`)
-  await editor(page, issn).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Validate as / })).toBeFocused()
-})

@@ -78,13 +78,3 @@ test('two hundred records are open at once: each is loaded when one comes to it,
   await expect(line(page, last, '022')).not.toContainText('1234-5679')
   await expectAccessible(page, '200 records')
 })
-
-test('an address that cannot be done says why, and the way back is called by where one came from', async ({ page }) => {
-  await page.goto('/catalogue')
-  await expect(page.getByText("'issns' query parameter is missing.")).toBeVisible()
-  await page.goto('/catalogue?issns=')
-  await expect(page.getByText('No ISSN number to handle.')).toBeVisible()
-  await page.goto('/catalogue?issns=4200-0009,4200-0017&recordId=1')
-  await expect(page.getByText("Multiple 'issns' and 'id' parameter are not compatible")).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Go back to/ })).toHaveCount(0)
-})
