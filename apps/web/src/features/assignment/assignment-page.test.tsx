@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   continuingResourceTypes,
   forecastBlocks,
   frequencies,
@@ -34,16 +35,19 @@ const rows = (name: 'countries' | 'languages' | 'media' | 'frequencies' | 'lcCou
 
 beforeEach(() => {
   network.answer(me, () => ASSIGNER)
-  network.answer(forecastBlocks, () => ({
-    center: { id: '7', code: '_7', name: 'ISSN France' },
-    free: 900,
-    queued: 0,
-    has_active_block: true,
-    per_month: 1,
-    runs_out_on: null,
-    days: null,
-    level: 'enough',
-  }))
+  network.answer(
+    forecastBlocks,
+    (): AnswerOf<typeof forecastBlocks> => ({
+      center: { id: '7', code: '_7', name: 'ISSN France' },
+      free: 900,
+      queued: 0,
+      has_active_block: true,
+      per_month: 1,
+      runs_out_on: null,
+      days: null,
+      level: 'enough',
+    }),
+  )
   network.answer(isoCountries, () => rows('countries'))
   network.answer(isoLanguages, () => rows('languages'))
   network.answer(media, () => rows('media'))
@@ -184,30 +188,36 @@ describe('the form', () => {
   })
 
   it('lets the international centre choose a centre, and shows the block of that centre', async () => {
-    network.answer(me, () => ({
-      ...ASSIGNER,
-      center: { ...ASSIGNER.center!, id: '0', code: '_0', name: 'ISSN International Centre' },
-      permissions: [...ASSIGNER.permissions, 'addISSNRange'],
-    }))
-    network.answer(listBlocks, () => [
-      {
-        id: '2',
-        center: { id: '2', code: '_2', name: 'ISSN UK' },
-        country: 'GBR',
-        lc_country: 'enk',
-        first: '4100-000',
-        last: '4100-999',
-        count: 1000,
-        state: 'active',
-        free: 500,
-        used: 500,
-        records_created: 1000,
-        created_at: '2026-01-02T09:00:00.000Z',
-        created_by: 'paris',
-        message: '',
-        forecast: null,
-      },
-    ])
+    network.answer(
+      me,
+      (): Profile => ({
+        ...ASSIGNER,
+        center: { ...ASSIGNER.center!, id: '0', code: '_0', name: 'ISSN International Centre' },
+        permissions: [...ASSIGNER.permissions, 'addISSNRange'],
+      }),
+    )
+    network.answer(
+      listBlocks,
+      (): AnswerOf<typeof listBlocks> => [
+        {
+          id: '2',
+          center: { id: '2', code: '_2', name: 'ISSN UK' },
+          country: 'GBR',
+          lc_country: 'enk',
+          first: '4100-000',
+          last: '4100-999',
+          count: 1000,
+          state: 'active',
+          free: 500,
+          used: 500,
+          records_created: 1000,
+          created_at: '2026-01-02T09:00:00.000Z',
+          created_by: 'paris',
+          message: '',
+          forecast: null,
+        },
+      ],
+    )
     await drawPage('/assignment')
     await field('ISSN centre', page).fill('_2')
     await expect.element(page.getByRole('option', { name: /^_2 · / })).toBeVisible()

@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   assignedNumbers,
   forecastBlocks,
   isoCountries,
@@ -26,16 +27,19 @@ const MANAGER: Profile = {
 
 beforeEach(() => {
   network.answer(me, () => MANAGER)
-  network.answer(forecastBlocks, () => ({
-    center: { id: '7', code: '_7', name: 'ISSN France' },
-    free: 900,
-    queued: 0,
-    has_active_block: true,
-    per_month: 1,
-    runs_out_on: null,
-    days: null,
-    level: 'enough',
-  }))
+  network.answer(
+    forecastBlocks,
+    (): AnswerOf<typeof forecastBlocks> => ({
+      center: { id: '7', code: '_7', name: 'ISSN France' },
+      free: 900,
+      queued: 0,
+      has_active_block: true,
+      per_month: 1,
+      runs_out_on: null,
+      days: null,
+      level: 'enough',
+    }),
+  )
   network.answer(isoCountries, () => rows('countries'))
   network.answer(lcCountries, () => rows('lcCountries'))
   network.answer(issnCenters, () => [

@@ -29,7 +29,9 @@ it('asks for two different ISSNs where the address names one', async () => {
 
 it('says that records cannot be compared where one of them does not exist', async () => {
   network.answer(readRecord, ({ params: { issn } }) =>
-    issn === ONE ? answerWith(aSerial(), issn) : network.refuse({ code: 'record_not_found' }, 'No such record.'),
+    issn === ONE
+      ? answerWith(aSerial(), issn)
+      : network.refuse({ code: 'record_not_found', details: { issn } }, 'No such record.'),
   )
   await drawPage(`/compare?issns=${ONE},9999-9994`)
   await expect.element(page.getByText('The records cannot be compared')).toBeVisible()

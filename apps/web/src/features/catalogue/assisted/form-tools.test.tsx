@@ -1,4 +1,4 @@
-import { checkUrl } from '@seriatim/contract'
+import { type AnswerOf, checkUrl } from '@seriatim/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
@@ -74,14 +74,17 @@ describe('an original in the form', () => {
 
 describe('an address in the form', () => {
   it('shows the result of a check, with the reason, next to the field and in the tab of addresses', async () => {
-    network.answer(checkUrl, ({ body: { url } }) => ({
-      url,
-      state: 'uncheckable',
-      checked_at: '2026-11-28T09:00:00.000Z',
-      status_code: null,
-      reason: 'a reserved name, under which there is no site',
-      moved_to: null,
-    }))
+    network.answer(
+      checkUrl,
+      ({ body: { url } }): AnswerOf<typeof checkUrl> => ({
+        url,
+        state: 'uncheckable',
+        checked_at: '2026-11-28T09:00:00.000Z',
+        status_code: null,
+        reason: 'a reserved name, under which there is no site',
+        moved_to: null,
+      }),
+    )
     await drawForm()
     const address = field('856').first()
     await address
