@@ -14,6 +14,16 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   await expectNone(state, () => new AxeBuilder({ page }).withTags(WCAG).analyze())
 }
 
+/** The same in the light and in the dark theme of the page as it is drawn. */
+export async function expectAccessibleInBothThemes(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // A page that did not follow the change would be checked twice in one theme.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page, `${state} (${colorScheme})`)
+  }
+}
+
 async function expectNone(state: string, analyse: () => ReturnType<AxeBuilder['analyze']>): Promise<void> {
   // An analysis takes its time on a machine with other work; the test gets it on top of its own.
   test.setTimeout(test.info().timeout + ANALYSIS_MS)
