@@ -1,26 +1,10 @@
 import { expect } from '@playwright/test'
-import { card, editor, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
+import { line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
 import { expireSession, logInByHand } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
-
-test('what was typed is there again after a reload, until it is discarded', async ({ page }) => {
-  const { issn } = await recordFor(page, 'reload')
-  await openEditor(page, issn)
-  const word = newWord()
-  await typeIntoTitle(page, issn, ` ${word}`)
-  await page.reload()
-  await expect(page.getByText(/^Your unsaved text of .* is back\.$/)).toBeVisible()
-  await expect(line(page, issn, '245')).toContainText(word)
-  await expect(card(page, issn).getByText('edited', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect(line(page, issn, '245')).not.toContainText(word)
-  await page.reload()
-  await expect(editor(page, issn)).toBeVisible()
-  await expect(line(page, issn, '245')).not.toContainText(word)
-})
 
 test('a session that ends while one types leads to the login and back to the text', async ({ page }) => {
   const { issn } = await recordFor(page, 'expired session')

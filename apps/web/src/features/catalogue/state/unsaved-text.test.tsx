@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { drawCard, lineOf, textOf, typeAtEndOf } from '../../../testing/card.tsx'
+import { aSerial } from '../../../testing/serials.ts'
+
+/** Leaves the page and opens it again, as a reload does. */
+async function reload(): Promise<string> {
+  dispatchEvent(new Event('pagehide'))
+  await cleanup()
+  return drawCard(aSerial())
+}
+
+it('brings the unsaved text back when the record is opened again, until it is discarded', async () => {
+  await drawCard(aSerial())
+  await typeAtEndOf('245', ' typed')
+  await expect.poll(() => lineOf('245')).toContain(' typed')
+  await reload()
+  await expect.element(page.getByText(/^Your unsaved text of .* is back\.$/)).toBeVisible()
+  await expect.poll(() => lineOf('245')).toContain(' typed')
+  await expect.element(page.getByText('edited')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect.poll(() => lineOf('245')).not.toContain(' typed')
+  const issn = await reload()
+  await expect.element(textOf(issn)).toBeVisible()
+  await expect.poll(() => lineOf('245')).toBeDefined()
+  expect(lineOf('245')).not.toContain(' typed')
+})
