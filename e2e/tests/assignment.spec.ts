@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.ts'
 import {
   assigned,
   assignedIssns,
@@ -14,7 +14,7 @@ import {
 } from '../support/assignment-page.ts'
 import { card, editor, line, resultDialog } from '../support/editor-page.ts'
 import { apiRecord, newWord } from '../support/records.ts'
-import { call, logIn } from '../support/session.ts'
+import { logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -91,24 +91,6 @@ test('a print and an online edition: assigned, linked and registered by the keyb
     await expect(dialog).toBeHidden()
     expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain('"8":"reg"')
   }
-})
-
-test('a key that follows the answer at once is heard', async ({ page }) => {
-  await openAssignment(page)
-  await field(provisional(page, 1), 'Key title').focus()
-  await typeRecord(page, 1, { title: `Revue prompte ${newWord()}` })
-  // The key comes as soon as the sentence is in the page, before anything else is done.
-  await page.evaluate(() => {
-    const onChange = (_: unknown, observer: MutationObserver) => {
-      if (!document.body.textContent.includes('You can now click on the "Assign ISSN" button')) return
-      observer.disconnect()
-      const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter))
-    }
-    new MutationObserver(onChange).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
-  await submitByKey(page)
-  expect(await assignedIssns(page)).toHaveLength(1)
 })
 
 test('three linked records of one form; what is wrong stands at its place', async ({ page }) => {
@@ -213,16 +195,6 @@ test('three linked records of one form; what is wrong stands at its place', asyn
   await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
 })
 
-test('a Cyrillic title with letters that the table lacks is not romanised by half: they are named', async ({
-  page,
-}) => {
-  await openAssignment(page)
-  await field(provisional(page, 1), 'Key title').fill('Маҷаллаи тоҷикӣ')
-  await expect(provisional(page, 1).getByText(/^Not romanised: the table of ISO 9 has no ҷ ӣ\./)).toBeVisible()
-  await field(provisional(page, 1), 'Key title').fill('Вестник')
-  await expect(provisional(page, 1).getByText('Romanised: Vestnik')).toBeVisible()
-})
-
 test('a Cyrillic serial: romanised beside what is typed, near titles in Latin letters, pairs in the record', async ({
   page,
 }) => {
@@ -295,89 +267,16 @@ test('a double click spends no number by itself, a lost answer none twice', asyn
   await expect(field(provisional(page, 1), 'Key title')).toHaveValue('')
 })
 
-test('a country that is typed before the list is here is chosen when it comes, and Tab leads to the country of LC', async ({
-  page,
-}) => {
-  const list = Promise.withResolvers<void>()
-  await page.route('**/api/iso_countries*', async (route) => {
-    await list.promise
-    await route.continue()
-  })
-  await openAssignment(page)
-  const record = provisional(page, 1)
-  await field(record, 'Country (ISO)').fill('fra')
-  await page.keyboard.press('Tab')
-  await expect(field(record, 'Country (LC)')).toBeFocused()
-  await expect(page.getByText('No matching code or name')).toBeHidden()
-  list.resolve()
-  await expect(field(record, 'Country (ISO)')).toHaveValue(/^FRA /)
-  await expect(field(record, 'Country (LC)')).toHaveValue(/^fr /)
-  await expect(field(record, 'Country (LC)')).toBeFocused()
-})
-
-test('what was typed survives a reload; the country of LC follows the ISO country', async ({ page }) => {
-  await logIn(page, 'london')
-  await openAssignment(page)
-  const record = provisional(page, 1)
-  await expect(field(record, 'Country (LC)')).toBeDisabled()
-  await field(record, 'Country (ISO)').fill('united kingdom')
-  await page.keyboard.press('Tab')
-  // Several to choose from.
-  await expect(field(record, 'Country (LC)')).toBeEnabled()
-  await expect(field(record, 'Country (LC)')).toHaveValue('')
-  await field(record, 'Country (ISO)').fill('fra')
-  await page.keyboard.press('Tab')
-  await expect(field(record, 'Country (LC)')).toHaveValue(/^fr /)
-  await field(record, 'Key title').fill('Not lost')
-  await page.keyboard.press('Alt+Enter')
-  await field(provisional(page, 2), 'Key title').fill('Not lost either')
-  await page.reload()
-  await expect(field(record, 'Key title')).toHaveValue('Not lost')
-  await expect(field(provisional(page, 2), 'Key title')).toHaveValue('Not lost either')
-  await page.getByRole('button', { name: 'Remove record #1' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(field(record, 'Key title')).toHaveValue('Not lost either')
-  await expect(provisional(page, 2)).toBeHidden()
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
-  await expect(field(record, 'Key title')).toHaveValue('')
-})
-
-test('who may assign, for which centre', async ({ page }) => {
-  await logIn(page, 'nocentre')
-  await page.goto('/assignment')
-  await expect(page.getByText('You are not allowed to assign ISSNs')).toBeVisible()
-  await call(page, 'POST', '/logout')
+test('the form with its lists is accessible in both themes', async ({ page }) => {
   await logIn(page, 'france')
   await openAssignment(page)
-  await expect(field(page, 'User')).toBeDisabled()
-  await expect(field(page, 'ISSN centre')).toBeDisabled()
-  await expect(field(page, 'ISSN centre')).toHaveValue(/^_7 · /)
-  await expect(field(page, 'ISSN block')).toBeDisabled()
-  await expect(field(page, 'ISSN block')).toHaveValue(/^\d{4}-\d{3} – \d{4}-\d{3} · [\d,]+ free$/)
-  await call(page, 'POST', '/logout')
-  await logIn(page, 'paris')
-  await openAssignment(page)
-  await field(page, 'ISSN centre').fill('_2')
-  await expect(page.getByRole('option', { name: /^_2 · / })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'ISSN centre')).toHaveValue(/^_2 · /)
-  await expect(field(page, 'ISSN block')).toHaveValue(/free$/)
+  await expectAccessibleInBothThemes(page, 'a blank form')
+  const record = provisional(page, 1)
+  for (const what of ['Variant title', 'Other imprint', 'Issuing body', 'URL', 'Classification', 'Link'])
+    await record.getByRole('button', { name: `Add: ${what}` }).click()
+  await expectAccessibleInBothThemes(page, 'everything unfolded')
+  await field(record, 'Language').fill('fr')
+  await expect(page.getByRole('option', { name: /French/ }).first()).toBeVisible()
+  // The list is walked with the arrow keys from the box, which keeps the focus.
+  await expectAccessibleInBothThemes(page, 'a list')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the form, with lists open, in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await logIn(page, 'france')
-    await openAssignment(page)
-    await expectAccessible(page, 'a blank form')
-    const record = provisional(page, 1)
-    for (const what of ['Variant title', 'Other imprint', 'Issuing body', 'URL', 'Classification', 'Link'])
-      await record.getByRole('button', { name: `Add: ${what}` }).click()
-    await expectAccessible(page, 'everything unfolded')
-    await field(record, 'Language').fill('fr')
-    await expect(page.getByRole('option', { name: /French/ }).first()).toBeVisible()
-    // The list is walked with the arrow keys from the box, which keeps the focus.
-    await expectAccessible(page, 'a list')
-  })
-}

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { field, openAssignment, provisional } from '../support/assignment-page.ts'
 import { apiChange, colleague, leave } from '../support/changes.ts'
 import { card, editor, line, resultDialog } from '../support/editor-page.ts'
 import { command } from '../support/palette.ts'
@@ -25,27 +24,6 @@ async function searchByKey(page: Page, query: string): Promise<void> {
   await keyboard.press('j')
   await expect(row(page, 0)).toBeFocused()
 }
-
-test('day 1: a record of the form is duplicated, and an entry added to it, without a walk by Tab', async ({ page }) => {
-  await openAssignment(page)
-  await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
-  await page.keyboard.type('Revue')
-  await page.keyboard.press('Control+d')
-  await expect(field(provisional(page, 2), 'Key title')).toBeFocused()
-  await expect(field(provisional(page, 2), 'Key title')).toHaveValue('Revue')
-  await command(page, 'Add: Link')
-  await expect(field(provisional(page, 2), 'Relation')).toBeFocused()
-})
-
-test('day 2: a successor is made of the row at hand', async ({ page }) => {
-  const { issn } = await recordFor(page, 'reading')
-  await searchByKey(page, issn)
-  await command(page, 'Duplicate as successor')
-  await expect(page).toHaveURL(/successor=0/)
-  const text = page.getByRole('textbox', { name: /^Fields of record / })
-  await expect(text).toBeFocused()
-  await expect(text).toContainText(`$x${issn}`)
-})
 
 test('day 3: a file is tried and imported, by keyboard once it is chosen', async ({ page }) => {
   test.slow()
@@ -77,18 +55,59 @@ test('day 3: a file is tried and imported, by keyboard once it is chosen', async
   await expect(page.getByRole('region', { name: /Real run/ })).toBeFocused()
 })
 
-test('day 4: rows are checked up to the one at hand, and the palette acts on them', async ({ page }) => {
-  await searchByKey(page, '4200*')
-  await page.keyboard.press('x')
-  for (const place of [1, 2]) {
+test('the rows of a search are checked, monitored, duplicated and merged by key', async ({ page }) => {
+  await test.step('the rows from the first to the current one are checked, and the palette acts on them', async () => {
+    await searchByKey(page, '4200*')
+    await page.keyboard.press('x')
+    for (const place of [1, 2]) {
+      await page.keyboard.press('j')
+      await expect(row(page, place)).toBeFocused()
+    }
+    await page.keyboard.press('Shift+X')
+    await expect(page.getByRole('button', { name: '3 selected' })).toBeVisible()
+    await command(page, 'Cancel selection (3 selected)')
+    await expect(page.getByRole('button', { name: '3 selected' })).toBeHidden()
+    await expect(row(page, 2)).toBeFocused()
+  })
+
+  await test.step('a search is monitored from the palette, and the monitored searches open with one key', async () => {
+    await searchByKey(page, '4200*')
+    await command(page, 'Monitor this search')
+    const dialog = page.getByRole('dialog', { name: 'Monitor this search' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row(page, 0)).toBeFocused()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Monitored' })).toBeFocused()
+  })
+
+  await test.step('a successor is made from the current row', async () => {
+    const { issn } = await recordFor(page, 'reading')
+    await searchByKey(page, issn)
+    await command(page, 'Duplicate as successor')
+    await expect(page).toHaveURL(/successor=0/)
+    const text = page.getByRole('textbox', { name: /^Fields of record / })
+    await expect(text).toBeFocused()
+    await expect(text).toContainText(`$x${issn}`)
+  })
+
+  await test.step('two checked records go to their merge', async () => {
+    await logIn(page, 'paris')
+    await searchByKey(page, '4100*')
+    await page.keyboard.press('x')
     await page.keyboard.press('j')
-    await expect(row(page, place)).toBeFocused()
-  }
-  await page.keyboard.press('Shift+X')
-  await expect(page.getByRole('button', { name: '3 selected' })).toBeVisible()
-  await command(page, 'Cancel selection (3 selected)')
-  await expect(page.getByRole('button', { name: '3 selected' })).toBeHidden()
-  await expect(row(page, 2)).toBeFocused()
+    await expect(row(page, 1)).toBeFocused()
+    await page.keyboard.press('x')
+    await command(page, 'Merge… (2 selected)')
+    await expect(page).toHaveURL(/merge\?keep=.*cancel=/)
+    await expect(page.getByRole('region', { name: 'What the merged record says' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  })
 })
 
 test('day 4: an address is mended where it stands, and the next record waits with its text', async ({ page }) => {
@@ -125,33 +144,6 @@ test('day 4: an address is mended where it stands, and the next record waits wit
   }
 })
 
-test('day 6: two checked records are compared, from the rows', async ({ page }) => {
-  await logIn(page, 'paris')
-  await searchByKey(page, '4100*')
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await expect(row(page, 1)).toBeFocused()
-  await page.keyboard.press('x')
-  await command(page, 'Merge… (2 selected)')
-  await expect(page).toHaveURL(/merge\?keep=.*cancel=/)
-  await expect(page.getByRole('region', { name: 'What the merged record says' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-})
-
-test('day 7: who meets a lock asks for the record by key', async ({ page, browser }) => {
-  const other = await colleague(browser)
-  const { issn } = await recordFor(other, 'asked for')
-  await other.goto(`/catalogue?issns=${issn}`)
-  await expect(editor(other, issn)).toBeFocused()
-  await logIn(page, 'france')
-  await page.goto(`/catalogue?issns=${issn}`)
-  await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
-  await command(page, 'Ask for it')
-  await expect(card(page, issn).getByText('paris has been asked to hand the record over.')).toBeVisible()
-  await leave(page, issn)
-  await leave(other, issn)
-})
-
 test('day 7: who holds a record hands it over by key, and the other goes on in its text', async ({ page, browser }) => {
   const other = await colleague(browser)
   const { issn } = await recordFor(other, 'asked for')
@@ -163,6 +155,7 @@ test('day 7: who holds a record hands it over by key, and the other goes on in i
     card(other, issn).getByText('This record is locked by another user: france is editing it.'),
   ).toBeVisible()
   await command(other, 'Ask for it')
+  await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
   await expect(card(page, issn).getByText('paris would like to edit this record')).toBeVisible()
   await command(page, 'Hand it over')
   await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
@@ -193,31 +186,4 @@ test('day 8: what I did today, and the versions of a row', async ({ page }) => {
   await expect(versions.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(first).toBeFocused()
-})
-
-test('day 9: the way to monitoring a search, and to those that are monitored, is a key', async ({ page }) => {
-  await searchByKey(page, '4200*')
-  await command(page, 'Monitor this search')
-  const dialog = page.getByRole('dialog', { name: 'Monitor this search' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(row(page, 0)).toBeFocused()
-  await page.keyboard.press('m')
-  await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeVisible()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Monitored' })).toBeFocused()
-})
-
-test('day 10: the form of the next block has the focus at its first place', async ({ page }) => {
-  await page.goto('/tasks')
-  await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('b')
-  const form = page.getByRole('form', { name: 'New block' })
-  await expect(form.getByRole('combobox', { name: 'Country', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This field is required.').first()).toBeVisible()
 })

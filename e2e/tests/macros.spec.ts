@@ -78,18 +78,6 @@ test('a macro is written by keyboard with its mistakes shown, kept, changed and 
   await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
 })
 
-test('a ready-made macro is read only, and copied', async ({ page }) => {
-  await page.goto('/macros?macro=ceased')
-  await expect(page.getByText('This macro came with the product.')).toBeVisible()
-  await expect(source(page)).toContainText('if 362$a matches')
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Make a copy of my own' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ceased, with the year from 362 (copy)')
-  await expect(source(page)).toContainText('set 008/06 = "d"')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Version 1, changed by france')).toBeVisible()
-})
-
 /** Keeps a macro, with the session of the page. */
 async function keepMacro(page: Page, text: string): Promise<string> {
   const name = `macro ${newWord()}`
@@ -140,28 +128,33 @@ test('a macro runs over the text, shows what it changed, and one undo takes it b
   await expect(runDialog(page)).toContainText('The text has lines that are no fields.')
 })
 
-test('a macro runs over the form, and makes an abbreviated key title by the list', async ({ page }) => {
-  const { issn } = await recordFor(page, 'macro in the form')
-  const name = await keepMacro(page, 'delete 210\nadd 210 1# $a abbreviate("Journal of chemistry", "eng")')
-  await openEditor(page, issn)
-  await command(page, 'Assisted Mode')
-  const form = card(page, issn).getByRole('form')
-  await expect(form).toBeVisible()
-  await command(page, 'Run macro…')
-  await runDialog(page)
-    .getByRole('button', { name: `Run the macro “${name}”` })
-    .click()
-  await expect(runDialog(page)).toContainText('J. chem.')
-  await runDialog(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(runDialog(page)).toBeHidden()
-  await expect(form).toBeVisible()
-})
+test('a macro runs over the form, makes an abbreviated key title by the list, and is not offered to readers', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a macro runs over the form and is undone', async () => {
+    const { issn } = await recordFor(page, 'macro in the form')
+    const name = await keepMacro(page, 'delete 210\nadd 210 1# $a abbreviate("Journal of chemistry", "eng")')
+    await openEditor(page, issn)
+    await command(page, 'Assisted Mode')
+    const form = card(page, issn).getByRole('form')
+    await expect(form).toBeVisible()
+    await command(page, 'Run macro…')
+    await runDialog(page)
+      .getByRole('button', { name: `Run the macro “${name}”` })
+      .click()
+    await expect(runDialog(page)).toContainText('J. chem.')
+    await runDialog(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(runDialog(page)).toBeHidden()
+    await expect(form).toBeVisible()
+  })
 
-test('a record that is only read runs no macro', async ({ page, browser }) => {
-  const { issn } = await recordFor(page, 'macro in the form')
-  const other = await colleague(browser, 'london')
-  await other.goto(`/catalogue?issns=${issn}`)
-  await expect(card(other, issn).getByRole('button', { name: 'Templates' })).toBeVisible()
-  await expect(card(other, issn).getByRole('button', { name: 'Run macro…' })).toBeHidden()
-  await other.context().close()
+  await test.step('another centre, which only reads the record, has templates but no macros', async () => {
+    const { issn } = await recordFor(page, 'macro in the form')
+    const other = await colleague(browser, 'london')
+    await other.goto(`/catalogue?issns=${issn}`)
+    await expect(card(other, issn).getByRole('button', { name: 'Templates' })).toBeVisible()
+    await expect(card(other, issn).getByRole('button', { name: 'Run macro…' })).toBeHidden()
+    await other.context().close()
+  })
 })

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  assign,
   continuingResourceTypes,
   forecastBlocks,
   frequencies,
@@ -21,6 +22,9 @@ import { disabledFields } from '../../testing/disabled-fields.ts'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 import { answerByTables } from '../../testing/tables.ts'
+import { emptyForm } from './state/assignment-form.ts'
+import { formStore } from './state/kept-form.ts'
+import { blankRecord, type ProvisionalRecord } from './state/provisional.ts'
 
 const BLOCK = { first: '8000-000', last: '8000-999' }
 const ASSIGNER: Profile = {
@@ -225,5 +229,59 @@ describe('the form', () => {
     await expect.element(field('ISSN centre', page)).toHaveValue(expect.stringMatching(/^_2 · /))
     await expect.element(field('ISSN block', page)).toHaveValue(expect.stringMatching(/^4100-000 .* free$/))
     expect(network.asked(listBlocks).at(-1)?.query.center).toBe('2')
+  })
+})
+
+describe('submitting the form', () => {
+  /** Opens the page with a record that has everything that is required. */
+  async function drawComplete(): Promise<void> {
+    const record: ProvisionalRecord = {
+      ...blankRecord('1'),
+      keyTitle: 'Revue prompte',
+      language: 'fre',
+      frequency: 'm',
+      serialType: 'p',
+      isoCountry: 'FRA',
+      lcCountry: 'fr',
+      prepublication: false,
+      medium: 'ta',
+      year1: '2026',
+      year2: '9999',
+      imprints: [{ id: '1', text: '$a Paris $b Rivage $c 2026-', publisherType: ' ' }],
+    }
+    formStore(localStorage, ASSIGNER.username).keep({ ...emptyForm('1'), records: [record] }, Date.now())
+    network.answer(
+      assign,
+      ({ body: { dry_run } }): AnswerOf<typeof assign> => ({
+        failures: {},
+        successes: dry_run ? {} : { 1: '8000-0010' },
+      }),
+    )
+    await drawPage('/assignment')
+    await expect.element(field('Key title')).toHaveValue('Revue prompte')
+  }
+  const validated = 'You can now click on the "Assign ISSN" button'
+  const dryRuns = () => network.asked(assign).map(({ body }) => body.dry_run)
+
+  it('hears a key that is pressed as soon as the answer is in the page', async () => {
+    await drawComplete()
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent.includes(validated)) return
+      observer.disconnect()
+      const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter))
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    field('Key title').element().focus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('dialog', { name: /ISSNs? (was|were) assigned$/ })).toBeVisible()
+    expect(dryRuns()).toEqual([true, false])
+  })
+
+  it('spends no number on the second click of a double click', async () => {
+    await drawComplete()
+    await page.getByRole('button', { name: 'Validate provisional records' }).dblClick()
+    await expect.element(page.getByRole('button', { name: 'Assign ISSN' })).toBeVisible()
+    expect(dryRuns()).toEqual([true])
   })
 })
