@@ -125,7 +125,7 @@ it('closes its list once a row was taken with Enter, and lets all of it be typed
   await expect.element(centre()).toHaveValue('_2 · ISSN UK Centre')
 })
 
-it('takes nothing where one only passes by with Tab and nothing is chosen', async () => {
+it('takes nothing when Tab only passes through the empty field', async () => {
   draw(<Late first={null} />)
   await expect.element(centre()).toBeInTheDocument()
   come()

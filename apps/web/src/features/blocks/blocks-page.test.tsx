@@ -70,7 +70,7 @@ it('says of its disabled field why it is disabled', async () => {
   expect(disabled.filter(({ reason }) => reason === '')).toEqual([])
 })
 
-it('takes the country that matches what is typed when one goes on with Tab, and only then', async () => {
+it('takes the matching country on Tab after typing, and keeps the field on Tab without typing', async () => {
   await drawPage('/newblock')
   await expect.element(country()).toHaveFocus()
   await userEvent.keyboard('{Tab}')

@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view'
 import { me } from '@seriatim/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,7 +9,13 @@ import { aSerial } from '../../../testing/serials.ts'
 const form = () => page.getByRole('form')
 const undo = () => userEvent.keyboard('{Control>}z{/Control}')
 const selectedOption = () => document.querySelector('[role="option"][data-combobox-selected]')?.textContent
-const lineText = (tag: string) => lineOf(tag)?.slice(7) ?? ''
+/** The content of a control field in the text, which draws only the lines in view. */
+const lineText = (tag: string): string =>
+  EditorView.findFromDOM(document.querySelector<HTMLElement>('.cm-editor')!)!
+    .state.doc.toString()
+    .split('\n')
+    .find((line) => line.startsWith(`${tag} `))!
+    .slice(7)
 
 /** Chooses a code; its list has only the present code until it gets the focus. */
 async function choose(position: string, code: string): Promise<void> {
