@@ -30,33 +30,66 @@ const trySave = async (page: Page, issn: string): Promise<void> => {
 
 const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris saved a newer version of this record/ })
 
-test('changes of two people to different fields are merged by themselves', async ({ page, browser }) => {
-  const { issn } = await recordFor(page, 'merging')
-  await openHeld(page, issn)
-  const [word, note] = [newWord(), newWord()]
-  await typeIntoTitle(page, issn, ` ${word}`)
+test('changes of two users to different fields are merged, also after the other user took the lock', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a version that another user saved is merged before the save', async () => {
+    const { issn } = await recordFor(page, 'merging')
+    await openHeld(page, issn)
+    const [word, note] = [newWord(), newWord()]
+    await typeIntoTitle(page, issn, ` ${word}`)
 
-  // The lock is lost without being noticed, and somebody else saves.
-  const other = await colleague(browser)
-  await call(page, 'DELETE', `/record_lock/${issn}`)
-  await apiChange(other, issn, { note })
+    // The lock is lost without being noticed, and somebody else saves.
+    const other = await colleague(browser)
+    await call(page, 'DELETE', `/record_lock/${issn}`)
+    await apiChange(other, issn, { note })
 
-  await trySave(page, issn)
-  await expect(stale(page)).toContainText('Your text is kept and nothing was stored.')
-  await stale(page).getByRole('button', { name: 'Merge both' }).click()
-  await expect(page.getByText('Merged: 1 change of the newer version was taken over.')).toBeVisible()
-  await expect(line(page, issn, '245')).toContainText(word)
-  await expect(line(page, issn, '500')).toBeVisible()
-  const own = page.getByRole('region', { name: 'What you changed' })
-  await expect(own).toContainText(word)
-  await expect(own).not.toContainText(note)
+    await trySave(page, issn)
+    await expect(stale(page)).toContainText('Your text is kept and nothing was stored.')
+    await stale(page).getByRole('button', { name: 'Merge both' }).click()
+    await expect(page.getByText('Merged: 1 change of the newer version was taken over.')).toBeVisible()
+    await expect(line(page, issn, '245')).toContainText(word)
+    await expect(line(page, issn, '500')).toBeVisible()
+    const own = page.getByRole('region', { name: 'What you changed' })
+    await expect(own).toContainText(word)
+    await expect(own).not.toContainText(note)
 
-  await trySave(page, issn)
-  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
-  const saved = JSON.stringify((await apiRecord(page, issn)).record)
-  expect(saved).toContain(word)
-  expect(saved).toContain(note)
-  await other.context().close()
+    await trySave(page, issn)
+    await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+    const saved = JSON.stringify((await apiRecord(page, issn)).record)
+    expect(saved).toContain(word)
+    expect(saved).toContain(note)
+    await other.context().close()
+  })
+
+  await test.step('a text whose lock another user took is merged once the record is free', async () => {
+    const { issn } = await recordFor(page, 'expired lock')
+    await openHeld(page, issn)
+    const [word, note] = [newWord(), newWord()]
+    await typeIntoTitle(page, issn, ` ${word}`)
+    const other = await colleague(browser)
+    await call(page, 'DELETE', `/record_lock/${issn}`)
+    expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
+    // The next sign of life: at the latest within a minute, at once when the page is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const lost = page
+      .getByRole('status')
+      .filter({ hasText: 'This record is locked by another user: paris is editing it.' })
+    await expect(lost).toContainText('Your text is kept')
+    await apiChange(other, issn, { note })
+    await call(other, 'DELETE', `/record_lock/${issn}`)
+
+    await lost.getByRole('button', { name: 'Ask for it' }).click()
+    await stale(page).getByRole('button', { name: 'Merge both' }).click()
+    await expect(page.getByText(/^Merged: /)).toBeVisible()
+    await trySave(page, issn)
+    await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+    const saved = JSON.stringify((await apiRecord(page, issn)).record)
+    expect(saved).toContain(word)
+    expect(saved).toContain(note)
+    await other.context().close()
+  })
 })
 
 test('what both changed is chosen field by field, the rest is kept', async ({ page, browser }) => {
@@ -95,33 +128,5 @@ test('what both changed is chosen field by field, the rest is kept', async ({ pa
   await expect(line(page, issn, '245')).toContainText(mine)
   await card(page, issn).getByRole('button', { name: 'Redo', exact: true }).click()
   await expect(line(page, issn, '245')).toContainText(theirs)
-  await other.context().close()
-})
-
-test('a text whose lock went to somebody else is merged once the record is free', async ({ page, browser }) => {
-  const { issn } = await recordFor(page, 'expired lock')
-  await openHeld(page, issn)
-  const [word, note] = [newWord(), newWord()]
-  await typeIntoTitle(page, issn, ` ${word}`)
-  const other = await colleague(browser)
-  await call(page, 'DELETE', `/record_lock/${issn}`)
-  expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
-  // The next sign of life: at the latest within a minute, at once when the page is looked at again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const lost = page
-    .getByRole('status')
-    .filter({ hasText: 'This record is locked by another user: paris is editing it.' })
-  await expect(lost).toContainText('Your text is kept')
-  await apiChange(other, issn, { note })
-  await call(other, 'DELETE', `/record_lock/${issn}`)
-
-  await lost.getByRole('button', { name: 'Ask for it' }).click()
-  await stale(page).getByRole('button', { name: 'Merge both' }).click()
-  await expect(page.getByText(/^Merged: /)).toBeVisible()
-  await trySave(page, issn)
-  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
-  const saved = JSON.stringify((await apiRecord(page, issn)).record)
-  expect(saved).toContain(word)
-  expect(saved).toContain(note)
   await other.context().close()
 })

@@ -21,63 +21,66 @@ const twoRecords = async (page: Page): Promise<[string, string]> => {
   return [hits[0]!.issn, hits[1]!.issn]
 }
 
-test('what a save changes in another record is shown while editing and before saving, and then done', async ({
+test('changes of a save to another record are shown before the save, and wait while another user edits that record', async ({
   page,
+  browser,
 }) => {
-  const [issn, other] = await twoRecords(page)
-  await openEditor(page, issn)
-  const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
-  await openProblemTab(page, 'Consequences')
-  await expect(panel).toContainText('Saving touches no other record.')
+  await test.step('the change is shown while editing and before saving, and then done', async () => {
+    const [issn, other] = await twoRecords(page)
+    await openEditor(page, issn)
+    const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
+    await openProblemTab(page, 'Consequences')
+    await expect(panel).toContainText('Saving touches no other record.')
 
-  await addField(page, issn, '264', '787', '0 ', `$x${other}`)
-  const changed = panel.getByRole('region', { name: 'Changed with the save' })
-  await expect(changed).toContainText(other)
-  await expect(changed).toContainText('Gets a link back in 787.')
-  await expectAccessible(page, 'the tab of consequences')
+    await addField(page, issn, '264', '787', '0 ', `$x${other}`)
+    const changed = panel.getByRole('region', { name: 'Changed with the save' })
+    await expect(changed).toContainText(other)
+    await expect(changed).toContainText('Gets a link back in 787.')
+    await expectAccessible(page, 'the tab of consequences')
 
-  const dialog = await validate(page, issn)
-  await expect(dialog).toContainText('Saving also changes 1 other record')
-  await expect(dialog.getByRole('link', { name: `Open ${other}` })).toBeVisible()
-  await dialog.getByRole('button', { name: /^Save as active record/ }).click()
-  await expect(resultDialog(page, issn)).toBeHidden()
-  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
-  const { record } = await apiRecord(page, other)
-  expect(JSON.stringify(record.fields['787'])).toContain(issn)
-})
+    const dialog = await validate(page, issn)
+    await expect(dialog).toContainText('Saving also changes 1 other record')
+    await expect(dialog.getByRole('link', { name: `Open ${other}` })).toBeVisible()
+    await dialog.getByRole('button', { name: /^Save as active record/ }).click()
+    await expect(resultDialog(page, issn)).toBeHidden()
+    await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+    const { record } = await apiRecord(page, other)
+    expect(JSON.stringify(record.fields['787'])).toContain(issn)
+  })
 
-test('a change to a record that somebody edits waits, and is said to', async ({ page, browser }) => {
-  const [issn, other] = await twoRecords(page)
-  const colleague = await (await browser.newContext()).newPage()
-  await logIn(colleague, 'paris')
-  await call(colleague, 'GET', `/record/${other}/json?edit=true`)
+  await test.step('the change waits until the other user releases the record', async () => {
+    const [issn, other] = await twoRecords(page)
+    const colleague = await (await browser.newContext()).newPage()
+    await logIn(colleague, 'paris')
+    await call(colleague, 'GET', `/record/${other}/json?edit=true`)
 
-  await openEditor(page, issn)
-  await addField(page, issn, '264', '775', '0 ', `$x${other}`)
-  await openProblemTab(page, 'Consequences')
-  await expect(problems(page).getByRole('region', { name: 'Will change once unlocked' })).toContainText(
-    'Gets a link back in 775.',
-  )
-  const dialog = await validate(page, issn)
-  await expect(dialog).toContainText(`paris is editing ${other}`)
-  await dialog.getByRole('button', { name: /^Save as active record/ }).click()
-  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
-  await expect(
-    page.getByText(`paris is editing ${other}: the link back is written as soon as it is free.`),
-  ).toBeVisible()
-  expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
-  // It is a notice of who saved until it is written.
-  const entry = page.locator('[data-notices]')
-  await entry.click()
-  const notices = page.getByRole('dialog', { name: 'Notices' })
-  const notice = notices.getByText(`1 change of ${other} by your save of ${issn} waits: paris is editing it.`)
-  await expect(notice).toBeVisible()
+    await openEditor(page, issn)
+    await addField(page, issn, '264', '775', '0 ', `$x${other}`)
+    await openProblemTab(page, 'Consequences')
+    await expect(problems(page).getByRole('region', { name: 'Will change once unlocked' })).toContainText(
+      'Gets a link back in 775.',
+    )
+    const dialog = await validate(page, issn)
+    await expect(dialog).toContainText(`paris is editing ${other}`)
+    await dialog.getByRole('button', { name: /^Save as active record/ }).click()
+    await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+    await expect(
+      page.getByText(`paris is editing ${other}: the link back is written as soon as it is free.`),
+    ).toBeVisible()
+    expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
+    // It is a notice of who saved until it is written.
+    const entry = page.locator('[data-notices]')
+    await entry.click()
+    const notices = page.getByRole('dialog', { name: 'Notices' })
+    const notice = notices.getByText(`1 change of ${other} by your save of ${issn} waits: paris is editing it.`)
+    await expect(notice).toBeVisible()
 
-  await call(colleague, 'DELETE', `/record_lock/${other}`)
-  const linked = async () => JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')
-  await expect.poll(linked).toContain(issn)
-  await expect(notice).toBeHidden()
-  await colleague.context().close()
+    await call(colleague, 'DELETE', `/record_lock/${other}`)
+    const linked = async () => JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')
+    await expect.poll(linked).toContain(issn)
+    await expect(notice).toBeHidden()
+    await colleague.context().close()
+  })
 })
 
 /** Registered British records that are published and have no links, which no other test changes. */

@@ -43,56 +43,60 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-test('a broken file is examined, its repair looked at, fetched in parts and tried as an import', async ({ page }) => {
-  await page.goto('/')
-  const { issns, file } = await brokenFile(page)
-  await examine(page, 'from-the-library.mrc', file)
-  await expect(page.getByRole('heading', { name: 'Examination of from-the-library.mrc' })).toBeVisible()
-  await expect(found(page)).toContainText('ISO 2709')
-  await expect(found(page)).toContainText('3, 1 of them sound')
+test('a broken file is examined, repaired, fetched in parts and imported, and an import leads to its examination', async ({
+  page,
+}) => {
+  await test.step('the repair is looked at, fetched in parts and tried as an import', async () => {
+    await page.goto('/')
+    const { issns, file } = await brokenFile(page)
+    await examine(page, 'from-the-library.mrc', file)
+    await expect(page.getByRole('heading', { name: 'Examination of from-the-library.mrc' })).toBeVisible()
+    await expect(found(page)).toContainText('ISO 2709')
+    await expect(found(page)).toContainText('3, 1 of them sound')
 
-  await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toContainText('Can be repaired')
-  await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toContainText('Can be repaired in part')
-  await places(page).getByRole('row').filter({ hasText: issns[1]! }).getByRole('button').first().click()
-  const bytes = page.getByRole('table', { name: /^Bytes from/ }).first()
-  await expect(bytes).toContainText('30 30 30 34 32')
-  await expect(bytes.locator('mark').first()).toBeVisible()
-  await expect(page.getByText('byte', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText('Lengths and addresses are counted anew.')).toBeVisible()
-  await expect(page.getByText('What the repair changes')).toBeVisible()
-  await expect(page.locator('del').filter({ hasText: '42' }).first()).toBeVisible()
-  await expectAccessible(page, 'an examination')
+    await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toContainText('Can be repaired')
+    await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toContainText('Can be repaired in part')
+    await places(page).getByRole('row').filter({ hasText: issns[1]! }).getByRole('button').first().click()
+    const bytes = page.getByRole('table', { name: /^Bytes from/ }).first()
+    await expect(bytes).toContainText('30 30 30 34 32')
+    await expect(bytes.locator('mark').first()).toBeVisible()
+    await expect(page.getByText('byte', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Lengths and addresses are counted anew.')).toBeVisible()
+    await expect(page.getByText('What the repair changes')).toBeVisible()
+    await expect(page.locator('del').filter({ hasText: '42' }).first()).toBeVisible()
+    await expectAccessible(page, 'an examination')
 
-  await page.getByRole('button', { name: /^Can be repaired in part/ }).click()
-  await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toHaveCount(0)
-  await page.reload()
-  await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toBeVisible()
+    await page.getByRole('button', { name: /^Can be repaired in part/ }).click()
+    await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toHaveCount(0)
+    await page.reload()
+    await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toBeVisible()
 
-  const [readable, broken, repaired] = [
-    await downloaded(page, 'Readable part'),
-    await downloaded(page, 'Broken part'),
-    await downloaded(page, 'Repaired file'),
-  ]
-  expect(Buffer.concat([readable, broken]).equals(file)).toBe(true)
-  expect(repaired.toString('utf8').split('\u001d')).toHaveLength(4)
+    const [readable, broken, repaired] = [
+      await downloaded(page, 'Readable part'),
+      await downloaded(page, 'Broken part'),
+      await downloaded(page, 'Repaired file'),
+    ]
+    expect(Buffer.concat([readable, broken]).equals(file)).toBe(true)
+    expect(repaired.toString('utf8').split('\u001d')).toHaveLength(4)
 
-  await page.getByRole('button', { name: 'Start the dry run' }).click()
-  await expect(page).toHaveURL(/\/import\/\d+$/)
-  await expect(page.getByText('3 of 3 records')).toBeVisible()
-  await expect(page.getByText('Dry run', { exact: true }).first()).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Start the dry run' }).click()
+    await expect(page).toHaveURL(/\/import\/\d+$/)
+    await expect(page.getByText('3 of 3 records')).toBeVisible()
+    await expect(page.getByText('Dry run', { exact: true }).first()).toBeVisible()
+  })
 
-test('an import that could not be read everywhere leads to the examination of its file', async ({ page }) => {
-  await page.goto('/')
-  const { file } = await brokenFile(page)
-  await page.goto('/import')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'broken.mrc', mimeType: 'application/marc', buffer: file })
-  await page.getByRole('button', { name: 'Start the dry run' }).click()
-  await page.getByRole('button', { name: 'Look at what is wrong' }).click()
-  await expect(page).toHaveURL(/\/doctor\?task=/)
-  await expect(found(page)).toContainText('3, 1 of them sound')
+  await test.step('an import that could not be read everywhere leads to the examination', async () => {
+    await page.goto('/')
+    const { file } = await brokenFile(page)
+    await page.goto('/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'broken.mrc', mimeType: 'application/marc', buffer: file })
+    await page.getByRole('button', { name: 'Start the dry run' }).click()
+    await page.getByRole('button', { name: 'Look at what is wrong' }).click()
+    await expect(page).toHaveURL(/\/doctor\?task=/)
+    await expect(found(page)).toContainText('3, 1 of them sound')
+  })
 })
 
 test('a file that is none says so, and is reached by the keyboard alone', async ({ page }) => {

@@ -117,30 +117,34 @@ const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
   await expect(item).toBeFocused()
 }
 
-test('records of another centre are not duplicated; nobody without a centre duplicates', async ({ page }) => {
-  const [british] = await apiSearch(page, 'tides today')
-  await page.goto(`/search?q=${british!.issn}`)
-  await settled(page)
-  await rowOf(page, british!.issn).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '1 selected' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
-  await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${british!.issn}`)).toBeVisible()
-  await call(page, 'POST', '/logout')
-  await logIn(page, 'nocentre')
-  await page.goto(`/search?q=${british!.issn}`)
-  await settled(page)
-  await rowOf(page, british!.issn).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '1 selected' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
-  await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
-})
+test('duplicates are refused for an impossible medium, of another centre, and for a user without a centre', async ({
+  page,
+}) => {
+  await test.step('an unknown medium, and the one of the record, are refused', async () => {
+    const { issn, media } = await recordFor(page, 'duplicate for a medium')
+    for (const medium of ['zz9', media[0]!]) {
+      await page.goto(`/catalogue?issns=${issn}&medium=${medium}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(editor(page, issn)).toBeHidden()
+    }
+  })
 
-test('a medium that is none, or the record’s own, is refused', async ({ page }) => {
-  const { issn, media } = await recordFor(page, 'duplicate for a medium')
-  for (const medium of ['zz9', media[0]!]) {
-    await page.goto(`/catalogue?issns=${issn}&medium=${medium}`)
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(editor(page, issn)).toBeHidden()
-  }
+  await test.step('a record of another centre, and a user without a centre, are refused', async () => {
+    const [british] = await apiSearch(page, 'tides today')
+    await page.goto(`/search?q=${british!.issn}`)
+    await settled(page)
+    await rowOf(page, british!.issn).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '1 selected' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
+    await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${british!.issn}`)).toBeVisible()
+    await call(page, 'POST', '/logout')
+    await logIn(page, 'nocentre')
+    await page.goto(`/search?q=${british!.issn}`)
+    await settled(page)
+    await rowOf(page, british!.issn).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '1 selected' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
+    await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
+  })
 })

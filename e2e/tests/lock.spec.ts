@@ -46,50 +46,51 @@ test('a record that somebody holds is asked for and handed over, with the unsave
   await leave(other, issn)
 })
 
-test('who is refused may ask again, and is told when the record is free', async ({ page, browser }) => {
+test('a request for a record is withdrawn, refused, repeated, and fulfilled when the record is free', async ({
+  page,
+  browser,
+}) => {
   const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const other = await colleague(browser)
   await openEditor(other, issn)
-  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
-  await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
-  await look(page)
-  await card(page, issn).getByRole('button', { name: 'Not now' }).click()
-  await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
-  await look(other)
-  await expect(card(other, issn).getByText('france is not handing the record over for now.')).toBeVisible()
-  await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
-  await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
 
-  // Leaving lets the record go; who waits is told, and takes it when they like.
-  // The toast may be gone before the next page is there.
-  const isTold = async () => {
-    await look(other)
-    await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
-  }
-  await Promise.all([expect(isTold).toPass(), page.goto('/search')])
-  await expect(validateButton(other)).toBeHidden()
-  await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
-  await expect(validateButton(other)).toBeVisible()
-  await expect(card(other, issn).locator('.cm-content, [data-place]').first()).toBeFocused()
-  await leave(page, issn)
-  await leave(other, issn)
-})
-
-test('who waits no longer is not told of any more', async ({ page, browser }) => {
-  const { issn } = await recordFor(page, 'asked for')
-  await openEditor(page, issn)
-  const other = await colleague(browser)
-  await openEditor(other, issn)
-  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
-  await look(page)
-  const asked = card(page, issn).getByText('paris would like to edit this record')
-  await expect(asked).toBeVisible()
-  await other.goto('/search')
-  await expect(async () => {
+  await test.step('the holder no longer sees the request of a colleague who has left', async () => {
+    await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
     await look(page)
-    await expect(asked).toBeHidden({ timeout: 1_000 })
-  }).toPass()
+    const asked = card(page, issn).getByText('paris would like to edit this record')
+    await expect(asked).toBeVisible()
+    await other.goto('/search')
+    await expect(async () => {
+      await look(page)
+      await expect(asked).toBeHidden({ timeout: 1_000 })
+    }).toPass()
+  })
+
+  await openEditor(other, issn)
+  await test.step('a refused request is repeated, and the requester sees when the record is free', async () => {
+    await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+    await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+    await look(page)
+    await card(page, issn).getByRole('button', { name: 'Not now' }).click()
+    await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
+    await look(other)
+    await expect(card(other, issn).getByText('france is not handing the record over for now.')).toBeVisible()
+    await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
+    await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+
+    // Leaving lets the record go; who waits is told, and takes it when they like.
+    // The toast may be gone before the next page is there.
+    const isTold = async () => {
+      await look(other)
+      await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
+    }
+    await Promise.all([expect(isTold).toPass(), page.goto('/search')])
+    await expect(validateButton(other)).toBeHidden()
+    await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
+    await expect(validateButton(other)).toBeVisible()
+    await expect(card(other, issn).locator('.cm-content, [data-place]').first()).toBeFocused()
+  })
   await leave(page, issn)
   await leave(other, issn)
 })
