@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { apiRecord, type Hit, untouchedRecord } from '../support/records.ts'
-import { rowOf, searchFor } from '../support/search-page.ts'
+import { apiRecord, type Hit, recordFor, untouchedRecord } from '../support/records.ts'
+import { queryBox, rowOf, searchFor } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -106,20 +106,43 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await expect(page.getByText('No matching entries')).toBeVisible()
 })
 
-test('the side that is kept can be changed, and what breaks a rule is told before the deed', async ({ page }) => {
-  const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
-  await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
-  await page.getByRole('button', { name: 'Keep the other one' }).click()
-  await expect(page.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
-  const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
-  await title.uncheck()
-  const outcome = page.getByRole('complementary', { name: 'Result' })
-  await expect(outcome.getByText(/^245: /).first()).toBeVisible()
-  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectAccessible(page, 'a merge that breaks a rule, in the dark')
-  await title.check()
-  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
+test('the page of merging changes sides, shows broken rules before the merge, and keeps its choices', async ({
+  page,
+}) => {
+  await test.step('the kept side can be changed, and a broken rule prevents the merge', async () => {
+    const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
+    await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
+    await page.getByRole('button', { name: 'Keep the other one' }).click()
+    await expect(page.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
+    const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
+    await title.uncheck()
+    const outcome = page.getByRole('complementary', { name: 'Result' })
+    await expect(outcome.getByText(/^245: /).first()).toBeVisible()
+    await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page, 'a merge that breaks a rule, in the dark')
+    await title.check()
+    await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
+  })
+
+  await test.step('the choices are there after a reload and on return', async () => {
+    const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
+    await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
+    const fields = page.getByRole('region', { name: 'What the merged record says' })
+    const taken = fields.getByRole('checkbox', { name: 'Take 245 of the cancelled record' })
+    await taken.check()
+    await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
+    await page.reload()
+    await expect(taken).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(queryBox(page)).toBeVisible()
+    await page.goBack()
+    await expect(taken).toBeChecked()
+    await expect(fields.getByRole('switch', { name: 'Only differences' })).not.toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
+  })
 })
 
 test('records are transferred to another centre from the search', async ({ page }) => {

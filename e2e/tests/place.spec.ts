@@ -98,56 +98,104 @@ test('a row that was saved shows what it says now, and one that left the results
   await expect(rowOf(page, other.issn)).toBeVisible()
 })
 
-test('what was typed and not yet searched is there on return', async ({ page }) => {
-  await page.goto('/search?q=journal')
-  await settled(page)
-  await queryBox(page).fill('journal unsent')
-  await page.keyboard.press('Escape')
-  await pressSequence(page, 'g', 't')
-  await expect(page).toHaveURL(/tasks/)
-  await page.goBack()
-  await expect(queryBox(page)).toHaveValue('journal unsent')
+test('the search page is found as it was left: typed text, and the open list of monitored searches', async ({
+  page,
+}) => {
+  await test.step('typed text that was not searched for is there on return', async () => {
+    await page.goto('/search?q=journal')
+    await settled(page)
+    await queryBox(page).fill('journal unsent')
+    await page.keyboard.press('Escape')
+    await pressSequence(page, 'g', 't')
+    await expect(page).toHaveURL(/tasks/)
+    await page.goBack()
+    await expect(queryBox(page)).toHaveValue('journal unsent')
+  })
+
+  await test.step('the list of monitored searches is open again after a search that it ran', async () => {
+    const word = newWord()
+    for (let each = 0; each < 12; each++) {
+      const params = { basic_query: { query: `journal ${each}` } }
+      const made = await call(page, 'POST', '/search/monitored', { description: `${word} ${each}`, params })
+      expect(made.status()).toBe(200)
+    }
+    await page.setViewportSize({ width: 1366, height: 420 })
+    await page.goto('/search?q=science')
+    await settled(page)
+    await page.getByRole('button', { name: 'Monitored', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Display all' }).click()
+    const list = page.getByRole('dialog', { name: 'Monitored searches' })
+    const rows = list.getByRole('row').filter({ hasText: word })
+    await list.getByRole('button', { name: 'Next page' }).click()
+    await expect(list.getByText('Page 2 of')).toBeVisible()
+    await list.getByRole('button', { name: 'Previous page' }).click()
+    const scroller = list.getByRole('table').locator('..')
+    await expect(list.getByText('Page 1 of')).toBeVisible()
+    await scroller.evaluate((box) => box.scrollTo({ top: 150 }))
+    // The page hears of a scrolling with the next frame, and keeps it then.
+    expect(await atRest(page, () => scroller.evaluate((box) => box.scrollTop))).toBe(150)
+    await page.reload()
+    await expect(rows.first()).toBeVisible()
+    await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
+    await rows
+      .nth(5)
+      .getByRole('button', { name: /^Search “/ })
+      .click()
+    await expect(page).toHaveURL(/q=journal/)
+    await settled(page)
+    await expect(list).toBeHidden()
+    await page.goBack()
+    await expect(list).toBeVisible()
+    await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.reload()
+    await settled(page)
+    await expect(list).toBeHidden()
+  })
 })
 
-test('a session that ended leads back to the same place: scroll, checked rows, what was typed', async ({ page }) => {
-  await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
-  await settled(page)
-  for (let row = 0; row < 40; row++) await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(results(page).locator('[data-row="39"]')).toBeFocused()
-  const left = await atRest(page, () => placeOf(page))
-  expect(left.top).toBeGreaterThan(500)
-  await queryBox(page).fill('center:_7 unsent')
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
-    document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
-    document.dispatchEvent(new Event('visibilitychange'))
+test('a session that ended leads its user back to the same place, and another user to the top', async ({ page }) => {
+  await test.step('the same user finds scroll, checked rows and typed text again', async () => {
+    await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
+    await settled(page)
+    for (let row = 0; row < 40; row++) await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(results(page).locator('[data-row="39"]')).toBeFocused()
+    const left = await atRest(page, () => placeOf(page))
+    expect(left.top).toBeGreaterThan(500)
+    await queryBox(page).fill('center:_7 unsent')
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
+      document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    // The login outlives a reload, too.
+    await page.reload()
+    await logInByHand(page, 'france')
+    await expect(page).toHaveURL(/\/search\?q=center/)
+    await settled(page)
+    await expect.poll(() => placeOf(page)).toMatchObject({ top: left.top, checked: left.checked })
+    await expect(queryBox(page)).toHaveValue('center:_7 unsent')
+    await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
   })
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  // The login outlives a reload, too.
-  await page.reload()
-  await logInByHand(page, 'france')
-  await expect(page).toHaveURL(/\/search\?q=center/)
-  await settled(page)
-  await expect.poll(() => placeOf(page)).toMatchObject({ top: left.top, checked: left.checked })
-  await expect(queryBox(page)).toHaveValue('center:_7 unsent')
-  await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
-})
 
-test('another user who logs in after a session ended begins at the top', async ({ page }) => {
-  await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
-  await settled(page)
-  for (let row = 0; row < 40; row++) await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
-    document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
-    document.dispatchEvent(new Event('visibilitychange'))
+  await test.step('another user begins at the top', async () => {
+    await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
+    await settled(page)
+    for (let row = 0; row < 40; row++) await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
+      document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await logInByHand(page, 'london')
+    await settled(page)
+    await expect.poll(() => placeOf(page)).toMatchObject({ top: 0, checked: [] })
   })
-  await logInByHand(page, 'london')
-  await settled(page)
-  await expect.poll(() => placeOf(page)).toMatchObject({ top: 0, checked: [] })
 })
 
 test('the picture of a family is found as it was left: zoomed and moved', async ({ page }) => {
@@ -181,66 +229,4 @@ test('the picture of a family is found as it was left: zoomed and moved', async 
   await page.goBack()
   await expect(zoomIn).toBeEnabled()
   await expect.poll(drawn).toBe(left)
-})
-
-test('what was chosen on the page of merging is there on return', async ({ page }) => {
-  await logIn(page, 'paris')
-  const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
-  await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
-  const fields = page.getByRole('region', { name: 'What the merged record says' })
-  const taken = fields.getByRole('checkbox', { name: 'Take 245 of the cancelled record' })
-  await taken.check()
-  await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
-  await page.reload()
-  await expect(taken).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
-  await page.getByRole('link', { name: 'Search', exact: true }).click()
-  await expect(queryBox(page)).toBeVisible()
-  await page.goBack()
-  await expect(taken).toBeChecked()
-  await expect(fields.getByRole('switch', { name: 'Only differences' })).not.toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
-})
-
-test('the list of monitored searches is open again where one returns from a search that it ran', async ({ page }) => {
-  const word = newWord()
-  for (let each = 0; each < 12; each++) {
-    const params = { basic_query: { query: `journal ${each}` } }
-    const made = await call(page, 'POST', '/search/monitored', { description: `${word} ${each}`, params })
-    expect(made.status()).toBe(200)
-  }
-  await page.setViewportSize({ width: 1366, height: 420 })
-  await page.goto('/search?q=science')
-  await settled(page)
-  await page.getByRole('button', { name: 'Monitored', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Display all' }).click()
-  const list = page.getByRole('dialog', { name: 'Monitored searches' })
-  const rows = list.getByRole('row').filter({ hasText: word })
-  await list.getByRole('button', { name: 'Next page' }).click()
-  await expect(list.getByText('Page 2 of')).toBeVisible()
-  await list.getByRole('button', { name: 'Previous page' }).click()
-  const scroller = list.getByRole('table').locator('..')
-  await expect(list.getByText('Page 1 of')).toBeVisible()
-  await scroller.evaluate((box) => box.scrollTo({ top: 150 }))
-  // The page hears of a scrolling with the next frame, and keeps it then.
-  expect(await atRest(page, () => scroller.evaluate((box) => box.scrollTop))).toBe(150)
-  await page.reload()
-  await expect(rows.first()).toBeVisible()
-  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
-  await rows
-    .nth(5)
-    .getByRole('button', { name: /^Search “/ })
-    .click()
-  await expect(page).toHaveURL(/q=journal/)
-  await settled(page)
-  await expect(list).toBeHidden()
-  await page.goBack()
-  await expect(list).toBeVisible()
-  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await page.reload()
-  await settled(page)
-  await expect(list).toBeHidden()
 })

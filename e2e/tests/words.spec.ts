@@ -4,21 +4,22 @@ import { recordFor } from '../support/records.ts'
 import { logIn, logInAs } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-for (const query of ['*', 'journal "light'])
-  test(`results of ${query} stand under what was read otherwise, and no failure is told`, async ({ page }) => {
-    await logIn(page, 'reader')
-    await page.goto(`/search?q=${encodeURIComponent(query)}`)
-    const notice = page.getByRole('status').filter({ hasText: 'The query was not read the way it looks' })
-    await expect(notice).toContainText(/at character \d+|asks for nothing/)
-    await expect(page.getByText('Search query failed')).toBeHidden()
-  })
-
-test('filters that find nothing together are no matter of spelling', async ({ page }) => {
+test('search explains how it read a query, and why filters find nothing', async ({ page }) => {
   await logIn(page, 'reader')
-  await page.goto('/search?with.center=_7&with.iso_country=GBR&with.media=he')
-  await expect(page.getByText('No record found')).toBeVisible()
-  await expect(page.getByText('No record matches all these filters.')).toBeVisible()
-  await expect(page.getByText('Check the spelling')).toBeHidden()
+  for (const query of ['*', 'journal "light'])
+    await test.step(`the results of ${query} are below a notice, without a failure`, async () => {
+      await page.goto(`/search?q=${encodeURIComponent(query)}`)
+      const notice = page.getByRole('status').filter({ hasText: 'The query was not read the way it looks' })
+      await expect(notice).toContainText(/at character \d+|asks for nothing/)
+      await expect(page.getByText('Search query failed')).toBeHidden()
+    })
+
+  await test.step('filters without a common record give no advice on spelling', async () => {
+    await page.goto('/search?with.center=_7&with.iso_country=GBR&with.media=he')
+    await expect(page.getByText('No record found')).toBeVisible()
+    await expect(page.getByText('No record matches all these filters.')).toBeVisible()
+    await expect(page.getByText('Check the spelling')).toBeHidden()
+  })
 })
 
 test('a number is read as people type it, and what is none is told in words', async ({ page }) => {
