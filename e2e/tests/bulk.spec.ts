@@ -74,38 +74,6 @@ test('records of a search are changed by a form: looked at, one left out by key,
   await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Reverted')
 })
 
-test('a form goes on as a macro, whose mistakes are told by line and character; a kept macro is taken', async ({
-  page,
-}) => {
-  await page.goto('/bulk/new?q=journal')
-  await page.getByRole('textbox', { name: 'Field', exact: true }).fill('500')
-  await page.getByRole('textbox', { name: 'New value' }).fill('x')
-  await page.getByRole('button', { name: 'Go on with the macro' }).click()
-  const source = page.getByRole('textbox', { name: 'Statements of the macro' })
-  await expect(source).toHaveText('set 500$a = "x"')
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled()
-  await source.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('set 245$a')
-  await expect(page.getByRole('button', { name: /^Line 2, column/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled()
-  await expectAccessible(page, 'a macro for many records')
-  // What was written goes only when that is wanted.
-  const kept = page.getByRole('combobox', { name: 'Take a kept macro' })
-  const asked = page.getByRole('dialog', { name: 'Replace the macro' })
-  await kept.selectOption('Addresses by https')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(source).toContainText('set 245$a')
-  await kept.selectOption('Addresses by https')
-  await asked.getByRole('button', { name: 'Replace the macro' }).click()
-  await expect(source).toContainText('https')
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled()
-  // The server says the same to who does not ask the page.
-  const refused = await call(page, 'POST', '/bulk', { issns: ['4200-0033'], macro: 'set 245$a' })
-  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([400, 'bad_macro'])
-})
-
 test('what was changed after the set is left by its revert, and merged by hand in the editor', async ({ page }) => {
   const { issn } = await recordFor(page, 'bulk by hand')
   const [wrong, since] = [newWord(), newWord()]
