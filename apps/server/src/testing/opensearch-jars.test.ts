@@ -58,7 +58,9 @@ describe('the jars of OpenSearch', () => {
   it('are not looked for where they are of no use', async () => {
     expect(await asked({ SERIATIM_OPENSEARCH: '0' })).toEqual({ missing: 'SERIATIM_OPENSEARCH=0' })
     expect(await asked({}, 3e9)).toEqual({ missing: 'it takes 4 GB of memory' })
-    expect(await asked({ SERIATIM_OPENSEARCH_FETCH: '0' })).toEqual({ missing: expect.stringContaining('npm run test:faults') })
+    expect(await asked({ SERIATIM_OPENSEARCH_FETCH: '0' })).toEqual({
+      missing: expect.stringContaining('npm run test:faults'),
+    })
     expect(await asked()).toEqual({ missing: 'Maven, which fetches it, is not there' })
     await program('java', 'echo \'openjdk version "11.0.2"\' >&2')
     expect(await asked()).toEqual({ missing: 'it takes Java 17, and there is Java 11' })

@@ -60,7 +60,13 @@ describe.each(['the first', 'the second'])('a change in %s of two applications',
     expect(await state(changed)).toEqual(before)
     await change(changed)
     const after = await state(changed)
-    expect(after).toMatchObject({ product: 'Another', breton: false, endDate: 'error', announcements: 1, language: 'Breizh' })
+    expect(after).toMatchObject({
+      product: 'Another',
+      breton: false,
+      endDate: 'error',
+      announcements: 1,
+      language: 'Breizh',
+    })
     expect(await state(other)).toEqual(before)
     const later = await install()
     made.push(later)
