@@ -68,7 +68,7 @@ export default defineConfig({
             connectTimeout: 60_000 * slowness,
             provider: playwright({
               launchOptions: await browser(),
-              contextOptions: { locale: 'en-GB' },
+              contextOptions: { locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] },
               // An action that cannot be done says what it waited for, instead of ending with the test.
               actionTimeout: 10_000 * slowness,
             }),

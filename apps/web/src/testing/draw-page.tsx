@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { notices, state, tasks } from '@seriatim/contract'
+import { type AnswerOf, notices, state, tasks } from '@seriatim/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queries } from '../app/queries.ts'
 import { router as appRouter } from '../app/routes.tsx'
@@ -11,32 +12,40 @@ import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
 import { network } from './draw.tsx'
 
-/**
- * Draws a page of the application by its address, with menu, palette and shortcuts. The network answers what the menu
- * asks for; the test answers what the page asks for.
- * @returns the router, whose state has the address
- */
-export async function drawPage(address: string): Promise<Pick<AnyRouter, 'state'>> {
-  queries.clear()
-  network.answer(state, () => ({
-    version: '0.1.0',
-    last_announcement_id: null,
-    last_announcement_at: null,
-    maintenance: null,
-    maintenance_planned: null,
-    product_name: 'Seriatim',
-    sandbox: false,
-    demonstration: false,
-    help_url: null,
-  }))
+/** The state of a server without announcements and maintenance. */
+export const STATE: AnswerOf<typeof state> = {
+  version: '0.1.0',
+  last_announcement_id: null,
+  last_announcement_at: null,
+  maintenance: null,
+  maintenance_planned: null,
+  product_name: 'Seriatim',
+  sandbox: false,
+  demonstration: true,
+  help_url: null,
+}
+
+beforeEach(() => {
+  // The menu makes these calls.
+  network.answer(state, () => STATE)
   network.answer(notices, () => [])
   network.answer(tasks, () => [])
+})
+
+/**
+ * Draws a page of the application by its address, with menu, palette and shortcuts, as a new tab does: nothing is cached.
+ * @returns the router, whose state has the address
+ */
+export async function drawPage(address: string): Promise<AnyRouter> {
+  queries.clear()
   const router = createRouter({
     ...appRouter.options,
     history: createMemoryHistory({ initialEntries: [address] }),
   })
+  // The modules of the page may take longer to load than a test waits for its first assertion.
+  await router.load()
   await render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queries}>
         <ShortcutProvider>
           <Notifications />
