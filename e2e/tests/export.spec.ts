@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { searchFor, settled, total } from '../support/search-page.ts'
-import { logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -25,48 +24,49 @@ const fetched = async (page: Page): Promise<{ name: string; text: string }> => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('records leave in the form and under the name that was chosen', async ({ page }) => {
-  await page.goto('/search')
-  await searchFor(page, 'journal')
-  await settled(page)
-  const found = await total(page)
-  await openExport(page)
-  await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toHaveValue('export.mrc')
-  await choose(page, 'MARC 21 as text')
-  await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toHaveValue('export.mrk')
-  const { name, text } = await fetched(page)
-  expect(name).toBe('export.mrk')
-  expect(text.match(/^=001 {2}/gm)).toHaveLength(found)
-  await expect(dialog(page)).toBeHidden()
-})
-
-test('a table has the columns that were chosen; they are kept under a name', async ({ page }) => {
-  await page.goto('/search?q=journal&size=5')
-  await settled(page)
-  await openExport(page)
-  await choose(page, 'TSV, columns of your choice')
-  const columns = dialog(page).getByLabel('Columns', { exact: true })
-  await columns.pressSequentially('issn,245$ab,')
-  await columns.pressSequentially('24$a')
-  await columns.press('Enter')
-  await expect(dialog(page).getByText('24$a is no field, subfield or term')).toBeVisible()
-  await columns.press('Backspace')
-  await dialog(page).getByRole('textbox', { name: 'Save these columns as' }).fill('Titles')
-  await dialog(page).getByRole('button', { name: 'Keep', exact: true }).click()
-  await dialog(page).getByRole('textbox', { name: 'File name' }).fill(' ')
-  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(dialog(page).getByText('A file name is required')).toBeVisible()
-  await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toBeFocused()
-  await dialog(page).getByRole('textbox', { name: 'File name' }).fill('titres été.tsv')
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-  const { name, text } = await fetched(page)
-  expect(name).toBe('titres été.tsv')
-  expect(text.split('\n')[0]).toBe('issn\t245$ab')
-  await openExport(page)
-  await choose(page, 'Spreadsheet (XLSX), columns of your choice')
-  await dialog(page).getByRole('combobox', { name: 'Kept columns' }).click()
-  await page.getByRole('option', { name: 'Titles' }).click()
-  await expect(dialog(page).getByText('245$ab', { exact: true })).toBeVisible()
+test('records are exported in the format, with the columns and under the name that were chosen', async ({ page }) => {
+  await test.step('text under its own name', async () => {
+    await page.goto('/search')
+    await searchFor(page, 'journal')
+    await settled(page)
+    const found = await total(page)
+    await openExport(page)
+    await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toHaveValue('export.mrc')
+    await choose(page, 'MARC 21 as text')
+    await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toHaveValue('export.mrk')
+    const { name, text } = await fetched(page)
+    expect(name).toBe('export.mrk')
+    expect(text.match(/^=001 {2}/gm)).toHaveLength(found)
+    await expect(dialog(page)).toBeHidden()
+  })
+  await test.step('a table with columns that are kept under a name', async () => {
+    await page.goto('/search?q=journal&size=5')
+    await settled(page)
+    await openExport(page)
+    await choose(page, 'TSV, columns of your choice')
+    const columns = dialog(page).getByLabel('Columns', { exact: true })
+    await columns.pressSequentially('issn,245$ab,')
+    await columns.pressSequentially('24$a')
+    await columns.press('Enter')
+    await expect(dialog(page).getByText('24$a is no field, subfield or term')).toBeVisible()
+    await columns.press('Backspace')
+    await dialog(page).getByRole('textbox', { name: 'Save these columns as' }).fill('Titles')
+    await dialog(page).getByRole('button', { name: 'Keep', exact: true }).click()
+    await dialog(page).getByRole('textbox', { name: 'File name' }).fill(' ')
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(dialog(page).getByText('A file name is required')).toBeVisible()
+    await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toBeFocused()
+    await dialog(page).getByRole('textbox', { name: 'File name' }).fill('titres été.tsv')
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    const { name, text } = await fetched(page)
+    expect(name).toBe('titres été.tsv')
+    expect(text.split('\n')[0]).toBe('issn\t245$ab')
+    await openExport(page)
+    await choose(page, 'Spreadsheet (XLSX), columns of your choice')
+    await dialog(page).getByRole('combobox', { name: 'Kept columns' }).click()
+    await page.getByRole('option', { name: 'Titles' }).click()
+    await expect(dialog(page).getByText('245$ab', { exact: true })).toBeVisible()
+  })
 })
 
 test('a large export is made in the background and fetched from the page of tasks', async ({ page }) => {
@@ -90,13 +90,4 @@ test('a large export is made in the background and fetched from the page of task
   const download = await file
   expect(download.suggestedFilename()).toBe('export-unimarc-raw.mrc')
   expect((await readFile(await download.path(), 'latin1')).split('\x1d')).toHaveLength(found + 1)
-})
-
-test('who may not export is not offered it', async ({ page }) => {
-  await logIn(page, 'reader')
-  await page.goto('/search?q=journal')
-  await settled(page)
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await expect(page.getByRole('menuitem', { name: /Share/ })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /^Export/ })).toBeHidden()
 })

@@ -31,18 +31,6 @@ test('the focus is where one works after a login, and the query box gives it up'
   await expect(provisional(page, 1).getByRole('textbox', { name: 'Key title', exact: true })).toBeFocused()
 })
 
-test('the box of an empty search gives the focus up: the page hears the next key', async ({ page }) => {
-  await logIn(page, 'france')
-  await page.goto('/search')
-  await expect(queryBox(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(queryBox(page)).not.toBeFocused()
-  await expectFocus(page, 'after Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
-  await expect(provisional(page, 1).getByRole('textbox', { name: 'Key title', exact: true })).toBeFocused()
-})
-
 test('each screen takes the focus when it comes', async ({ page }) => {
   test.slow()
   await logIn(page, 'paris')
@@ -142,27 +130,4 @@ test('each tab is titled by its record and its page', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(`^${issn} .+ · Seriatim$`))
   await page.goto(`/api/graph/record/${issn}/issnl`)
   await expect(page).toHaveTitle(new RegExp(`^Family of ${issn} .+ · Seriatim$`))
-})
-
-test('a button that goes off as it is used keeps the focus, and says why it is off', async ({ page }) => {
-  await logIn(page, 'reader')
-  await page.goto('/search?q=4200*')
-  await settled(page)
-  const box = page.getByRole('textbox', { name: 'Go to page' })
-  const last = Number(/\d+$/.exec((await page.getByText(/^\/ \d+$/).textContent())!)![0])
-  await box.fill(String(last - 1))
-  await box.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`page=${last - 1}$`))
-  // The address changes before the page is drawn by it: from the first one there is no way back.
-  await expect(page.getByRole('button', { name: 'Previous page' })).toBeEnabled()
-  await settled(page)
-  const next = page.getByRole('button', { name: 'Next page' })
-  await next.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`page=${last}$`))
-  await expect(next).toBeDisabled()
-  await expect(next).toBeFocused()
-  for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
-  await expect(next).toBeFocused()
-  await expect(page.getByRole('tooltip')).toHaveText('This is the last page.')
 })

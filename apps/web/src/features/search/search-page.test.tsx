@@ -1,0 +1,499 @@
+import {
+  categories,
+  isoCountries,
+  isoLanguages,
+  keywordAutocomplete,
+  me,
+  monitoredSearches,
+  readRecord,
+  recordVersions,
+  type SearchAnswer,
+  search,
+  shareSearch,
+  suggestSearch,
+} from '@seriatim/contract'
+import { dataField, type MarcRecord, toLines } from '@seriatim/marc'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { CATALOGUER, network } from '../../testing/draw.tsx'
+import { drawPage } from '../../testing/draw-page.tsx'
+import { hit, searchResults } from '../../testing/hits.ts'
+import { answerWith, aSerial, versionWith } from '../../testing/serials.ts'
+
+const ISSNS = ['4200-0033', '4200-0041', '4200-005X', '4200-0068', '4200-0076', '4200-0084'] as const
+const [FIRST, SECOND] = ISSNS
+const HITS = ISSNS.map((issn) => hit(issn))
+
+const query = page.getByRole('textbox', { name: 'Query' })
+const results = page.getByRole('table', { name: 'Results' })
+const rows = () => [...results.element().querySelectorAll<HTMLElement>('[data-row]')]
+const row = (at: number) => page.elementLocator(results.element().querySelector(`[data-row="${at}"]`)!)
+const box = (issn: string) => results.getByRole('checkbox', { name: `Select ${issn}` })
+const lastSearch = () => network.asked(search).at(-1)?.body
+const header = (name: string) => results.getByRole('columnheader', { name })
+const press = (...keys: string[]) => userEvent.keyboard(keys.join(''))
+const waitForResults = async () => {
+  await expect.element(results).toBeVisible()
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
+}
+const withMarc = (issn: string, record: MarcRecord) => hit(issn, { marc21: toLines(record).join('\n') })
+/** Answers each search with these records. */
+const answerSearches = (answer: SearchAnswer) => network.answer(search, () => answer)
+
+beforeEach(() => {
+  answerSearches(searchResults(HITS))
+  network.answer(keywordAutocomplete, () => [])
+  network.answer(monitoredSearches, () => [])
+})
+
+it('walks the rows by keys, and lists the keys', async () => {
+  network.answer(recordVersions, () => ({ draft: [], active: [versionWith(aSerial(), '1', 'france')], archived: [] }))
+  await drawPage('/search?q=journal')
+  await waitForResults()
+  await press('j')
+  await expect.element(row(0)).toHaveFocus()
+  await press('j')
+  await expect.element(row(1)).toHaveFocus()
+  await press('x')
+  await expect.element(box(SECOND)).toBeChecked()
+  await press('k')
+  await expect.element(row(0)).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(results.getByText('Legend:')).toBeVisible()
+  await press('{Enter}')
+  await expect.element(results.getByText('Legend:')).not.toBeInTheDocument()
+  await press('v')
+  const versions = page.getByRole('dialog', { name: new RegExp(`^Versions of ${FIRST}`) })
+  await expect.element(versions).toBeVisible()
+  await press('{Escape}')
+  await expect.element(versions).not.toBeInTheDocument()
+  await expect.element(row(0)).toHaveFocus()
+  await press('/')
+  await expect.element(query).toHaveFocus()
+  await expect.element(query).toHaveValue('journal')
+  await press('{Escape}')
+  ;(query.element() as HTMLElement).blur()
+  await press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const words of ['Go to the query', 'Next row', 'Open or close the row', 'Command palette'])
+    await expect.element(sheet.getByText(words)).toBeVisible()
+  ;(sheet.getByRole('switch', { name: /^Single-key shortcuts/ }).element() as HTMLElement).focus()
+  await press(' ')
+  await expect.element(sheet.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked()
+  await press('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await press('/')
+  await expect.element(query).not.toHaveFocus()
+})
+
+it('gives up the focus of the empty query box on Escape, so that the next keys reach the page', async () => {
+  const drawn = await drawPage('/search')
+  await expect.element(query).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(query).not.toHaveFocus()
+  expect(document.activeElement?.tagName).not.toBe('BODY')
+  await press('gt')
+  await expect.poll(() => drawn.state.location.href).toBe('/tasks')
+  await expect.element(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
+})
+
+it('opens a row to its MARC with the legend of the colours, and links lead to other records', async () => {
+  const record: MarcRecord = {
+    ...aSerial(),
+    fields: [...aSerial().fields, dataField('776', '0', '8', [['x', SECOND]])],
+  }
+  answerSearches(searchResults([withMarc(FIRST, record)]))
+  network.answer(readRecord, ({ params }) => answerWith(aSerial(), params.issn))
+  const drawn = await drawPage(`/search?q=${FIRST}`)
+  await waitForResults()
+  await page.getByRole('button', { name: `Show the details of ${FIRST}` }).click()
+  for (const part of ['field tag', '$ subfield code', 'non-sorting characters'])
+    await expect.element(results.getByText(part)).toBeVisible()
+  const title = toLines(record).find((line) => /^=?245/.test(line))!
+  expect(results.element().textContent).toContain(/\$a([^$/:]+)/.exec(title)![1]!.trim())
+  await results.getByRole('link', { name: SECOND }).first().click()
+  await expect.poll(() => drawn.state.location.href).toBe(`/record/${SECOND}`)
+  drawn.history.back()
+  await waitForResults()
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  await expect.element(page.getByRole('button', { name: `Show the details of ${FIRST}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect.element(page.getByRole('button', { name: `Hide the details of ${FIRST}` })).toBeVisible()
+})
+
+describe('pages of results', () => {
+  const TOTAL = 230
+  beforeEach(() => {
+    network.answer(search, ({ body }) =>
+      searchResults(body.page > 3 ? [] : HITS.map((each) => hit(each.issn.replace('4200', `420${body.page}`))), TOTAL),
+    )
+  })
+  const first = () => rows()[0]?.querySelector('[aria-label^="Select"]')?.getAttribute('aria-label')
+
+  it('turns pages, goes to a page, and refuses a page that does not exist', async () => {
+    const drawn = await drawPage('/search?q=journal')
+    await waitForResults()
+    await expect.poll(first).toBe('Select 4201-0033')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=journal&page=2')
+    await expect.poll(first).toBe('Select 4202-0033')
+    const goTo = page.getByRole('textbox', { name: 'Go to page' })
+    for (const wrong of ['0', '999', '-1', 'two', '']) {
+      await goTo.fill(wrong)
+      await press('{Enter}')
+      await expect.element(page.getByRole('alert').getByText('Invalid value')).toBeVisible()
+      await expect.element(goTo).toHaveAttribute('aria-invalid', 'true')
+    }
+    await goTo.fill('3')
+    await press('{Enter}')
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=journal&page=3')
+    await expect.poll(first).toBe('Select 4203-0033')
+    await goTo.fill('1')
+    await press('{Enter}')
+    await expect.poll(first).toBe('Select 4201-0033')
+    drawn.history.push('/search?q=journal&page=180')
+    await expect.element(page.getByText('There are no records on this page')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to the first page' }).click()
+    await expect.poll(first).toBe('Select 4201-0033')
+  })
+
+  it('keeps the focus on a button that becomes disabled, and says why it is disabled', async () => {
+    const drawn = await drawPage('/search?q=journal&page=2')
+    await waitForResults()
+    const next = page.getByRole('button', { name: 'Next page' })
+    ;(next.element() as HTMLElement).focus()
+    await press('{Enter}')
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=journal&page=3')
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(next).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await userEvent.tab()
+    await expect.element(next).toHaveFocus()
+    await expect.element(page.getByRole('tooltip')).toMatchTextContent('This is the last page.')
+  })
+})
+
+const display = page.getByRole('button', { name: 'Display' })
+const toggle = async (group: string, name: string) => {
+  await display.click()
+  await page.getByRole('group', { name: group }).getByRole('menuitemcheckbox', { name }).click()
+  await press('{Escape}')
+}
+
+it('shows names, further titles and columns as Display says, and remembers them', async () => {
+  network.answer(isoCountries, () => [{ id: '1', code: 'UKR', name: 'Ukraine' }])
+  network.answer(isoLanguages, () => [{ id: '1', code: 'ukr', name: 'Ukrainian' }])
+  network.answer(categories, () => [{ id: '1', code: 'reg', name: 'Register' }])
+  answerSearches(
+    searchResults([
+      hit(FIRST, {
+        iso_country: 'UKR',
+        languages: ['ukr'],
+        titles: [
+          { tag: '222', label: 'Visnyk (Print)', script: 'transliterated' },
+          { tag: '222', label: 'Вісник (Print)', script: 'original' },
+          { tag: '246', label: 'Herald', script: 'latin' },
+        ],
+      }),
+    ]),
+  )
+  const drawn = await drawPage(`/search?q=${FIRST}`)
+  await waitForResults()
+  const cells = () => rows()[0]?.textContent
+  // Titles in their original script are hidden until they are chosen (specification-1, Results table).
+  expect(cells()).not.toContain('Вісник (Print)')
+  await toggle('Titles', 'Titles in original script')
+  await expect.poll(cells).toContain('Вісник (Print)')
+  expect(cells()).not.toContain('Herald')
+  await toggle('Titles', 'Variant titles (245, 246)')
+  await expect.poll(cells).toContain('Herald')
+  for (const [group, name] of [
+    ['Country', 'Ukraine'],
+    ['Language', 'Ukrainian'],
+    ['Category', 'Register'],
+  ] as const) {
+    expect(cells()).not.toContain(name)
+    await toggle('Names instead of codes', group)
+    await expect.poll(cells).toContain(name)
+  }
+  drawn.history.push('/tasks')
+  await expect.element(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
+  drawn.history.push(`/search?q=${FIRST}`)
+  await expect.poll(cells).toContain('Ukraine')
+  await expect.element(header('End year')).toBeVisible()
+  await toggle('Columns', 'End year')
+  await expect.element(header('End year')).not.toBeInTheDocument()
+  await display.click()
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+  await expect.element(header('End year')).toBeVisible()
+})
+
+it('offers with one click each way to change a search that finds nothing', async () => {
+  const some = searchResults(HITS.slice(0, 1))
+  network.answer(search, ({ body: { basic_query, keyword_queries } }) => {
+    const words = basic_query.query
+    const finds = ['canal yearbook', 'lighthou*', 'yearbook canal'].includes(words) && keyword_queries.length === 0
+    return finds ? some : searchResults([])
+  })
+  network.answer(suggestSearch, ({ body: { basic_query, keyword_queries } }) => ({
+    queries: basic_query.query === 'canal yearbok' ? [{ query: 'canal yearbook', count: 1 }] : [],
+    without: keyword_queries.length > 0 ? [{ part: 'filter' as const, index: 0, count: 1 }] : [],
+  }))
+  network.answer(keywordAutocomplete, () => [
+    { tag: 'center' as const, type: 'center' as const, code: '_7', label: 'ISSN France', searchable: 'ISSN France' },
+  ])
+  const drawn = await drawPage('/search?q=canal+yearbok')
+  const offer = (name: RegExp) => page.getByRole('status').getByRole('button', { name })
+  await expect.element(page.getByText('No record found')).toBeVisible()
+  await offer(/^Did you mean “canal yearbook”\? *1$/).click()
+  await expect.element(query).toHaveValue('canal yearbook')
+  await waitForResults()
+  drawn.history.push('/search?q=canal+yearbook&with.center=_7')
+  await expect.element(page.getByText('No record found')).toBeVisible()
+  await offer(/^Without Centre: ISSN France.* 1$/).click()
+  await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal+yearbook')
+  await waitForResults()
+  drawn.history.push('/search?q=lighthou')
+  await offer(/^Search lighthou\*/).click()
+  await expect.element(query).toHaveValue('lighthou*')
+  await waitForResults()
+  drawn.history.push('/search?q=%22yearbook+canal%22')
+  await offer(/^Search the words, not the phrase/).click()
+  await expect.element(query).toHaveValue('yearbook canal')
+  await waitForResults()
+})
+
+it('selects rows one by one, in a range and all, and copies them as a table', async () => {
+  await drawPage('/search?q=journal')
+  await waitForResults()
+  await box(ISSNS[1]).click()
+  await box(ISSNS[4]).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: '4 selected' }).click()
+  await page.getByRole('menuitem', { name: 'Copy as a table (TSV)' }).click()
+  await expect
+    .poll(async () => {
+      const text = await navigator.clipboard.readText()
+      return text
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t')[0])
+    })
+    .toEqual(['ISSN', ...ISSNS.slice(1, 5)])
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await page.getByRole('button', { name: '6 selected' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel selection' }).click()
+  await expect.element(page.getByRole('button', { name: /selected/ })).not.toBeInTheDocument()
+})
+
+it('opens only records of the own centre in the editor, and searches the selected ones in a new tab', async () => {
+  answerSearches(searchResults([hit(FIRST, { center: '_2' }), hit(SECOND, { center: '_2' })]))
+  await drawPage('/search?q=journal')
+  await waitForResults()
+  await box(FIRST).click()
+  await box(SECOND).click()
+  await page.getByRole('button', { name: '2 selected' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect
+    .element(page.getByText(`You don't have the permissions to modify this ISSN : ${FIRST}, ${SECOND}`))
+    .toBeVisible()
+  await page.getByRole('button', { name: '2 selected' }).click()
+  const link = page.getByRole('menuitem', { name: /^Search the selected ISSNs/ })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  const { searchParams } = new URL((link.element() as HTMLAnchorElement).href)
+  expect(searchParams.get('q')).toContain(FIRST)
+  expect(searchParams.get('q')).toContain(SECOND)
+})
+
+it('says next to the query why a search failed, and tries it again', async () => {
+  network.answer(search, () => network.refuse({ code: 'unexpected' }, 'The server does not answer.'))
+  await drawPage('/search')
+  await query.fill('journal')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Search query failed, reason :' })
+  await expect.element(failure).toMatchTextContent('The server does not answer.')
+  answerSearches(searchResults(HITS))
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await waitForResults()
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
+it('shows the part of a query that could not be read in the query box and in a line', async () => {
+  network.answer(search, ({ body: { basic_query, data_queries } }) => {
+    const problem = { problem: 'bracket', near: '(', length: 1 }
+    if (basic_query.query !== '')
+      network.refuse(
+        { code: 'query_syntax', details: { ...problem, position: 12, source: 'basic' } },
+        'A bracket is not closed.',
+      )
+    if (data_queries.datafields[1]?.query === '[a')
+      network.refuse(
+        { code: 'query_syntax', details: { ...problem, position: 0, source: 1 } },
+        'A bracket is not closed.',
+      )
+    return searchResults(HITS)
+  })
+  const drawn = await drawPage('/search?q=journal+AND+(&format=lucene')
+  const failure = page.getByRole('alert').filter({ hasText: 'Search query failed, reason :' })
+  await expect.element(failure).toMatchTextContent('LUCENE knows words')
+  await expect.element(query).toHaveAttribute('aria-invalid', 'true')
+  drawn.history.push('/search?l1.q=good&l2.type=regex&l2.q=%5Ba')
+  await expect.element(failure).toMatchTextContent('Line 2')
+  const terms = (number: number) => page.getByRole('textbox', { name: `Terms, line ${number}` })
+  await expect.element(terms(2)).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(terms(1)).not.toHaveAttribute('aria-invalid')
+  await terms(2).fill('[a]')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await waitForResults()
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
+it('names the filters of an address, and removes one with a click', async () => {
+  const label = (code: string) => (code === '_7' ? 'ISSN France' : 'Online')
+  network.answer(keywordAutocomplete, ({ query: { q = '' } }) => {
+    const tag = q === '_7' ? ('center' as const) : ('media' as const)
+    return [{ tag, type: tag, code: q, label: label(q), searchable: label(q) }]
+  })
+  const drawn = await drawPage('/search?q=journal&with.center=_7&without.media=cr')
+  await waitForResults()
+  const chips = page.getByRole('region', { name: 'Conditions of this search' })
+  await expect.element(chips).toMatchTextContent('Centre: ISSN France')
+  await expect.element(chips).toMatchTextContent('Medium: Online')
+  expect(lastSearch()?.keyword_queries).toHaveLength(2)
+  await chips.getByRole('button', { name: 'Remove: not Medium: Online' }).click()
+  await expect.poll(() => drawn.state.location.href).toBe('/search?q=journal&with.center=_7')
+  await expect
+    .poll(() => lastSearch()?.keyword_queries.map(({ action, code }) => [action, code]))
+    .toEqual([['include', '_7']])
+  await chips.getByRole('button', { name: 'Add a filter' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Filter by code' })).toBeVisible()
+})
+
+it('offers the last searches of the user, opens one by keys, and forgets them', async () => {
+  const drawn = await drawPage('/search')
+  for (const words of ['canal', 'medicine']) {
+    await query.fill(words)
+    await press('{Enter}')
+    await expect.poll(() => drawn.state.location.href).toBe(`/search?q=${words}`)
+    await waitForResults()
+  }
+  drawn.history.push('/search')
+  await expect.element(query).toHaveValue('')
+  await query.click()
+  await press('{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: 'medicine' })).toHaveFocus()
+  await press('{ArrowDown}')
+  await press('{Enter}')
+  await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal')
+  await expect.element(query).toHaveValue('canal')
+  await query.fill('')
+  await query.click()
+  await expect.element(page.getByText('Your last searches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear history' }).click()
+  await expect.element(page.getByText('Your last searches')).not.toBeInTheDocument()
+})
+
+it('keeps the last searches of another user to themselves', async () => {
+  await drawPage('/search?q=canal')
+  await waitForResults()
+  await cleanup()
+  network.answer(me, () => ({ ...CATALOGUER, id: '8', username: 'london' }))
+  await drawPage('/search')
+  await expect.element(page.getByRole('button', { name: 'london' })).toBeVisible()
+  await query.click()
+  await expect.element(page.getByText('Your last searches')).not.toBeInTheDocument()
+})
+
+it('returns the focus from its dialogs to the button of the menu', async () => {
+  network.answer(shareSearch, () => ({ id: 'abc' }))
+  await drawPage('/search?q=journal')
+  await waitForResults()
+  const actions = page.getByRole('button', { name: 'Actions' })
+  for (const name of ['Share this search', 'Monitor this search']) {
+    await actions.click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    await press('{Escape}')
+    await expect.element(page.getByRole('dialog', { name })).not.toBeInTheDocument()
+    await expect.element(actions).toHaveFocus()
+  }
+  const monitored = page.getByRole('button', { name: 'Monitored' })
+  await monitored.click()
+  await page.getByRole('menuitem', { name: 'Display all' }).click()
+  const list = page.getByRole('dialog', { name: 'Monitored searches' })
+  await expect.element(list).toBeVisible()
+  await press('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(monitored).toHaveFocus()
+})
+
+it('does not offer to export to those who may not', async () => {
+  await drawPage('/search?q=journal')
+  await waitForResults()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /Share/ })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /^Export/ })).not.toBeInTheDocument()
+})
+
+describe('widths of columns', () => {
+  const titleWidth = () => header('title').element().getBoundingClientRect().width
+  const filter = page.getByRole('button', { name: 'Filter results' })
+  const filters = page.getByRole('heading', { name: 'Filter results' })
+  const startsWith = (text: string) => () =>
+    results
+      .getByRole('columnheader')
+      .elements()
+      .filter((each) => each.textContent?.startsWith(text)).length
+
+  it('hides other columns first, in the order of the user, so that titles have their width', async () => {
+    await page.viewport(1366, 800)
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    await expect.poll(startsWith('freq')).toBe(1)
+    await filter.click()
+    await expect.element(filters).toBeVisible()
+    await expect.poll(startsWith('S')).toBe(0)
+    await expect.poll(startsWith('families')).toBe(0)
+    await expect.poll(titleWidth).toBeGreaterThanOrEqual(340)
+    await display.click()
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'families (no room now)' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Which columns stay…' }).click()
+    const dialog = page.getByRole('dialog')
+    const longer = dialog.getByRole('button', { name: 'families: stays longer' })
+    for (let place = 0; place < 8; place++) {
+      ;(longer.element() as HTMLElement).focus()
+      await press('{Enter}')
+    }
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect.poll(startsWith('families')).toBe(1)
+    await cleanup()
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    await expect.poll(startsWith('families')).toBe(1)
+    await expect.poll(titleWidth).toBeGreaterThanOrEqual(340)
+  })
+
+  it('lays the filters over the results at 1024 pixels until Escape', async () => {
+    await page.viewport(1024, 768)
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    await expect.poll(titleWidth).toBeGreaterThanOrEqual(340)
+    const before = titleWidth()
+    await filter.click()
+    await expect.element(filters).toHaveFocus()
+    expect(titleWidth()).toBe(before)
+    await press('{Escape}')
+    await expect.element(filters).not.toBeInTheDocument()
+    await expect.element(filter).toHaveFocus()
+  })
+
+  it('says at every width which record is valid in place of a cancelled one', async () => {
+    answerSearches(searchResults([hit(FIRST, { category: 'can', is_invalid: true, cancelled_by_issns: [SECOND] })]))
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    for (const width of [1366, 1024, 390]) {
+      await page.viewport(width, 844)
+      await expect.element(results.getByText(/^Valid/).first()).toBeInViewport()
+    }
+  })
+})
