@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { call, logIn } from '../support/session.ts'
+import { call } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -67,69 +67,62 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(page.getByText('Continuing resource types: 9 was deleted').first()).toBeVisible()
 })
 
-test('what records hold is not deleted: it is said how many, with the way to them', async ({ page }) => {
-  await page.goto('/admin/continuing_resource_types')
-  await page.getByRole('link', { name: 'Edit p', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const remove = dialog.getByRole('button', { name: 'Delete' })
-  await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await remove.hover()
-  await expect(page.getByText(/records use it\. It can be retired/)).toBeVisible()
-  await dialog.getByRole('link', { name: 'Show these records' }).click()
-  await expect(page).toHaveURL(/\/search\?.*continuing_resource_type/)
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-})
-
-test('who comes second to a row is told, and keeps what was typed', async ({ page }) => {
-  await page.goto('/admin/continuing_resource_types')
-  await page.getByRole('link', { name: 'Edit n', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  const french = dialog.getByLabel('Name in French')
-  await french.fill('Quotidien ou hebdomadaire')
-  const { rows } = await (await call(page, 'GET', '/admin/continuing_resource_types?size=1000')).json()
-  const row = rows.find((each: { code: string }) => each.code === 'n')
-  await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position + 1 })
-  await page.keyboard.press('Control+s')
-  await expect(dialog.getByRole('alert')).toContainText('Somebody has changed this row since you opened it.')
-  await expect(french).toHaveValue('Quotidien ou hebdomadaire')
-  // Escape in the question leaves the form as it is.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
-})
-
-test('a page stays when the search is left as it is, and what is typed stays when asking anew fails', async ({
-  page,
-}) => {
-  await page.goto('/admin/iso_languages?page=2')
-  await expect(page.getByText('Page 2 of')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search the rows' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page).toHaveURL(/page=2/)
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
-  const english = page.getByRole('dialog').getByLabel('Name in English')
-  await english.fill('Something typed')
-  await page.route('**/api/admin/iso_languages/*', (route) => route.abort())
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(english).toHaveValue('Something typed')
-})
-
-test('administration is for those who manage users, and an area that is none is told', async ({ page }) => {
-  await page.goto('/admin/nothing')
-  await expect(page.getByText('There is no such area')).toBeVisible()
-  await page.getByRole('link', { name: 'Languages' }).click()
-  await expect(table(page, 'Languages')).toBeVisible()
-  await expectAccessible(page, 'an area of administration')
-  await page.context().clearCookies()
-  await logIn(page, 'france')
-  await page.goto('/tasks')
-  await expect(page.getByRole('link', { name: 'Tasks' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Administration' })).toBeHidden()
-  await page.goto('/admin')
-  await expect(page.getByText("You're not allowed to access ISSN+ Admin")).toBeVisible()
+test('administration keeps rows in use and typed text, and lists its areas at an unknown address', async ({ page }) => {
+  await test.step('rows in use, conflicts and failures', async () => {
+    await test.step('a row that records use leads to these records', async () => {
+      await page.goto('/admin/continuing_resource_types')
+      await page.getByRole('link', { name: 'Edit p', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const remove = dialog.getByRole('button', { name: 'Delete' })
+      await expect(remove).toHaveAttribute('aria-disabled', 'true')
+      await remove.hover()
+      await expect(page.getByText(/records use it\. It can be retired/)).toBeVisible()
+      await dialog.getByRole('link', { name: 'Show these records' }).click()
+      await expect(page).toHaveURL(/\/search\?.*continuing_resource_type/)
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    })
+    await test.step('the second change of a row is refused', async () => {
+      await page.goto('/admin/continuing_resource_types')
+      await page.getByRole('link', { name: 'Edit n', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const french = dialog.getByLabel('Name in French')
+      await french.fill('Quotidien ou hebdomadaire')
+      const { rows } = await (await call(page, 'GET', '/admin/continuing_resource_types?size=1000')).json()
+      const row = rows.find((each: { code: string }) => each.code === 'n')
+      await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position + 1 })
+      await page.keyboard.press('Control+s')
+      await expect(dialog.getByRole('alert')).toContainText('Somebody has changed this row since you opened it.')
+      await expect(french).toHaveValue('Quotidien ou hebdomadaire')
+      // Escape in the question leaves the form as it is.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
+    })
+    await test.step('the page of a list stays, and what was typed survives a failed save', async () => {
+      await page.goto('/admin/iso_languages?page=2')
+      await expect(page.getByText('Page 2 of')).toBeVisible()
+      await page.getByRole('searchbox', { name: 'Search the rows' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(page).toHaveURL(/page=2/)
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click()
+      const english = page.getByRole('dialog').getByLabel('Name in English')
+      await english.fill('Something typed')
+      await page.route('**/api/admin/iso_languages/*', (route) => route.abort())
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(english).toHaveValue('Something typed')
+    })
+  })
+  await test.step('an unknown area', async () => {
+    await page.unrouteAll()
+    await page.goto('/admin/nothing')
+    await expect(page.getByText('There is no such area')).toBeVisible()
+    await page.getByRole('link', { name: 'Languages' }).click()
+    await expect(table(page, 'Languages')).toBeVisible()
+    await expectAccessible(page, 'an area of administration')
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { call, logIn } from '../support/session.ts'
+import { call } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -69,80 +69,60 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('numbers are used')
 })
 
-test('what is no block is refused at its field, with what to do', async ({ page }) => {
-  await page.goto('/newblock')
-  await fill(page, '4200-100', '10')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(form(page).getByRole('alert')).toContainText(
-    'Error creating ISSN block : The numbers overlap block 4200-000',
-  )
-  await expect(page.getByLabel('Starting ISSN')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Number to create').fill('10000000')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
-  await page.getByRole('radio', { name: 'Template MARC file' }).check()
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'letter.mrk',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('=LDR  00000nas a2200000 i 4500\n=500  \\\\$aNo 008\n'),
+test('the page of blocks shows the numbers of each month, and says why a block is refused', async ({ page }) => {
+  await test.step('numbers of each month are bars and a table', async () => {
+    await page.goto('/newblock')
+    const figure = page.getByRole('figure', { name: 'Numbers assigned per month' })
+    await expect(figure.getByRole('img', { name: /^Numbers assigned per month, as a bar chart: / })).toBeVisible()
+    const { months } = await (await call(page, 'GET', '/issn_blocks/assigned')).json()
+    const assigned = months.filter((month: { assigned: number }) => month.assigned > 0)
+    expect(assigned.length).toBeGreaterThan(0)
+    await expect(figure.locator('.recharts-bar-rectangle path')).toHaveCount(assigned.length)
+    // The field that the page begins at shows its list until the focus goes elsewhere.
+    await figure.getByRole('button', { name: 'Show as table' }).focus()
+    await expectAccessible(page, 'the bars')
+    await page.keyboard.press('Enter')
+    await expect(figure.getByRole('row')).toHaveCount(1 + months.length)
+    await expectAccessible(page, 'the table')
   })
-  await expect(page.getByText('letter.mrk: The template needs field 008.')).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectAccessible(page, 'a block that is refused, in the dark')
-  await page
-    .getByRole('button', { name: /^Actions for block/ })
-    .first()
-    .click()
-  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
-  await expectAccessible(page, 'what can be done with a block, in the dark')
-})
-
-test('answers that nobody can read are told as such', async ({ page }) => {
-  let answer: object = { status: 'half done', message: '' }
-  await page.route('**/api/issn_blocks/7', (route) => route.fulfill({ json: answer }))
-  await page.goto('/newblock?id=7')
-  await expect(page.getByText('Unknown API error')).toBeVisible()
-  answer = { state: 'imported' }
-  await page.reload()
-  await expect(page.getByText('API response not well-formed')).toBeVisible()
-  answer = { status: 'error', issns_created: 0, records_created: 0, message: 'The disk is full.' }
-  await page.reload()
-  await expect(page.getByText('Error creating ISSN block : The disk is full.')).toBeVisible()
-})
-
-test('who assigns is warned weeks before the numbers run out', async ({ page }) => {
-  await page.route('**/api/issn_blocks/forecast*', async (route) => {
-    const response = await route.fetch()
-    const forecast = await response.json()
-    await route.fulfill({
-      json: { ...forecast, level: 'soon', free: 84, runs_out_on: '2027-01-05', days: 30, queued: 1 },
+  await test.step('an answer that cannot be read is shown as such', async () => {
+    let answer: object = { status: 'half done', message: '' }
+    await page.route('**/api/issn_blocks/7', (route) => route.fulfill({ json: answer }))
+    await page.goto('/newblock?id=7')
+    await expect(page.getByText('Unknown API error')).toBeVisible()
+    answer = { state: 'imported' }
+    await page.reload()
+    await expect(page.getByText('API response not well-formed')).toBeVisible()
+    answer = { status: 'error', issns_created: 0, records_created: 0, message: 'The disk is full.' }
+    await page.reload()
+    await expect(page.getByText('Error creating ISSN block : The disk is full.')).toBeVisible()
+  })
+  await test.step('a wrong block is refused at its field', async () => {
+    await page.unrouteAll()
+    await page.goto('/newblock')
+    await fill(page, '4200-100', '10')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(form(page).getByRole('alert')).toContainText(
+      'Error creating ISSN block : The numbers overlap block 4200-000',
+    )
+    await expect(page.getByLabel('Starting ISSN')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Number to create').fill('10000000')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
+    await page.getByRole('radio', { name: 'Template MARC file' }).check()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'letter.mrk',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('=LDR  00000nas a2200000 i 4500\n=500  \\\\$aNo 008\n'),
     })
+    await expect(page.getByText('letter.mrk: The template needs field 008.')).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page, 'a block that is refused, in the dark')
+    await page
+      .getByRole('button', { name: /^Actions for block/ })
+      .first()
+      .click()
+    await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
+    await expectAccessible(page, 'what can be done with a block, in the dark')
   })
-  await page.goto('/assignment')
-  await expect(page.getByText('84 numbers are left, enough until about Jan 5, 2027')).toBeVisible()
-  await expect(page.getByText('The next block is ready.')).toBeVisible()
-  await page.getByRole('link', { name: 'Create a block' }).click()
-  await expect(page.getByRole('heading', { name: 'New block' })).toBeVisible()
-})
-
-test('the page is for those who may create blocks', async ({ page }) => {
-  await logIn(page, 'reader')
-  await page.goto('/newblock')
-  await expect(page.getByText('You may not create blocks of ISSNs')).toBeVisible()
-})
-
-test('numbers assigned per month are shown as bars and as a table', async ({ page }) => {
-  await page.goto('/newblock')
-  const figure = page.getByRole('figure', { name: 'Numbers assigned per month' })
-  await expect(figure.getByRole('img', { name: /^Numbers assigned per month, as a bar chart: / })).toBeVisible()
-  const { months } = await (await call(page, 'GET', '/issn_blocks/assigned')).json()
-  const assigned = months.filter((month: { assigned: number }) => month.assigned > 0)
-  expect(assigned.length).toBeGreaterThan(0)
-  await expect(figure.locator('.recharts-bar-rectangle path')).toHaveCount(assigned.length)
-  // The field that the page begins at shows its list until the focus goes elsewhere.
-  await figure.getByRole('button', { name: 'Show as table' }).focus()
-  await expectAccessible(page, 'the bars')
-  await page.keyboard.press('Enter')
-  await expect(figure.getByRole('row')).toHaveCount(1 + months.length)
-  await expectAccessible(page, 'the table')
 })

@@ -82,79 +82,70 @@ test('letters typed in the table go to the place, keys of the table stay what th
   await expect(page).toHaveURL(/position=gaz$/)
 })
 
-test('entries of two scripts open the search for their records in a window of its own', async ({ page, context }) => {
-  await logIn(page, 'reader')
-  await page.goto('/browse/titles')
-  await expect(rows(page)).not.toHaveCount(0)
-  await page.getByRole('button', { name: 'Search matching records' }).click()
-  await expect(page.getByText('No records selected')).toBeVisible()
+test('entries of an index lead to the search for their records and back', async ({ page, context }) => {
+  await test.step('selected entries of two scripts', async () => {
+    await logIn(page, 'reader')
+    await page.goto('/browse/titles')
+    await expect(rows(page)).not.toHaveCount(0)
+    await page.getByRole('button', { name: 'Search matching records' }).click()
+    await expect(page.getByText('No records selected')).toBeVisible()
 
-  const filter = page.getByLabel('Filter the entries')
-  await page.getByLabel('Query syntax').selectOption('lucene')
-  await filter.fill('script:original AND (')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('A bracket is opened and not closed').first()).toBeVisible()
-  await expect(filter).toHaveValue('script:original AND (')
-  await filter.fill('tag:245 AND NOT script:latin')
-  await page.keyboard.press('Enter')
-  await expect(table(page)).toContainText('Transliterated')
-  const count = page.getByRole('status').filter({ hasText: 'took' })
-  await expect(count).toContainText(/^\d+ entr/)
-  for (const row of [0, 1]) await entry(page, row).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'End' }).click()
-  // The rows are those of the end.
-  await expect(page.getByRole('button', { name: /^Next / })).toHaveAttribute('aria-disabled', 'true')
-  await rows(page).filter({ hasText: 'Original' }).first().getByRole('checkbox').check()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  const [search] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Search matching records' }).click(),
-  ])
-  await expect(search.getByRole('table').locator('[data-row="0"]')).toBeVisible()
-  expect(new URL(search.url()).searchParams.get('format')).toBe('lucene')
-  await search.close()
-  await page.getByRole('button', { name: 'Cancel selection' }).click()
-  await expect(page.getByText('3 selected')).toBeHidden()
-})
-
-test('a category and a country of an entry open the search for its records that have them', async ({
-  page,
-  context,
-}) => {
-  await logIn(page, 'reader')
-  await page.goto('/browse/publishers?filter=country:fra+AND+hits:[2+TO+*]&syntax=lucene')
-  await expect(rows(page)).not.toHaveCount(0)
-  for (const name of [/^Register \d+$/, /^France \d+$/]) {
-    const link = rows(page).getByRole('link', { name }).first()
-    const count = Number(((await link.textContent()) ?? '').match(/\d+$/)?.[0])
-    await link.focus()
-    const [search] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
-    await expect(search.getByRole('table').locator('[data-row]')).toHaveCount(count)
+    const filter = page.getByLabel('Filter the entries')
+    await page.getByLabel('Query syntax').selectOption('lucene')
+    await filter.fill('script:original AND (')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('A bracket is opened and not closed').first()).toBeVisible()
+    await expect(filter).toHaveValue('script:original AND (')
+    await filter.fill('tag:245 AND NOT script:latin')
+    await page.keyboard.press('Enter')
+    await expect(table(page)).toContainText('Transliterated')
+    const count = page.getByRole('status').filter({ hasText: 'took' })
+    await expect(count).toContainText(/^\d+ entr/)
+    for (const row of [0, 1]) await entry(page, row).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'End' }).click()
+    // The rows are those of the end.
+    await expect(page.getByRole('button', { name: /^Next / })).toHaveAttribute('aria-disabled', 'true')
+    await rows(page).filter({ hasText: 'Original' }).first().getByRole('checkbox').check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    const [search] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Search matching records' }).click(),
+    ])
+    await expect(search.getByRole('table').locator('[data-row="0"]')).toBeVisible()
+    expect(new URL(search.url()).searchParams.get('format')).toBe('lucene')
     await search.close()
-  }
-})
-
-test('the publishers of the results of a search, and the way back', async ({ page }) => {
-  await logIn(page, 'reader')
-  await page.goto('/search?q=revue&in.category=reg')
-  const total = page.getByRole('table').locator('[data-row="0"]')
-  await expect(total).toBeVisible()
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Browse these results’ publishers' }).click()
-  await expect(page).toHaveURL(/\/browse\/publishers\?.*q=revue/)
-  await expect(page.getByText('Only publishers of the records that a search finds')).toBeVisible()
-  await expect(rows(page)).not.toHaveCount(0)
-  const some = await page.getByRole('status').filter({ hasText: 'took' }).textContent()
-  await page.getByRole('link', { name: 'Back to the search' }).click()
-  await expect(page).toHaveURL(/\/search\?q=revue/)
-  await page.goBack()
-  await page.getByRole('button', { name: 'All publishers' }).click()
-  await expect(page).toHaveURL(/\/browse\/publishers$/)
-  await expect(page.getByRole('status').filter({ hasText: 'took' })).not.toHaveText(some ?? '')
-})
-
-test('an address that names no place says so', async ({ page }) => {
-  await logIn(page, 'nocentre')
-  await page.goto('/browse/titles?position=%EE%80%80pYQ')
-  await expect(page.getByText('This position is not in this index.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel selection' }).click()
+    await expect(page.getByText('3 selected')).toBeHidden()
+  })
+  await test.step('a category and a country of an entry', async () => {
+    await logIn(page, 'reader')
+    await page.goto('/browse/publishers?filter=country:fra+AND+hits:[2+TO+*]&syntax=lucene')
+    await expect(rows(page)).not.toHaveCount(0)
+    for (const name of [/^Register \d+$/, /^France \d+$/]) {
+      const link = rows(page).getByRole('link', { name }).first()
+      const count = Number(((await link.textContent()) ?? '').match(/\d+$/)?.[0])
+      await link.focus()
+      const [search] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+      await expect(search.getByRole('table').locator('[data-row]')).toHaveCount(count)
+      await search.close()
+    }
+  })
+  await test.step('the publishers of the results of a search', async () => {
+    await logIn(page, 'reader')
+    await page.goto('/search?q=revue&in.category=reg')
+    const total = page.getByRole('table').locator('[data-row="0"]')
+    await expect(total).toBeVisible()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Browse these results’ publishers' }).click()
+    await expect(page).toHaveURL(/\/browse\/publishers\?.*q=revue/)
+    await expect(page.getByText('Only publishers of the records that a search finds')).toBeVisible()
+    await expect(rows(page)).not.toHaveCount(0)
+    const some = await page.getByRole('status').filter({ hasText: 'took' }).textContent()
+    await page.getByRole('link', { name: 'Back to the search' }).click()
+    await expect(page).toHaveURL(/\/search\?q=revue/)
+    await page.goBack()
+    await page.getByRole('button', { name: 'All publishers' }).click()
+    await expect(page).toHaveURL(/\/browse\/publishers$/)
+    await expect(page.getByRole('status').filter({ hasText: 'took' })).not.toHaveText(some ?? '')
+  })
 })

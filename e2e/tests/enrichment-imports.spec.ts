@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiRecord, recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -65,10 +64,4 @@ test('a table of archives is tried, looked at and carried out', async ({ page })
   // The history of the record names the system; its card shows who writes the field.
   await page.goto(`/catalogue?issns=${issn}`)
   await expect(page.getByText('Portico').first()).toBeVisible()
-})
-
-test('imports of enrichments are for those who may administer', async ({ page }) => {
-  await logIn(page, 'france')
-  await page.goto('/admin/enrichments')
-  await expect(page.getByText("You're not allowed to access ISSN+ Admin")).toBeVisible()
 })

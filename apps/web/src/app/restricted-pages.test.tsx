@@ -1,0 +1,28 @@
+import { me } from '@seriatim/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CATALOGUER, network } from '../testing/draw.tsx'
+import { drawPage } from '../testing/draw-page.tsx'
+
+const ADMIN = "You're not allowed to access ISSN+ Admin"
+
+it.each([
+  ['/newblock', 'You may not create blocks of ISSNs'],
+  ['/import', 'You may not import files'],
+  ['/issn-lists', 'You cannot submit lists of ISSNs'],
+  ['/dashboards', 'You may not open dashboards'],
+  ['/admin', ADMIN],
+  ['/admin/users', ADMIN],
+  ['/admin/roles', ADMIN],
+  ['/admin/settings', ADMIN],
+  ['/admin/announcements', ADMIN],
+  ['/admin/enrichments', ADMIN],
+])('says at %s that the user may not use the page, and asks the server for nothing', async (address, sentence) => {
+  network.answer(me, () => ({ ...CATALOGUER, permissions: ['search' as const] }))
+  await drawPage(address)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect.element(menu.getByRole('link', { name: 'Tasks' })).toBeVisible()
+  for (const name of ['Import', 'Administration', 'New block', 'Dashboards'])
+    await expect.element(menu.getByRole('link', { name })).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { forecastBlocks, me } from '@seriatim/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { needMessages } from '../../app/i18n.ts'
+import { CATALOGUER, draw, network } from '../../testing/draw.tsx'
+import { ForecastWarning } from './forecast-line.tsx'
+
+it('warns weeks before the numbers run out, and leads to a new block', async () => {
+  await needMessages('blocks')
+  network.answer(me, () => ({
+    ...CATALOGUER,
+    permissions: ['search' as const, 'issn_assignment' as const, 'addISSNRange' as const],
+  }))
+  network.answer(forecastBlocks, () => ({
+    center: { id: '7', code: '_7', name: 'ISSN France' },
+    free: 84,
+    queued: 1,
+    has_active_block: true,
+    per_month: 80,
+    runs_out_on: '2027-01-05',
+    days: 30,
+    level: 'soon' as const,
+  }))
+  await draw(<ForecastWarning />)
+  await expect.element(page.getByText(/84 numbers are left, enough until about Jan 5, 2027/)).toBeVisible()
+  await expect.element(page.getByText(/The next block is ready\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Create a block' })).toHaveAttribute('href', '/newblock')
+})
