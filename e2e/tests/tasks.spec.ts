@@ -81,14 +81,3 @@ test('somebody without tasks is told so', async ({ page }) => {
   await expect(page.getByText('No tasks')).toBeVisible()
   await expectAccessible(page, 'no tasks')
 })
-
-test('a result belongs to its owner', async ({ page }) => {
-  const task = await startBlock(page, '6301-000', 10)
-  await expect
-    .poll(async () => (await tasksOf(page)).find((each) => each.message_id === task.message_id)?.status)
-    .toBe('DONE')
-  await logIn(page, 'france')
-  const refused = await call(page, 'GET', `/tasks/result/${task.message_id}`)
-  expect(refused.status()).toBe(403)
-  expect((await refused.json()).error).toBe('Can not access this result file')
-})
