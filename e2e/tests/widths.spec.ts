@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { recordFor } from '../support/records.ts'
-import { settled } from '../support/search-page.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -86,101 +85,54 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/nothing-here', 'main, h1'],
 ]
 
+/** Parts of the list of pages, so that several workers test them at the same time. */
+const PARTS = 2
+
 for (const locale of ['fr', 'ru'] as const)
-  for (const width of WIDTHS)
-    test(`no page is wider than its window, and no word is cut: ${width} pixels, ${locale}`, async ({
+  for (let part = 0; part < PARTS; part++)
+    test(`no page is wider than its window, and no word is cut: ${locale}, part ${part + 1} of ${PARTS}`, async ({
       page,
       baseURL,
     }) => {
       test.slow()
-      await page.setViewportSize({ width, height: 800 })
       await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
       const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
-      for (const [path, drawn] of pagesWith(one.issn, two.issn)) {
-        await page.goto(path)
-        await expect(page.locator(drawn).first(), path).toBeVisible()
-        await expect.poll(() => tooWide(page), { message: `${path} at ${width}, ${locale}` }).toEqual([])
+      const ofPart = pagesWith(one.issn, two.issn).filter((_, at) => at % PARTS === part)
+      for (const [at, [path, drawn]] of ofPart.entries()) {
+        // Each page loads at one of the widths and is resized to the others, which takes a third of the loads.
+        const first = at % WIDTHS.length
+        for (const width of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
+          await page.setViewportSize({ width, height: 800 })
+          if (width === WIDTHS[first]) await page.goto(path)
+          await expect(page.locator(drawn).first(), path).toBeVisible()
+          await expect.poll(() => tooWide(page), { message: `${path} at ${width}, ${locale}` }).toEqual([])
+        }
       }
     })
 
-for (const width of WIDTHS)
-  test(`the help lies beside or over a page without being cut: ${width} pixels`, async ({ page, baseURL }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.context().addCookies([{ name: 'locale', value: 'ru', url: baseURL! }])
-    const panel = page.locator('[data-help-panel]')
-    for (const path of ['/search?q=journal', '/tasks', '/assignment']) {
-      await page.goto(path)
-      await expect(page.locator('main h1').first(), path).toBeAttached()
-      await page.keyboard.press('F1')
-      await expect(panel.locator('[data-page]')).toBeVisible()
-      await expect.poll(() => tooWide(page), { message: `${path} with help at ${width}` }).toEqual([])
-      await panel.getByRole('searchbox').fill('210')
-      await panel.getByRole('button', { name: /^210 / }).click()
-      await expect(panel.locator('[data-page="210"]')).toBeVisible()
-      await expect.poll(() => tooWide(page), { message: `210 at ${width}` }).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.locator('[data-notices]').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expect.poll(() => tooWide(page), { message: `notices at ${width}` }).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-  })
-
-test.describe('results', () => {
-  const headers = (page: Page) => page.getByRole('table', { name: 'Results' }).getByRole('columnheader')
-  const titleWidth = (page: Page) =>
-    page
-      .getByRole('columnheader', { name: 'title', exact: true })
-      .evaluate((header) => header.getBoundingClientRect().width)
-
-  test('give titles their room: other columns go first, in the order that people choose', async ({ page }) => {
-    await page.setViewportSize({ width: 1366, height: 800 })
-    await page.goto('/search?q=journal')
-    await expect(headers(page).filter({ hasText: 'freq' })).toBeVisible()
-    await page.getByRole('button', { name: 'Filter results' }).click()
-    await expect(page.getByRole('heading', { name: 'Filter results' })).toBeVisible()
-    // Beside the facets the rarest asked goes first; the title has its room.
-    await expect(headers(page).filter({ hasText: /^S/ })).toHaveCount(0)
-    await expect(headers(page).filter({ hasText: 'families' })).toHaveCount(0)
-    await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
-    await page.getByRole('button', { name: 'Display' }).click()
-    await expect(page.getByRole('menuitemcheckbox', { name: 'families (no room now)' })).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Which columns stay…' }).click()
-    const dialog = page.getByRole('dialog')
-    for (let place = 0; place < 8; place++) await dialog.getByRole('button', { name: 'families: stays longer' }).click()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(headers(page).filter({ hasText: 'families' })).toBeVisible()
-    await page.reload()
-    await expect(headers(page).filter({ hasText: 'families' })).toBeVisible()
-    await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
-  })
-
-  test('at 1024 pixels have titles, and facets lie over them until Escape', async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await page.goto('/search?q=journal')
-    await settled(page)
-    await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
-    const before = await titleWidth(page)
-    await page.getByRole('button', { name: 'Filter results' }).click()
-    await expect(page.getByRole('heading', { name: 'Filter results' })).toBeFocused()
-    expect(await titleWidth(page)).toBe(before)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { name: 'Filter results' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Filter results' })).toBeFocused()
-  })
-
-  test('say what a record cancels or which one is valid at every width', async ({ page }) => {
-    for (const width of [1366, 1024, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto('/search?with.category=can')
-      const word = page
-        .getByRole('table', { name: 'Results' })
-        .getByText(/^Valid/)
-        .first()
-      await expect(word).toBeVisible()
-      await expect(word).toBeInViewport()
-    }
-  })
+test('the help lies next to or over a page at each width without being cut', async ({ page, baseURL }) => {
+  for (const width of WIDTHS)
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.context().addCookies([{ name: 'locale', value: 'ru', url: baseURL! }])
+      const panel = page.locator('[data-help-panel]')
+      for (const path of ['/search?q=journal', '/tasks', '/assignment']) {
+        await page.goto(path)
+        await expect(page.locator('main h1').first(), path).toBeAttached()
+        await page.keyboard.press('F1')
+        await expect(panel.locator('[data-page]')).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `${path} with help at ${width}` }).toEqual([])
+        await panel.getByRole('searchbox').fill('210')
+        await panel.getByRole('button', { name: /^210 / }).click()
+        await expect(panel.locator('[data-page="210"]')).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `210 at ${width}` }).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.locator('[data-notices]').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `notices at ${width}` }).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+    })
 })
 
 test('tools and problem tabs of the editor stay in one row, and what has no room is in their menus', async ({
@@ -202,32 +154,4 @@ test('tools and problem tabs of the editor stay in one row, and what has no room
   await page.getByRole('button', { name: 'More tabs' }).click()
   await page.getByRole('menuitem', { name: 'Consequences' }).click()
   await expect(page.getByRole('tabpanel')).toContainText(/Saving|no other record|changes in others/)
-})
-
-test('the open menu lies over the page where it would leave it too little room, and closes when one has chosen', async ({
-  page,
-}) => {
-  const main = page.getByRole('main')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  const leftOf = () => main.evaluate((box) => box.getBoundingClientRect().left)
-  for (const width of [1024, 1279, 920]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/tasks')
-    const before = await leftOf()
-    await page.getByRole('button', { name: 'Expand the menu' }).click()
-    await expect(menu.getByRole('button', { name: 'Collapse the menu' })).toBeVisible()
-    expect(await leftOf()).toBe(before)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeFocused()
-    expect(await leftOf()).toBe(before)
-  }
-  await page.keyboard.press('Enter')
-  await menu.getByRole('link', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/search/)
-  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
-  // Where there is room it stays open beside the page.
-  await page.setViewportSize({ width: 1366, height: 800 })
-  const closed = await leftOf()
-  await page.getByRole('button', { name: 'Expand the menu' }).click()
-  await expect.poll(leftOf).toBeGreaterThan(closed)
 })
