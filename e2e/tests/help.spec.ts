@@ -50,68 +50,77 @@ test('F1 in a field shows the help of the field beside the editor, and the focus
   await page.keyboard.press('Escape')
 })
 
-test('the help is searched by words, and walked from page to page and back', async ({ page }) => {
-  await page.goto('/search?q=journal')
-  await settled(page)
-  await page.keyboard.press('j')
-  const row = page.locator('[role="table"] [data-row="0"]')
-  await expect(row).toBeFocused()
-  await page.getByRole('link', { name: 'Help', exact: true }).click()
-  await expect(helpPage(page, 'search')).toContainText('Find records by words')
-  await expect(page).toHaveURL(/\/search\?q=journal/)
-  const search = panel(page).getByRole('searchbox', { name: 'Search the help' })
-  await search.fill('abbreviated title')
-  await expect(panel(page).getByRole('button', { name: '210 Abbreviated Title', exact: true })).toBeVisible()
-  await expectAccessible(page, 'found in the help')
-  await panel(page).getByRole('button', { name: '210 Abbreviated Title', exact: true }).click()
-  await expect(helpPage(page, '210')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Back' }).click()
-  await expect(helpPage(page, 'search')).toBeVisible()
-  await search.fill('zzzz')
-  await expect(panel(page).getByText('No page holds these words.')).toBeVisible()
-  await search.fill('')
-  await panel(page).getByRole('button', { name: 'All pages' }).click()
-  await expect(panel(page).getByRole('button', { name: 'New block' })).toBeVisible()
+test('the help is in the language of the interface', async ({ page, baseURL }) => {
+  for (const [locale, words] of [
+    ['fr', 'Trouvez des notices'],
+    ['es', 'Encuentre registros'],
+    ['ru', 'Находите записи'],
+  ] as const)
+    await test.step(locale, async () => {
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
+      await page.goto('/search')
+      await expect(page.locator('input[name="q"]')).toBeFocused()
+      await page.keyboard.press('F1')
+      await expect(helpPage(page, 'search')).toContainText(words)
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toBeHidden()
+    })
 })
 
-for (const [locale, words] of [
-  ['fr', 'Trouvez des notices'],
-  ['es', 'Encuentre registros'],
-  ['ru', 'Находите записи'],
-] as const)
-  test(`the help is in the language of the interface: ${locale}`, async ({ page, baseURL }) => {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
-    await page.goto('/search')
-    await expect(page.locator('input[name="q"]')).toBeFocused()
+test('the help follows from page to page, is searched, and opens by its address', async ({ page }) => {
+  await test.step('it follows from page to page and opens by keys', async () => {
+    await onTasks(page)
     await page.keyboard.press('F1')
-    await expect(helpPage(page, 'search')).toContainText(words)
+    await expect(helpPage(page, 'tasks')).toBeVisible()
+    await page.getByRole('link', { name: 'ISSN assignment' }).click()
+    await expect(helpPage(page, 'assignment')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto('/search')
+    await expect(queryBox(page)).toBeFocused()
+    await queryBox(page).blur()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys.getByText('Go to the query')).toBeVisible()
+    await keys.getByRole('radiogroup').getByText('Help', { exact: true }).click()
+    await expect(helpPage(page, 'search')).toBeVisible()
   })
-
-test('the help follows from page to page, and is opened by keys alone', async ({ page }) => {
-  await onTasks(page)
-  await page.keyboard.press('F1')
-  await expect(helpPage(page, 'tasks')).toBeVisible()
-  await page.getByRole('link', { name: 'ISSN assignment' }).click()
-  await expect(helpPage(page, 'assignment')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.goto('/search')
-  await expect(queryBox(page)).toBeFocused()
-  await queryBox(page).blur()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys.getByText('Go to the query')).toBeVisible()
-  await keys.getByRole('radiogroup').getByText('Help', { exact: true }).click()
-  await expect(helpPage(page, 'search')).toBeVisible()
-})
-
-test('a record in a page of its own has its help, too', async ({ page }) => {
-  const { issn } = await recordFor(page, 'help')
-  await page.goto(`/record/${issn}`)
-  await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
-  await page.keyboard.press('F1')
-  await expect(helpPage(page, 'record')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
+  await test.step('it is searched and read page by page', async () => {
+    await page.goto('/search?q=journal')
+    await settled(page)
+    await page.keyboard.press('j')
+    const row = page.locator('[role="table"] [data-row="0"]')
+    await expect(row).toBeFocused()
+    await page.getByRole('link', { name: 'Help', exact: true }).click()
+    await expect(helpPage(page, 'search')).toContainText('Find records by words')
+    await expect(page).toHaveURL(/\/search\?q=journal/)
+    const search = panel(page).getByRole('searchbox', { name: 'Search the help' })
+    await search.fill('abbreviated title')
+    await expect(panel(page).getByRole('button', { name: '210 Abbreviated Title', exact: true })).toBeVisible()
+    await expectAccessible(page, 'found in the help')
+    await panel(page).getByRole('button', { name: '210 Abbreviated Title', exact: true }).click()
+    await expect(helpPage(page, '210')).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Back' }).click()
+    await expect(helpPage(page, 'search')).toBeVisible()
+    await search.fill('zzzz')
+    await expect(panel(page).getByText('No page holds these words.')).toBeVisible()
+    await search.fill('')
+    await panel(page).getByRole('button', { name: 'All pages' }).click()
+    await expect(panel(page).getByRole('button', { name: 'New block' })).toBeVisible()
+  })
+  await test.step('a record in a page of its own has its help', async () => {
+    const { issn } = await recordFor(page, 'help')
+    await page.goto(`/record/${issn}`)
+    await expect(page.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()
+    await page.keyboard.press('F1')
+    await expect(helpPage(page, 'record')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+  })
+  await test.step('its address leads to the homepage', async () => {
+    await page.goto('/help-pages')
+    await expect(page).toHaveURL(/\/search$/)
+    await expect(helpPage(page, 'search')).toBeVisible()
+  })
 })
 
 test.describe('an external help', () => {
@@ -156,12 +165,6 @@ test.describe('an external help', () => {
       'https://wiki.example/help/tasks',
     )
   })
-})
-
-test('the address of the help leads to the homepage with the help beside it', async ({ page }) => {
-  await page.goto('/help-pages')
-  await expect(page).toHaveURL(/\/search$/)
-  await expect(helpPage(page, 'search')).toBeVisible()
 })
 
 test('the tour has seven steps, by keyboard alone, and is gone on with where it was left', async ({ page }) => {
