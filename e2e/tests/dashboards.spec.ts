@@ -19,49 +19,52 @@ async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>):
   return found
 }
 
-test('four cards open a dashboard each, in a tab of its own', async ({ page, context }) => {
-  await page.goto('/tasks')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible()
-  for (const name of ['ISSN blocks', 'Records errors', 'URL Diagnostics', 'Transliterations matching']) {
-    const opened = context.waitForEvent('page')
-    await page.getByRole('main').getByRole('link', { name }).click()
-    const tab = await opened
-    await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
-    await tab.close()
-  }
-})
-
-test('figures lead to their records, and back', async ({ page }) => {
-  for (const name of ['errors', 'transliterations', 'blocks']) {
-    await page.goto(`/dashboards/${name}?center=all`)
-    const figures = page.getByRole('main').getByRole('link', { name: /Show the records/ })
-    await expect(figures.first()).toBeVisible()
-    const shown = await figures.first().textContent()
-    expect(await recordsBehind(page, figures.first())).toBe(wholeNumber(shown ?? ''))
-    await expect(figures.first()).toBeVisible()
-  }
-})
-
-test('a dashboard of errors is cut down to a centre, a category and a level, and downloaded', async ({ page }) => {
-  await page.goto('/dashboards/errors')
-  await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue(/_0/)
-  await page.getByRole('combobox', { name: 'Centre' }).click()
-  await page.getByRole('option', { name: 'All centres' }).click()
-  await expect(page).toHaveURL(/center=all/)
-  const rules = page.getByRole('table').first()
-  await expect(rules.getByRole('row').nth(1)).toBeVisible()
-  await page.getByText('Warnings', { exact: true }).first().click()
-  await expect(page).toHaveURL(/level=warning/)
-  await expect(rules.getByRole('cell', { name: 'Error', exact: true })).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Category' }).click()
-  await page.getByRole('option', { name: 'Register' }).click()
-  await expect(rules.getByRole('columnheader', { name: 'Register' })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^errors-all-\d{4}-\d\d-\d\d\.csv$/)
+test('dashboards open from their cards, lead to records, and are narrowed and downloaded', async ({
+  page,
+  context,
+}) => {
+  await test.step('each card opens its dashboard in a tab', async () => {
+    await page.goto('/tasks')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible()
+    for (const name of ['ISSN blocks', 'Records errors', 'URL Diagnostics', 'Transliterations matching']) {
+      const opened = context.waitForEvent('page')
+      await page.getByRole('main').getByRole('link', { name }).click()
+      const tab = await opened
+      await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+      await tab.close()
+    }
+  })
+  await test.step('figures lead to their records and back', async () => {
+    for (const name of ['errors', 'transliterations', 'blocks']) {
+      await page.goto(`/dashboards/${name}?center=all`)
+      const figures = page.getByRole('main').getByRole('link', { name: /Show the records/ })
+      await expect(figures.first()).toBeVisible()
+      const shown = await figures.first().textContent()
+      expect(await recordsBehind(page, figures.first())).toBe(wholeNumber(shown ?? ''))
+      await expect(figures.first()).toBeVisible()
+    }
+  })
+  await test.step('the dashboard of errors is narrowed and downloaded', async () => {
+    await page.goto('/dashboards/errors')
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue(/_0/)
+    await page.getByRole('combobox', { name: 'Centre' }).click()
+    await page.getByRole('option', { name: 'All centres' }).click()
+    await expect(page).toHaveURL(/center=all/)
+    const rules = page.getByRole('table').first()
+    await expect(rules.getByRole('row').nth(1)).toBeVisible()
+    await page.getByText('Warnings', { exact: true }).first().click()
+    await expect(page).toHaveURL(/level=warning/)
+    await expect(rules.getByRole('cell', { name: 'Error', exact: true })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: 'Register' }).click()
+    await expect(rules.getByRole('columnheader', { name: 'Register' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^errors-all-\d{4}-\d\d-\d\d\.csv$/)
+  })
 })
 
 test('a cataloguer sees the own centre alone', async ({ page }) => {
@@ -76,14 +79,16 @@ test('a cataloguer sees the own centre alone', async ({ page }) => {
   await expect(page.getByText('You may not open dashboards')).toBeVisible()
 })
 
-for (const name of ['', '/blocks', '/errors', '/urls', '/transliterations'])
-  test(`the page /dashboards${name} is accessible`, async ({ page }) => {
-    await page.goto(`/dashboards${name}${name === '' ? '' : '?center=all'}`)
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole(name === '' ? 'listitem' : 'table')
-        .first(),
-    ).toBeVisible()
-    await expectAccessible(page, `/dashboards${name}`)
-  })
+test('every dashboard is accessible', async ({ page }) => {
+  for (const name of ['', '/blocks', '/errors', '/urls', '/transliterations'])
+    await test.step(`/dashboards${name}`, async () => {
+      await page.goto(`/dashboards${name}${name === '' ? '' : '?center=all'}`)
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole(name === '' ? 'listitem' : 'table')
+          .first(),
+      ).toBeVisible()
+      await expectAccessible(page, `/dashboards${name}`)
+    })
+})
