@@ -22,78 +22,79 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }).toPass()
 }
 
-test('a table of ISSNs is read, sent, looked at and fetched, by keyboard', async ({ page }) => {
+test('a table of ISSNs is read, sent, examined and downloaded, by keyboard', async ({ page }) => {
   test.slow()
-  const [registered = '', other = ''] = await numbersOf(page, 'reg')
-  const [cancelled = ''] = await numbersOf(page, 'can')
-  const rows = [
-    `${registered.replace('-', '')};A title;first`,
-    `ISSN: ${cancelled};;second`,
-    'n/a;;third',
-    ...Array.from({ length: 4 }, () => `${other};;more`),
-  ]
-  await page.goto('/issn-lists')
-  await expect(page.getByText(/of 1,000,000 ISSNs left until/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
-  const buffer = Buffer.from(`Print ISSN;Title;Note\r\n${rows.join('\r\n')}\r\n`)
-  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+  await test.step('a file that is no table is refused', async () => {
+    await page.goto('/issn-lists')
+    const choose = (name: string, text: string) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose('empty.csv', '\n\n')
+    await expect(page.getByRole('alert')).toContainText('It holds no rows with text.')
+    await choose('list.csv', 'Name\nx\n')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('combobox', { name: 'What the column Name holds' }).selectOption('ISSN')
+    await expect(page.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByRole('region', { name: 'First rows of the table' })).toHaveCount(0)
+  })
+  await test.step('a table is sent, and its result filtered and downloaded', async () => {
+    const [registered = '', other = ''] = await numbersOf(page, 'reg')
+    const [cancelled = ''] = await numbersOf(page, 'can')
+    const rows = [
+      `${registered.replace('-', '')};A title;first`,
+      `ISSN: ${cancelled};;second`,
+      'n/a;;third',
+      ...Array.from({ length: 4 }, () => `${other};;more`),
+    ]
+    await page.goto('/issn-lists')
+    await expect(page.getByText(/of 1,000,000 ISSNs left until/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
+    const buffer = Buffer.from(`Print ISSN;Title;Note\r\n${rows.join('\r\n')}\r\n`)
+    await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
 
-  const preview = page.getByRole('region', { name: 'First rows of the table' })
-  await expect(preview.getByRole('row')).toHaveCount(7)
-  await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
-  await expect(page.getByRole('combobox', { name: 'What the column Print ISSN holds' })).toHaveValue('issn')
-  await expectAccessible(page, 'the form of a list of ISSNs')
-  // Another separator makes another table, and the one that was found brings it back.
-  await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
-  await expect(preview.getByRole('columnheader')).toHaveCount(1)
-  await page.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon')
-  await expect(preview.getByRole('columnheader')).toHaveCount(3)
+    const preview = page.getByRole('region', { name: 'First rows of the table' })
+    await expect(preview.getByRole('row')).toHaveCount(7)
+    await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
+    await expect(page.getByRole('combobox', { name: 'What the column Print ISSN holds' })).toHaveValue('issn')
+    await expectAccessible(page, 'the form of a list of ISSNs')
+    // Another separator makes another table, and the one that was found brings it back.
+    await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
+    await expect(preview.getByRole('columnheader')).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon')
+    await expect(preview.getByRole('columnheader')).toHaveCount(3)
 
-  await page.getByRole('combobox', { name: 'What the column Note holds' }).focus()
-  await tabTo(page, 'ISSN-L information')
-  await page.keyboard.press('Space')
-  await tabTo(page, 'Keepers data')
-  await page.keyboard.press('Space')
-  await tabTo(page, 'Submit')
-  await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'What the column Note holds' }).focus()
+    await tabTo(page, 'ISSN-L information')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'Keepers data')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'Submit')
+    await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(/\/issn-lists\?task=/)
-  const numbers = page.getByRole('table', { name: 'Numbers of the list' })
-  await expect(numbers.getByRole('row', { name: new RegExp(registered) }).first()).toContainText('Valid')
-  await expect(page.getByText(/^Corrected: /)).toContainText('hyphen missing (1)')
-  await expectAccessible(page, 'the result of a list of ISSNs')
-  await page.reload()
-  const filter = page.getByRole('button', { name: /^Cancelled 1$/ })
-  await filter.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/status=cancelled/)
-  await expect(numbers.getByRole('row')).toHaveCount(2)
-  await expect(numbers.getByRole('link', { name: cancelled, exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/issn-lists\?task=/)
+    const numbers = page.getByRole('table', { name: 'Numbers of the list' })
+    await expect(numbers.getByRole('row', { name: new RegExp(registered) }).first()).toContainText('Valid')
+    await expect(page.getByText(/^Corrected: /)).toContainText('hyphen missing (1)')
+    await expectAccessible(page, 'the result of a list of ISSNs')
+    await page.reload()
+    const filter = page.getByRole('button', { name: /^Cancelled 1$/ })
+    await filter.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/status=cancelled/)
+    await expect(numbers.getByRole('row')).toHaveCount(2)
+    await expect(numbers.getByRole('link', { name: cancelled, exact: true })).toBeVisible()
 
-  const downloaded = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Get result' }).focus()
-  await page.keyboard.press('Enter')
-  const file = await downloaded
-  expect(file.suggestedFilename()).toBe('list-result.csv')
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toMatch(/^Print ISSN;Print ISSN_status;Print ISSN_corrected;.*;Title;Title_match;Note$/)
-  expect(lines[1]).toContain(`;valid;${registered};`)
-  expect(lines).toHaveLength(9)
-})
-
-test('a file that is no table is refused where it was chosen', async ({ page }) => {
-  await page.goto('/issn-lists')
-  const choose = (name: string, text: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('empty.csv', '\n\n')
-  await expect(page.getByRole('alert')).toContainText('It holds no rows with text.')
-  await choose('list.csv', 'Name\nx\n')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('combobox', { name: 'What the column Name holds' }).selectOption('ISSN')
-  await expect(page.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('region', { name: 'First rows of the table' })).toHaveCount(0)
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Get result' }).focus()
+    await page.keyboard.press('Enter')
+    const file = await downloaded
+    expect(file.suggestedFilename()).toBe('list-result.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toMatch(/^Print ISSN;Print ISSN_status;Print ISSN_corrected;.*;Title;Title_match;Note$/)
+    expect(lines[1]).toContain(`;valid;${registered};`)
+    expect(lines).toHaveLength(9)
+  })
 })
 
 test('records of a list of ISSNs come as a file, and what was not found is told', async ({ page }) => {
