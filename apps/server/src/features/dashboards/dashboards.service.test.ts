@@ -21,7 +21,7 @@ import { countedByTables, countedFromVersions } from '../../testing/traits.ts'
 import { addBlock, findCentre } from '../auth/centre-repository.ts'
 import { keepCounts } from './service.ts'
 
-const COUNT = 20_000
+const COUNT = 9_000
 const FIRST = 5_000_000
 
 /** Records of all sorts: most as they are made, some that break one rule or several. */
@@ -123,7 +123,7 @@ const totalOf = async (search: unknown): Promise<unknown> => {
   return answer.statusCode === 200 ? answer.json().hits.total.value : answer.body
 }
 
-describe('every figure of a dashboard on a base of 20,000', () => {
+describe('every figure of a dashboard on a base of 9,000 records', () => {
   it.each(DASHBOARDS.flatMap((name) => [ALL_CENTRES, '_7', '_2', '_0'].map((center) => [name, center] as const)))(
     '%s of %s is the total of the search that it opens',
     async (name, center) => {

@@ -23,7 +23,7 @@ import {
   unfinishedLoad,
 } from './progress-repository.ts'
 import { continueIds, copyRows, setWaitingForDisk, vacuumFamilies, vacuumLoaded } from './repository.ts'
-import { startRowMaker } from './row-maker.ts'
+import { type RowMaker, rowMakerHere, startRowMaker } from './row-maker.ts'
 import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './storable.ts'
 
 /** Records a transaction: an interruption costs the work on one of them. */
@@ -130,7 +130,8 @@ async function storeAll(
     today: now.toISOString().slice(0, 10),
     profile: await readValidationProfile(client),
   }
-  const maker = startRowMaker(data, { number: held.number, processes })
+  /** Undefined until the first batch shows whether there are more than it. */
+  let maker: RowMaker | undefined
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
   const inFlight: Promise<void>[] = []
@@ -138,7 +139,8 @@ async function storeAll(
   let batch: BulkRecord[] = []
   let lastId = 0
 
-  const send = (position: number, bytes: number): void => {
+  const send = (position: number, bytes: number, isLast = false): void => {
+    maker ??= isLast ? rowMakerHere(data, held.number) : startRowMaker(data, { number: held.number, processes })
     const rows = maker.make(batch)
     const { length } = batch
     batch = []
@@ -173,10 +175,10 @@ async function storeAll(
       send(position, bytes)
       if (inFlight.length > BATCHES_AHEAD * processes) await inFlight.shift()
     }
-    if (position > load.positionsDone) send(position, bytes)
+    if (position > load.positionsDone) send(position, bytes, true)
     await Promise.all(inFlight)
   } finally {
-    maker.close()
+    maker?.close()
   }
   await continueIds(client)
   await held.release(client)

@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { editor } from '../../support/editor-page.ts'
+import { apiRecord, newWord, recordFor } from '../../support/records.ts'
+import { settled } from '../../support/search-page.ts'
+import { call } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+const records = (page: Page): Locator => page.getByRole('table', { name: 'Records' })
+const row = (page: Page, issn: string): Locator =>
+  records(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(issn, { exact: true }) })
+    .first()
+const state = (page: Page): Locator => page.getByRole('region', { name: 'About this change set' }).getByRole('status')
+const noted = async (page: Page, issn: string): Promise<string> =>
+  JSON.stringify((await apiRecord(page, issn)).record.fields['500'] ?? '')
+
+test('records of a search are changed by a form: looked at, one left out by key, run, found, and taken back', async ({
+  page,
+}) => {
+  const issns: string[] = []
+  for (const use of ['bulk one', 'bulk two', 'bulk three'] as const) issns.push((await recordFor(page, use)).issn)
+  const [first, second, third] = issns as [string, string, string]
+  const word = newWord()
+  await page.goto(`/search?q=${issns.map((issn) => `022.a:${issn}`).join(' OR ')}&format=LUCENE&sort=issn`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change many records…' }).click()
+  await expect(page.getByRole('heading', { name: 'Change many records' })).toBeVisible()
+  await expect(page.getByText('The 3 records of your search')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Add a field')
+  await page.getByRole('textbox', { name: 'Field', exact: true }).fill('500')
+  await page.getByRole('textbox', { name: 'Subfields' }).fill(`$a Checked ${word}`)
+  await expect(page.getByText(`add 500 ## $a "Checked ${word}"`)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the change set' }).fill(`Notes ${word}`)
+  await expectAccessible(page, 'a change of many records')
+  await page.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(page).toHaveURL(/\/bulk\/\d+$/)
+  await expect(state(page)).toHaveText('Previewed, not run')
+  await expect(page.getByRole('heading', { name: `Notes ${word}` })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'added 500' })).toBeVisible()
+  await expect(row(page, first)).toContainText(`Checked ${word}`)
+  expect(await noted(page, first)).not.toContain(word)
+
+  // One is left out by the key of its row; the other two are run.
+  await row(page, second).focus()
+  await page.keyboard.press('r')
+  await expect(row(page, second).getByText('left out')).toBeVisible()
+  await expectAccessible(page, 'a preview')
+  await page.getByRole('button', { name: 'Change 2 records' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 records' })
+  await expect(dialog.getByRole('button', { name: 'Change 2 records' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(state(page)).toHaveText('Done')
+  for (const issn of [first, third]) expect(await noted(page, issn)).toContain(word)
+  expect(await noted(page, second)).not.toContain(word)
+
+  await page.getByRole('button', { name: 'Revert this change set' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  await expect(state(page)).toHaveText('Reverted')
+  await expect(page.getByText('2 records have the content of before; none was left.')).toBeVisible()
+  for (const issn of [first, third]) expect(await noted(page, issn)).not.toContain(word)
+
+  // It stays in the list of sets, by its name.
+  await page.goto('/bulk')
+  await page.getByRole('searchbox', { name: 'Find a change set' }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: `Notes ${word}` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Reverted')
+})
+
+test('what was changed after the set is left by its revert, and merged by hand in the editor', async ({ page }) => {
+  const { issn } = await recordFor(page, 'bulk by hand')
+  const [wrong, since] = [newWord(), newWord()]
+  const begun = await call(page, 'POST', '/bulk', { issns: [issn], macro: `add 500 ## $a "${wrong}"` })
+  const { id } = (await begun.json()) as { id: string }
+  await page.goto(`/bulk/${id}`)
+  await expect(state(page)).toHaveText('Previewed, not run')
+  await page.getByRole('button', { name: 'Change 1 record' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Change 1 record' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(state(page)).toHaveText('Done')
+  const { record } = await apiRecord(page, issn)
+  const note = { indicator1: '\\', indicator2: '\\', subFields: [{ a: since }] }
+  await call(page, 'POST', `/record/${issn}`, { record: { fields: { ...record.fields, 515: [note] } }, dry_run: false })
+
+  await page.getByRole('button', { name: 'Revert this change set' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  await expect(state(page)).toHaveText('Reverted in part')
+  await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
+  await expect(page).toHaveURL(/shown=revert_kept/)
+  await expect(row(page, issn)).toContainText('changed since: left alone')
+  // Opened once the rows are those of the filter: others take the focus with them.
+  await expect(async () => {
+    await row(page, issn).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Merge by hand…' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Merge by hand…' }).click()
+
+  // The editor holds the record of before, and offers both.
+  await expect(editor(page, issn)).not.toContainText(wrong)
+  await page.getByRole('button', { name: 'Merge both' }).click()
+  await expect(editor(page, issn)).toContainText(since)
+  await expect(editor(page, issn)).not.toContainText(wrong)
+})

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { tabTo } from '../../support/assignment-page.ts'
+import { card, editor, line, openEditor, validate } from '../../support/editor-page.ts'
+import { apiRecord, apiSearch, newWord, recordFor } from '../../support/records.ts'
+import { rowOf, searchFor, settled } from '../../support/search-page.ts'
+import { call, logIn } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** The card that holds a duplicate, and the number that is held for it. */
+async function heldNumber(page: Page): Promise<string> {
+  const notice = page.getByText(/is held for it until it is saved/)
+  await expect(notice).toBeVisible()
+  return /(\d{4}-\d{3}[\dX]) is held/.exec((await notice.textContent())!)![1]!
+}
+
+test('records found are duplicated for another medium, with a number that goes back when they are not saved', async ({
+  page,
+}) => {
+  const { issn } = await recordFor(page, 'duplicate for a medium')
+  await page.goto('/search')
+  await searchFor(page, issn)
+  await rowOf(page, issn).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '1 selected' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Duplicate 1 record' })
+  await expect(dialog.getByRole('combobox', { name: 'Medium of the duplicate' })).toBeFocused()
+  await page.keyboard.type('he ·')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'the choice of a medium')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`issns=${issn}&medium=he$`))
+
+  const number = await heldNumber(page)
+  await expect(card(page, number)).toBeVisible()
+  await expect(line(page, number, '007')).toContainText('he')
+  await expect(line(page, number, '776')).toContainText(`$x${issn}`)
+  await expect(line(page, number, '699')).toContainText('$8wor')
+  const differences = page.getByRole('button', { name: /differences? from the original$/ })
+  await differences.click()
+  await expect(page.getByRole('columnheader', { name: 'In the duplicate' })).toBeVisible()
+  await expectAccessible(page, 'a duplicate with its differences')
+  await differences.click()
+
+  // Nothing is stored yet, the number is locked, and free again once the card has gone.
+  const [free] = await apiSearch(page, number)
+  expect(free!.category).toBe('fre')
+  await page.getByRole('button', { name: 'Discard the duplicate' }).click()
+  await expect(page.getByText(`The duplicate was discarded, ${number} is free again.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate again' }).click()
+  expect(await heldNumber(page)).toBe(number)
+
+  // What is typed survives a reload, under the number that is held then.
+  await line(page, number, '222').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' typed')
+  await expect(line(page, number, '222')).toContainText(' typed')
+  await page.reload()
+  const again = await heldNumber(page)
+  await expect(line(page, again, '222')).toContainText(' typed')
+  await expect(line(page, again, '001')).toContainText(again)
+
+  const result = await validate(page, again)
+  await result.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  const [stored] = await apiSearch(page, again)
+  expect(stored!.category).toBe('wor')
+  expect(stored!.media).toEqual(['he'])
+  // The original knows it.
+  await expect(async () => {
+    expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(`{"x":"${again}"}`)
+  }).toPass()
+  // A reload shows what was saved, and makes no further duplicate.
+  await page.reload()
+  await expect(card(page, again)).toBeVisible()
+  await expect(page.getByText(/is held for it until it is saved/)).toBeHidden()
+})
+
+test('a title changes: the successor by the keyboard, the old record closed, both on the graph', async ({ page }) => {
+  const { issn } = await recordFor(page, 'duplicate as successor')
+  await openEditor(page, issn)
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Duplicate as successor' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await tabToMenuItem(page, 'Duplicate as successor')
+  await page.keyboard.press('Enter')
+  const number = await heldNumber(page)
+  await expect(line(page, number, '780')).toContainText(`$x${issn}`)
+  const title = `Suite ${newWord()}`
+  for (const tag of ['222', '245']) {
+    await line(page, number, tag).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(title)
+  }
+  const result = await validate(page, number)
+  await tabTo(page, result.getByRole('button', { name: /^Save/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+
+  // The old one: 785 has come by itself; it ends where the new one begins.
+  await openEditor(page, issn)
+  await expect(line(page, issn, '785')).toContainText(`$x${number}`)
+  await page.goto(`/api/graph/record/${issn}/extended`)
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText(issn).first()).toBeVisible()
+})
+
+const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
+  const item = page.getByRole('menuitem', { name })
+  for (let step = 0; step < 6; step++) {
+    if (await item.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(item).toBeFocused()
+}
+
+test('duplicates are refused for an impossible medium, of another centre, and for a user without a centre', async ({
+  page,
+}) => {
+  await test.step('an unknown medium, and the one of the record, are refused', async () => {
+    const { issn, media } = await recordFor(page, 'duplicate for a medium')
+    for (const medium of ['zz9', media[0]!]) {
+      await page.goto(`/catalogue?issns=${issn}&medium=${medium}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(editor(page, issn)).toBeHidden()
+    }
+  })
+
+  await test.step('a record of another centre, and a user without a centre, are refused', async () => {
+    const [british] = await apiSearch(page, 'tides today')
+    await page.goto(`/search?q=${british!.issn}`)
+    await settled(page)
+    await rowOf(page, british!.issn).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '1 selected' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
+    await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${british!.issn}`)).toBeVisible()
+    await call(page, 'POST', '/logout')
+    await logIn(page, 'nocentre')
+    await page.goto(`/search?q=${british!.issn}`)
+    await settled(page)
+    await rowOf(page, british!.issn).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '1 selected' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate for another medium…' }).click()
+    await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { colleague, leave } from '../../support/changes.ts'
+import { card, line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
+import { newWord, recordFor } from '../../support/records.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+test('a lock that administration ends: the holder is told at once, loses nothing and opens the record anew', async ({
+  page,
+  browser,
+}) => {
+  const { issn } = await recordFor(page, 'ended lock')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+
+  const admin = await colleague(browser)
+  await admin.goto(`/admin/work/locks?search=${issn}`)
+  const row = admin.getByRole('row').filter({ hasText: issn })
+  await expect(row).toContainText('france')
+  await expectAccessible(admin, 'the locks of all users')
+  await row.getByRole('button', { name: `End the lock of ${issn}` }).click()
+  const question = admin.getByRole('dialog', { name: `End the lock of france on ${issn}?` })
+  await expectAccessible(admin, 'the question before a lock is ended')
+  await question.getByRole('button', { name: 'End the lock' }).click()
+  await expect(admin.getByText(`The lock on ${issn} was ended`)).toBeVisible()
+  await expect(row).toBeHidden()
+
+  // Nobody touches the page of the holder.
+  const told = card(page, issn).getByRole('status').filter({ hasText: 'paris has ended your lock on this record' })
+  await expect(told).toContainText('Your text is kept here')
+  await expect(line(page, issn, '245')).toContainText(word)
+  await expectAccessible(page, 'a record whose lock was ended')
+  await told.getByRole('button', { name: 'Open anew' }).click()
+  await expect(told).toBeHidden()
+  await expect(line(page, issn, '245')).toContainText(word)
+  await validateButton(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await leave(page, issn)
+})

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { colleague, leave } from '../../support/changes.ts'
+import { card, line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
+import { newWord, recordFor } from '../../support/records.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** A look at the page gives a sign of life at once; else it comes within a minute. */
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('a record that somebody holds is asked for and handed over, with the unsaved text kept', async ({
+  page,
+  browser,
+}) => {
+  const { issn } = await recordFor(page, 'asked for')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+
+  const other = await colleague(browser)
+  await openEditor(other, issn)
+  const held = card(other, issn)
+    .getByRole('status')
+    .filter({ hasText: 'This record is locked by another user: france is editing it.' })
+  await expect(held).toContainText('Since ')
+  await expectAccessible(other, 'a record that somebody else holds')
+  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
+
+  await look(page)
+  const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
+  await expect(asked).toContainText('your text is kept in this browser')
+  await expectAccessible(page, 'a record that somebody asks for')
+  // Toasts go by themselves after five seconds, whatever the other page has to do until then.
+  await Promise.all([
+    expect(page.getByText('The record was handed over to paris.')).toBeVisible(),
+    expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible(),
+    asked.getByRole('button', { name: 'Hand it over' }).click(),
+  ])
+  await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
+  await expect(line(page, issn, '245')).toContainText(word)
+  await expect(validateButton(other)).toBeVisible()
+  await leave(page, issn)
+  await leave(other, issn)
+})
+
+test('a request for a record is withdrawn, refused, repeated, and fulfilled when the record is free', async ({
+  page,
+  browser,
+}) => {
+  const { issn } = await recordFor(page, 'asked for')
+  await openEditor(page, issn)
+  const other = await colleague(browser)
+  await openEditor(other, issn)
+
+  await test.step('the holder no longer sees the request of a colleague who has left', async () => {
+    await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+    await look(page)
+    const asked = card(page, issn).getByText('paris would like to edit this record')
+    await expect(asked).toBeVisible()
+    await other.goto('/search')
+    await expect(async () => {
+      await look(page)
+      await expect(asked).toBeHidden({ timeout: 1_000 })
+    }).toPass()
+  })
+
+  await openEditor(other, issn)
+  await test.step('a refused request is repeated, and the requester sees when the record is free', async () => {
+    await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+    await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+    await look(page)
+    await card(page, issn).getByRole('button', { name: 'Not now' }).click()
+    await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
+    await look(other)
+    await expect(card(other, issn).getByText('france is not handing the record over for now.')).toBeVisible()
+    await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
+    await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+
+    // Leaving lets the record go; who waits is told, and takes it when they like.
+    // The toast may be gone before the next page is there.
+    const isTold = async () => {
+      await look(other)
+      await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
+    }
+    await Promise.all([expect(isTold).toPass(), page.goto('/search')])
+    await expect(validateButton(other)).toBeHidden()
+    await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
+    await expect(validateButton(other)).toBeVisible()
+    await expect(card(other, issn).locator('.cm-content, [data-place]').first()).toBeFocused()
+  })
+  await leave(page, issn)
+  await leave(other, issn)
+})

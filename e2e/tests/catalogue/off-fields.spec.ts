@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** A field for a file is a button; the button that sends is no field. */
+const OFF =
+  'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
+
+/** What assistive technology reads after the name of a field. */
+const described = (field: Locator): Promise<string> =>
+  field.evaluate((element) =>
+    (element.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  )
+
+/** A list that nothing is typed into is marked as read-only, too, but opens. */
+const opens = async (field: Locator): Promise<boolean> => {
+  if ((await field.getAttribute('role')) !== 'combobox' || (await field.isDisabled())) return false
+  await field.focus()
+  await field.press('ArrowDown')
+  const isOpen = (await field.getAttribute('aria-expanded')) === 'true'
+  if (isOpen) await field.press('Escape')
+  return isOpen
+}
+
+/** Each field of the page that is off says why. Gives how many are. */
+async function expectReasons(page: Page, state: string): Promise<number> {
+  let count = 0
+  for (const field of await page.getByRole('main').locator(OFF).all()) {
+    if (!(await field.isVisible()) || (await opens(field))) continue
+    const name = await field.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? '')
+    expect(await described(field), `${state}: ${name}`).not.toBe('')
+    count += 1
+  }
+  return count
+}
+
+test('the fields of an import say why they are off: by the mode, and while the file is sent', async ({ page }) => {
+  await page.goto('/import')
+  await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeVisible()
+  expect(await expectReasons(page, 'new import')).toBe(0)
+  await page.getByRole('form').getByText('Reimport', { exact: true }).click()
+  expect(await expectReasons(page, 'reimport')).toBe(2)
+  await page.getByRole('form').getByText('New import', { exact: true }).click()
+  // The file stays on its way until the page has been looked at.
+  let release = () => {}
+  const looked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await looked
+    return route.abort()
+  })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'one.mrk',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('=LDR  00000nas a2200000 i 4500\n'),
+  })
+  await page.getByRole('button', { name: 'Start the dry run' }).click()
+  await expect(page.getByRole('button', { name: 'Stop the upload' })).toBeVisible()
+  expect(await expectReasons(page, 'sending')).toBeGreaterThanOrEqual(4)
+  release()
+})

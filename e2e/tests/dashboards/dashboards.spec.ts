@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { settled, total } from '../../support/search-page.ts'
+import { giveSession } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'paris' })
+
+const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+/** Opens the search of a figure, and comes back. @returns how many records it finds */
+async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>): Promise<number> {
+  await figure.click()
+  await expect(page).toHaveURL(/\/search/)
+  // The dashboard, which counts records too, may still be drawn.
+  await settled(page)
+  const found = await total(page)
+  await page.goBack()
+  return found
+}
+
+test('dashboards open from their cards, lead to records, and are narrowed and downloaded', async ({
+  page,
+  context,
+}) => {
+  await test.step('each card opens its dashboard in a tab', async () => {
+    await page.goto('/tasks')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible()
+    for (const name of ['ISSN blocks', 'Records errors', 'URL Diagnostics', 'Transliterations matching']) {
+      const opened = context.waitForEvent('page')
+      await page.getByRole('main').getByRole('link', { name }).click()
+      const tab = await opened
+      await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+      await tab.close()
+    }
+  })
+  await test.step('figures lead to their records and back', async () => {
+    for (const name of ['errors', 'transliterations', 'blocks']) {
+      await page.goto(`/dashboards/${name}?center=all`)
+      const figures = page.getByRole('main').getByRole('link', { name: /Show the records/ })
+      await expect(figures.first()).toBeVisible()
+      const shown = await figures.first().textContent()
+      expect(await recordsBehind(page, figures.first())).toBe(wholeNumber(shown ?? ''))
+      await expect(figures.first()).toBeVisible()
+    }
+  })
+  await test.step('the dashboard of errors is narrowed and downloaded', async () => {
+    await page.goto('/dashboards/errors')
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue(/_0/)
+    await page.getByRole('combobox', { name: 'Centre' }).click()
+    await page.getByRole('option', { name: 'All centres' }).click()
+    await expect(page).toHaveURL(/center=all/)
+    const rules = page.getByRole('table').first()
+    await expect(rules.getByRole('row').nth(1)).toBeVisible()
+    await page.getByText('Warnings', { exact: true }).first().click()
+    await expect(page).toHaveURL(/level=warning/)
+    await expect(rules.getByRole('cell', { name: 'Error', exact: true })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: 'Register' }).click()
+    await expect(rules.getByRole('columnheader', { name: 'Register' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^errors-all-\d{4}-\d\d-\d\d\.csv$/)
+  })
+})
+
+test('a cataloguer sees the own centre alone', async ({ page }) => {
+  await giveSession(page.context(), 'france')
+  await page.goto('/dashboards/errors')
+  await expect(page.getByText('_7 ·')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveCount(0)
+  await page.goto('/dashboards/errors?center=_2')
+  await expect(page.getByRole('main').getByText('Insufficient credentials')).toBeVisible()
+  await giveSession(page.context(), 'reader')
+  await page.goto('/dashboards')
+  await expect(page.getByText('You may not open dashboards')).toBeVisible()
+})
+
+test('every dashboard is accessible', async ({ page }) => {
+  for (const name of ['', '/blocks', '/errors', '/urls', '/transliterations'])
+    await test.step(`/dashboards${name}`, async () => {
+      await page.goto(`/dashboards${name}${name === '' ? '' : '?center=all'}`)
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole(name === '' ? 'listitem' : 'table')
+          .first(),
+      ).toBeVisible()
+      await expectAccessible(page, `/dashboards${name}`)
+    })
+})

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { apiSearch } from '../../support/records.ts'
+import { call } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** Records of the user's centre in ISO 2709, as the server writes them. */
+async function marcOf(page: Page, count: number): Promise<{ issns: string[]; files: Buffer[] }> {
+  const query = { basic_query: { query: 'center:_7 AND category:reg AND draft_record:false', matchFormat: 'LUCENE' } }
+  const hits = await apiSearch(page, '', { ...query, sortField: 'issn', sortOrder: 'asc' })
+  const issns = hits.slice(0, count).map(({ issn }) => issn)
+  const files = []
+  for (const issn of issns) files.push(await (await call(page, 'GET', `/record/${issn}/download/iso2709`)).body())
+  return { issns, files }
+}
+
+/** The second of three records says a wrong length, and the third is cut off. */
+async function brokenFile(page: Page): Promise<{ issns: string[]; file: Buffer }> {
+  const { issns, files } = await marcOf(page, 3)
+  const [first, second, third] = files as [Buffer, Buffer, Buffer]
+  second.write('00042', 0)
+  return { issns, file: Buffer.concat([first, second, third.subarray(0, -30)]) }
+}
+
+const places = (page: Page) => page.getByRole('table', { name: 'Broken places' })
+const found = (page: Page) => page.getByRole('region', { name: 'What was found' })
+
+async function examine(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto('/doctor')
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('button', { name: 'Examine' }).click()
+  await expect(found(page)).toBeVisible()
+}
+
+async function downloaded(page: Page, name: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ])
+  return readFile(await download.path())
+}
+
+test('a broken file is examined, repaired, fetched in parts and imported, and an import leads to its examination', async ({
+  page,
+}) => {
+  await test.step('the repair is looked at, fetched in parts and tried as an import', async () => {
+    await page.goto('/')
+    const { issns, file } = await brokenFile(page)
+    await examine(page, 'from-the-library.mrc', file)
+    await expect(page.getByRole('heading', { name: 'Examination of from-the-library.mrc' })).toBeVisible()
+    await expect(found(page)).toContainText('ISO 2709')
+    await expect(found(page)).toContainText('3, 1 of them sound')
+
+    await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toContainText('Can be repaired')
+    await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toContainText('Can be repaired in part')
+    await places(page).getByRole('row').filter({ hasText: issns[1]! }).getByRole('button').first().click()
+    const bytes = page.getByRole('table', { name: /^Bytes from/ }).first()
+    await expect(bytes).toContainText('30 30 30 34 32')
+    await expect(bytes.locator('mark').first()).toBeVisible()
+    await expect(page.getByText('byte', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Lengths and addresses are counted anew.')).toBeVisible()
+    await expect(page.getByText('What the repair changes')).toBeVisible()
+    await expect(page.locator('del').filter({ hasText: '42' }).first()).toBeVisible()
+    await expectAccessible(page, 'an examination')
+
+    await page.getByRole('button', { name: /^Can be repaired in part/ }).click()
+    await expect(places(page).getByRole('row').filter({ hasText: issns[1]! })).toHaveCount(0)
+    await page.reload()
+    await expect(places(page).getByRole('row').filter({ hasText: issns[2]! })).toBeVisible()
+
+    const [readable, broken, repaired] = [
+      await downloaded(page, 'Readable part'),
+      await downloaded(page, 'Broken part'),
+      await downloaded(page, 'Repaired file'),
+    ]
+    expect(Buffer.concat([readable, broken]).equals(file)).toBe(true)
+    expect(repaired.toString('utf8').split('\u001d')).toHaveLength(4)
+
+    await page.getByRole('button', { name: 'Start the dry run' }).click()
+    await expect(page).toHaveURL(/\/import\/\d+$/)
+    await expect(page.getByText('3 of 3 records')).toBeVisible()
+    await expect(page.getByText('Dry run', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('an import that could not be read everywhere leads to the examination', async () => {
+    await page.goto('/')
+    const { file } = await brokenFile(page)
+    await page.goto('/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'broken.mrc', mimeType: 'application/marc', buffer: file })
+    await page.getByRole('button', { name: 'Start the dry run' }).click()
+    await page.getByRole('button', { name: 'Look at what is wrong' }).click()
+    await expect(page).toHaveURL(/\/doctor\?task=/)
+    await expect(found(page)).toContainText('3, 1 of them sound')
+  })
+})
+
+test('a file that is none says so, and is reached by the keyboard alone', async ({ page }) => {
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('x')
+  await expect(page).toHaveURL(/\/doctor$/)
+  await expect(page.getByRole('button', { name: 'Examine' })).toBeVisible()
+  await page.getByRole('button', { name: 'Examine' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Choose a file first.')
+  await expectAccessible(page, 'the form of an examination')
+  await examine(page, 'letter.txt', Buffer.from('Dear colleagues,\n'))
+  await expect(places(page)).toContainText('The whole file')
+  await expect(found(page)).toContainText('This is no file of MARC records')
+  await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeHidden()
+  await examine(page, 'nothing.mrc', Buffer.alloc(0))
+  await expect(found(page)).toContainText('The file is empty.')
+})

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { editor, openEditor } from '../../support/editor-page.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** Each file of a kind is not answered once, as when the server that answers it is killed. Tells how often the page was loaded. */
+async function missOnce(page: Page, files: RegExp): Promise<() => number> {
+  const missed = new Set<string>()
+  await page.route(files, (route) => {
+    const url = route.request().url()
+    if (missed.has(url)) return route.continue()
+    missed.add(url)
+    return route.abort('connectionreset')
+  })
+  return loadsOf(page)
+}
+
+/** By what is asked for: a page may be loaded anew before it has told that it was loaded. */
+function loadsOf(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
+  })
+  return () => loads
+}
+
+test('a page that misses a part of its beginning says so, and loads again', async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'fr', url: baseURL! }])
+  for (const [what, file] of [
+    ['its first module', /\/assets\/index-[^/]*\.js$/],
+    ['a module that it begins with', /\/assets\/react-[^/]*\.js$/],
+    ['its words', /\/assets\/fr-[^/]*\.js$/],
+  ] as const)
+    await test.step(what, async () => {
+      const page = await context.newPage()
+      // The file is missing until the page has said so.
+      let isMissed = true
+      await page.route(file, (route) => (isMissed ? route.abort('connectionreset') : route.continue()))
+      const loads = loadsOf(page)
+      await page.goto('/search')
+      await expect(page.getByText('Une partie de la page n’est pas arrivée.')).toBeInViewport()
+      isMissed = false
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(loads()).toBeGreaterThan(1)
+      await page.close()
+    })
+})
+
+test('a missed part of a page loads after a reload or a retry, or the page is left to the user', async ({
+  context,
+}) => {
+  // A tab loads itself again once only: each step has a tab of its own.
+  await test.step('the editor of a record, missed once', async () => {
+    const page = await context.newPage()
+    const loads = await missOnce(page, /\/assets\/lazy-[^/]*\.js$/)
+    await openEditor(page, '4200-1005')
+    expect(loads()).toBe(2)
+    await page.close()
+  })
+  await test.step('the advanced form of the search, missed once', async () => {
+    const page = await context.newPage()
+    const loads = await missOnce(page, /\/assets\/advanced-form-[^/]*\.js$/)
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await expect.poll(loads).toBe(2)
+    await expect(page.getByRole('button', { name: 'Occurrence, indicators, structure, line 1' })).toBeVisible()
+    await page.close()
+  })
+  await test.step('a style sheet, missed once: the page stays', async () => {
+    const page = await context.newPage()
+    const loads = await missOnce(page, /\/assets\/(start|index)-[^/]*\.css$/)
+    await page.goto('/search')
+    const brand = page.getByRole('link', { name: 'Home' })
+    await expect.poll(async () => (await brand.boundingBox())?.height).toBe(34)
+    await expect(page.locator('body')).toHaveCSS('font-size', '14px')
+    expect(loads()).toBe(1)
+    await page.close()
+  })
+  await test.step('the editor of a record, missed each time: the page is left to the user', async () => {
+    const page = await context.newPage()
+    await page.route(/\/assets\/lazy-[^/]*\.js$/, (route) => route.abort('connectionreset'))
+    const loads = loadsOf(page)
+    await page.goto('/catalogue?issns=4200-1005')
+    await expect.poll(loads).toBe(2)
+    const failed = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded' }).first()
+    await expect(failed).toBeVisible()
+    await expect(editor(page, '4200-1005')).toHaveCount(0)
+    await failed.getByRole('button').click()
+    await expect.poll(loads).toBe(3)
+    await expect(failed).toBeVisible()
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { editor, validateButton } from '../../support/editor-page.ts'
+import { apiSearch, recordFor } from '../../support/records.ts'
+import { rowOf, searchFor } from '../../support/search-page.ts'
+import { type Account, logIn } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+/** Selects a record among the results and opens the menu of the selection. */
+async function select(page: Page, issn: string): Promise<void> {
+  await page.goto('/search')
+  await searchFor(page, issn)
+  await rowOf(page, issn).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '1 selected' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy as a table (TSV)' })).toBeVisible()
+}
+
+/** A described record of the British centre. */
+async function british(page: Page): Promise<string> {
+  const hits = await apiSearch(page, 'tides today')
+  return hits[0]!.issn
+}
+
+async function asked(page: Page, account: Account, issn: string): Promise<void> {
+  await logIn(page, account)
+  await select(page, issn)
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+}
+
+test('users who may not edit are told why, on each way to the editor', async ({ page }) => {
+  await test.step('a reader is not offered to edit, and cannot by the address', async () => {
+    await logIn(page, 'reader')
+    const { issn } = await recordFor(page, 'reading')
+    await select(page, issn)
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden()
+    await page.goto(`/record/${issn}`)
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
+    await page.goto(`/catalogue?issns=${issn}`)
+    await expect(page.getByText('You are not allowed to catalogue')).toBeVisible()
+    await expect(editor(page, issn)).toBeHidden()
+  })
+  await test.step('a user without a centre reads the reason', async () => {
+    const { issn } = await recordFor(page, 'reading')
+    await asked(page, 'nocentre', issn)
+    await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
+    await expect(page).toHaveURL(/\/search/)
+    await page.goto(`/catalogue?issns=${issn}`)
+    await expect(editor(page, issn)).toHaveAttribute('aria-readonly', 'true')
+    await expect(page.getByRole('status').filter({ hasText: "nocentre doesn't have center affected" })).toBeVisible()
+    await expect(validateButton(page)).toBeHidden()
+  })
+})
+
+test('a record is edited by its own centre and by the international centre', async ({ page }) => {
+  await test.step('another centre reads it only', async () => {
+    const issn = await british(page)
+    await asked(page, 'france', issn)
+    await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${issn}`)).toBeVisible()
+    await expect(page).toHaveURL(/\/search/)
+    await page.goto(`/record/${issn}`)
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
+    await page.goto(`/catalogue?issns=${issn}`)
+    await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+    await expect(editor(page, issn)).toHaveAttribute('aria-readonly', 'true')
+  })
+  await test.step('the international centre edits it', async () => {
+    await logIn(page, 'paris')
+    const issn = await british(page)
+    await asked(page, 'paris', issn)
+    await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}`))
+    await expect(validateButton(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { colleague } from '../../support/changes.ts'
+import { newWord } from '../../support/records.ts'
+import { call, logIn } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test('a word that somebody else adds to the list shows in browsers that are open', async ({ page, browser }) => {
+  await logIn(page, 'reader')
+  const other = await colleague(browser)
+  const word = newWord()
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/tasks/events'))
+  await page.goto(`/ltwa/words?search=${word}`)
+  await told
+  await expect(page.getByText('0 words').or(page.getByText('No word')).first()).toBeVisible()
+  const list = await call(other, 'GET', '/ltwa/words?per_page=1')
+  const { ltwa } = (await list.json()) as { ltwa: { iso_languages: { id: number }[] }[] }
+  const answer = await call(other, 'POST', '/ltwa/words', {
+    word,
+    abbreviation: `${word.slice(0, 5)}.`,
+    comments: '',
+    iso_languages: ltwa[0]!.iso_languages.map(({ id }) => id),
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await expect(page.getByRole('table').getByText(word, { exact: true })).toBeVisible()
+  await other.context().close()
+})

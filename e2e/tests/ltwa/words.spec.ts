@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test'
+import { card, line, openEditor } from '../../support/editor-page.ts'
+import { recordFor } from '../../support/records.ts'
+import { logIn, logInAs } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test('search explains how it read a query, and why filters find nothing', async ({ page }) => {
+  await logIn(page, 'reader')
+  for (const query of ['*', 'journal "light'])
+    await test.step(`the results of ${query} are below a notice, without a failure`, async () => {
+      await page.goto(`/search?q=${encodeURIComponent(query)}`)
+      const notice = page.getByRole('status').filter({ hasText: 'The query was not read the way it looks' })
+      await expect(notice).toContainText(/at character \d+|asks for nothing/)
+      await expect(page.getByText('Search query failed')).toBeHidden()
+    })
+
+  await test.step('filters without a common record give no advice on spelling', async () => {
+    await page.goto('/search?with.center=_7&with.iso_country=GBR&with.media=he')
+    await expect(page.getByText('No record found')).toBeVisible()
+    await expect(page.getByText('No record matches all these filters.')).toBeVisible()
+    await expect(page.getByText('Check the spelling')).toBeHidden()
+  })
+})
+
+test('a number is read as people type it, and what is none is told in words', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await page.goto(`/record/${issn.replace('-', '')}`)
+  await expect(page.getByRole('heading', { name: issn })).toBeVisible()
+  const sentence = 'Unknown or invalid ISSN: abc. An ISSN is four digits, a hyphen, three digits and a digit or X.'
+  await page.goto('/record/abc')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.goto('/catalogue?issns=abc')
+  await expect(card(page, 'abc')).toContainText(sentence)
+})
+
+test('who may not search is told so where it was asked, and has somewhere to go', async ({ page, seriatim }) => {
+  await seriatim(
+    'user',
+    'create',
+    'assigner',
+    '--password',
+    'seriatim8',
+    '--center',
+    '_7',
+    '--permissions',
+    'issn_assignment',
+  )
+  await logInAs(page, 'assigner', 'seriatim8')
+  const failed: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
+  })
+  await page.goto('/search?q=journal')
+  await expect(page.getByRole('alert')).toContainText('You may not search')
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  const offered = page.getByRole('main').getByRole('link', { name: 'ISSN assignment' })
+  await expect(offered).toBeVisible()
+  await offered.click()
+  await expect(page.getByRole('region', { name: 'Record #1' })).toBeVisible()
+  expect(failed).toEqual([])
+})
+
+test('numbers and addresses in the text of Expert Mode open by click and by key, and say so', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await openEditor(page, issn)
+  const linked = line(page, issn, '022').locator('.marc-target').first()
+  await expect(linked).toBeVisible()
+  await linked.hover()
+  await expect(page.getByText(/^Open \d{4}-\d{3}[\dX]: Ctrl or Cmd and click, or Alt\+Enter$/)).toBeVisible()
+  const [opened] = await Promise.all([context.waitForEvent('page'), linked.click({ modifiers: ['ControlOrMeta'] })])
+  await expect(opened).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
+  await opened.close()
+  await page.bringToFront()
+  await linked.click()
+  const [byKey] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Alt+Enter')])
+  await expect(byKey).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
+  await byKey.close()
+  await page.bringToFront()
+  // The same from the palette; where nothing is named, that is said.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
+  await page.keyboard.type('open the link at')
+  const [byPalette] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+  await expect(byPalette).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
+  await byPalette.close()
+  await page.bringToFront()
+  await line(page, issn, '245').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+Enter')
+  await expect(page.getByText('There is no record number or address at the cursor.')).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { colleague } from '../../support/changes.ts'
+import { card, editor, openEditor, typeInto } from '../../support/editor-page.ts'
+import { command } from '../../support/palette.ts'
+import { newWord, recordFor } from '../../support/records.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+const source = (page: Page): Locator => page.getByRole('textbox', { name: 'Statements of the macro' })
+const runDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Run macro' })
+
+test('a macro is written by keyboard with its mistakes shown, kept, changed and deleted', async ({ page, browser }) => {
+  const name = `macro ${newWord()}`
+  await page.goto('/macros')
+  await page.getByRole('button', { name: 'New macro' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'New macro' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByRole('radio', { name: 'Of the centre' }).check()
+  await source(page).focus()
+  // The first statement and the first function that fit are taken from their lists.
+  await page.keyboard.type('se')
+  await expect(page.getByRole('option', { name: 'set' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' 500')
+  await page.keyboard.type('$')
+  await expect(page.getByRole('option', { name: /^\$a/ })).toBeVisible()
+  await page.keyboard.type('a = shout("x")')
+  const mistake = form.getByRole('button', { name: /^Line 1, column 13/ })
+  await expect(mistake).toContainText('There is no function “shout”.')
+  await expectAccessible(page, 'a macro with a mistake')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Correct the mistakes before saving.')
+  // The mistake leads to its place, which is selected: what is typed takes it.
+  await mistake.click()
+  await expect(source(page)).toBeFocused()
+  await page.keyboard.type('upper')
+  await expect(form.getByText('The macro can be run.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The macro was saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText('Version 1, changed by france')).toBeVisible()
+  await expect(source(page)).toHaveText('set 500$a = upper("x")')
+
+  // Unsaved words are not lost without a question.
+  await source(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' where $a exists')
+  await page.getByRole('button', { name: 'Addresses by https' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave the macro' })
+  const stay = async () => {
+    await leaving.getByRole('button', { name: 'Cancel' }).click()
+    // The next question is not this one, which is still going.
+    await expect(leaving).toBeHidden()
+  }
+  await stay()
+  // Nor by another page, nor by the step back.
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await stay()
+  await page.goBack()
+  await stay()
+  await expect(page).toHaveURL(/\/macros/)
+  await expect(source(page)).toContainText('where $a exists')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Version 2, changed by france')).toBeVisible()
+
+  // Another centre does not see it.
+  const other = await colleague(browser, 'london')
+  const answer = await other.request.get('/api/macros')
+  expect(JSON.stringify(await answer.json())).not.toContain(name)
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Delete macro' }).click()
+  await page.getByRole('dialog', { name: 'Delete macro' }).getByRole('button', { name: 'Delete macro' }).click()
+  await expect(page.getByText('The macro was deleted.')).toBeVisible()
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+})
+
+/** Keeps a macro, with the session of the page. */
+async function keepMacro(page: Page, text: string): Promise<string> {
+  const name = `macro ${newWord()}`
+  await page.goto('/macros?macro=new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await source(page).click()
+  await page.keyboard.insertText(text)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The macro was saved.')).toBeVisible()
+  return name
+}
+
+test('a macro runs over the text, shows what it changed, and one undo takes it back', async ({ page }) => {
+  const { issn } = await recordFor(page, 'macro in the text')
+  const word = newWord()
+  const name = await keepMacro(page, `add 500 ## $a "${word}"\nset 245$a = upper($a)\nset 008/06 = find("x", /y/)`)
+  await openEditor(page, issn)
+  const before = await editor(page, issn).locator('.cm-line').allTextContents()
+  await editor(page, issn).click()
+  await command(page, 'Run macro…')
+  await expect(runDialog(page).getByRole('textbox', { name: 'Find a macro' })).toBeFocused()
+  await page.keyboard.type(name)
+  const found = runDialog(page).getByRole('button', { name: `Run the macro “${name}”` })
+  await expect(found).toBeVisible()
+  await expectAccessible(page, 'macros to run')
+  await page.keyboard.press('Tab')
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(runDialog(page)).toContainText(`“${name}” changed 2 things in the record.`)
+  await expect(runDialog(page)).toContainText('Line 3: The value has 0 characters, the place takes 1')
+  const rows = runDialog(page).getByRole('row')
+  await expect(rows.nth(1)).toContainText(/1\s*500\s*\(not there\).*/)
+  await expect(rows.nth(1)).toContainText(word)
+  await expect(rows.nth(2)).toContainText('245')
+  await expectAccessible(page, 'what a macro changed')
+  await page.keyboard.press('Escape')
+  await expect(runDialog(page)).toBeHidden()
+  await expect(editor(page, issn)).toBeFocused()
+  await expect(editor(page, issn)).toContainText(word)
+  await page.keyboard.press('Control+z')
+  await expect(editor(page, issn)).not.toContainText(word)
+  expect(await editor(page, issn).locator('.cm-line').allTextContents()).toEqual(before)
+
+  // Lines that are no fields would lose their places.
+  await typeInto(page, issn, '245', '\n24')
+  await card(page, issn).getByRole('button', { name: 'Undo', exact: true }).focus()
+  await command(page, 'Run macro…')
+  await expect(runDialog(page)).toContainText('The text has lines that are no fields.')
+})
+
+test('a macro runs over the form, makes an abbreviated key title by the list, and is not offered to readers', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a macro runs over the form and is undone', async () => {
+    const { issn } = await recordFor(page, 'macro in the form')
+    const name = await keepMacro(page, 'delete 210\nadd 210 1# $a abbreviate("Journal of chemistry", "eng")')
+    await openEditor(page, issn)
+    await command(page, 'Assisted Mode')
+    const form = card(page, issn).getByRole('form')
+    await expect(form).toBeVisible()
+    await command(page, 'Run macro…')
+    await runDialog(page)
+      .getByRole('button', { name: `Run the macro “${name}”` })
+      .click()
+    await expect(runDialog(page)).toContainText('J. chem.')
+    await runDialog(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(runDialog(page)).toBeHidden()
+    await expect(form).toBeVisible()
+  })
+
+  await test.step('another centre, which only reads the record, has templates but no macros', async () => {
+    const { issn } = await recordFor(page, 'macro in the form')
+    const other = await colleague(browser, 'london')
+    await other.goto(`/catalogue?issns=${issn}`)
+    await expect(card(other, issn).getByRole('button', { name: 'Templates' })).toBeVisible()
+    await expect(card(other, issn).getByRole('button', { name: 'Run macro…' })).toBeHidden()
+    await other.context().close()
+  })
+})

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { apiRecord, type Hit, recordFor, untouchedRecord } from '../../support/records.ts'
+import { queryBox, rowOf, searchFor } from '../../support/search-page.ts'
+import { call, logIn } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'paris' })
+
+/** Registered records of the British centre that are linked to nobody and that nobody edits, the highest numbers first. */
+async function britishRecords(page: Page, count: number): Promise<Hit[]> {
+  const basic = { query: '4100* reg', anywhere: true, matchFormat: 'TEXT' }
+  const answer = await call(page, 'POST', '/search', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
+  const { hits, locks } = (await answer.json()) as { hits: { hits: { _source: Hit }[] }; locks: Record<string, string> }
+  const fitting = hits.hits
+    .map(({ _source }) => _source)
+    .filter(
+      ({ issn, center, category, issnl_family, extended_family }) =>
+        center === '_2' &&
+        category === 'reg' &&
+        issnl_family.length < 2 &&
+        extended_family.length < 2 &&
+        locks[issn] === undefined,
+    )
+  expect(fitting.length).toBeGreaterThanOrEqual(count)
+  return fitting.slice(0, count)
+}
+
+type Field = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+
+/** Adds a field to a record and saves it, as somebody did before. */
+async function addField(page: Page, issn: string, tag: string, subfield: Record<string, string>): Promise<void> {
+  const { record } = await apiRecord(page, issn)
+  const before = [record.fields[tag] ?? []].flat() as Field[]
+  const added = { indicator1: tag === '500' ? '\\' : '0', indicator2: '\\', subFields: [subfield] }
+  const fields = { ...record.fields, [tag]: [...before, added] }
+  const answer = await call(page, 'POST', `/record/${issn}`, { record: { fields }, dry_run: false })
+  expect((await answer.json()).status).toBe('active')
+}
+
+const fieldsOf = async (page: Page, issn: string, tag: string): Promise<string> =>
+  JSON.stringify((await apiRecord(page, issn)).record.fields[tag] ?? [])
+
+test('two numbers of one serial are merged field by field, and who cited the one cites the other', async ({ page }) => {
+  const [kept, cancelled, citing] = (await britishRecords(page, 3)) as [Hit, Hit, Hit]
+  await addField(page, cancelled.issn, '500', { a: 'A note worth keeping' })
+  await addField(page, citing.issn, '787', { x: cancelled.issn })
+
+  await page.goto(`/record/${kept.issn}`)
+  await page.getByRole('link', { name: 'Merge with another' }).click()
+  await page.getByLabel('Number to cancel').fill(cancelled.issn.slice(0, 8))
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('An ISSN with hyphen and check digit: 0028-0836')).toBeVisible()
+  await page.getByLabel('Number to cancel').fill(cancelled.issn)
+  await page.getByRole('button', { name: 'Compare' }).click()
+
+  const fields = page.getByRole('region', { name: 'What the merged record says' })
+  await expect(fields.getByRole('checkbox').first()).toBeFocused()
+  await expect(fields.getByRole('columnheader', { name: `Kept: ${kept.issn}` })).toBeVisible()
+  const rows = fields.getByRole('row')
+  const differing = await rows.count()
+  await expect(fields.getByRole('rowheader', { name: '001' })).toBeHidden()
+  await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
+  await expect(fields.getByRole('rowheader', { name: '001' })).toBeVisible()
+  expect(await rows.count()).toBeGreaterThan(differing)
+  await fields.getByRole('switch', { name: 'Only differences' }).check()
+
+  await fields
+    .getByRole('row')
+    .filter({ hasText: 'A note worth keeping' })
+    .getByRole('checkbox', { name: 'Take 500 of the cancelled record' })
+    .check()
+  const outcome = page.getByRole('complementary', { name: 'Result' })
+  await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled number' })).toBeVisible()
+  await expect(outcome.getByRole('link', { name: citing.issn })).toBeVisible()
+  await expectAccessible(page, 'the merge of two records')
+  await outcome.getByLabel('Reason, for the audit log').fill('Given twice by mistake')
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
+  await expect(dialog).toContainText('1 other record changes.')
+  // What cannot be taken back is not what Enter does first.
+  await expect(dialog.getByRole('button', { name: 'Leave as it is' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Merge' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${cancelled.issn} was cancelled in favour of ${kept.issn}.`)).toBeVisible()
+
+  expect(await fieldsOf(page, kept.issn, '022')).toContain(`{"z":"${cancelled.issn}"}`)
+  expect(await fieldsOf(page, kept.issn, '500')).toContain('A note worth keeping')
+  expect(await fieldsOf(page, cancelled.issn, '022')).toContain(`{"v":"${kept.issn}"}`)
+  expect(await fieldsOf(page, citing.issn, '787')).toContain(kept.issn)
+
+  await page.goto(`/audit?kind=merge&issn=${kept.issn}`)
+  await expect(page.getByText(`${cancelled.issn} was merged into ${kept.issn}`)).toBeVisible()
+  await expect(page.getByText('reason: Given twice by mistake')).toBeVisible()
+  await expectAccessible(page, 'the audit log')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('audit.csv')
+  const user = page.getByRole('textbox', { name: 'User' })
+  await user.fill('nobody')
+  await user.press('Enter')
+  await expect(page.getByText('No matching entries')).toBeVisible()
+})
+
+test('the page of merging changes sides, shows broken rules before the merge, and keeps its choices', async ({
+  page,
+}) => {
+  await test.step('the kept side can be changed, and a broken rule prevents the merge', async () => {
+    const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
+    await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
+    await page.getByRole('button', { name: 'Keep the other one' }).click()
+    await expect(page.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
+    const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
+    await title.uncheck()
+    const outcome = page.getByRole('complementary', { name: 'Result' })
+    await expect(outcome.getByText(/^245: /).first()).toBeVisible()
+    await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page, 'a merge that breaks a rule, in the dark')
+    await title.check()
+    await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
+  })
+
+  await test.step('the choices are there after a reload and on return', async () => {
+    const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
+    await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
+    const fields = page.getByRole('region', { name: 'What the merged record says' })
+    const taken = fields.getByRole('checkbox', { name: 'Take 245 of the cancelled record' })
+    await taken.check()
+    await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
+    await page.reload()
+    await expect(taken).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(queryBox(page)).toBeVisible()
+    await page.goBack()
+    await expect(taken).toBeChecked()
+    await expect(fields.getByRole('switch', { name: 'Only differences' })).not.toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
+  })
+})
+
+test('records are transferred to another centre from the search', async ({ page }) => {
+  const [hit] = (await britishRecords(page, 9)).slice(8) as [Hit]
+  await page.goto('/search')
+  await searchFor(page, hit.issn)
+  await rowOf(page, hit.issn).getByRole('checkbox').check()
+  const selection = page.getByRole('button', { name: '1 selected' })
+  const dialog = page.getByRole('dialog', { name: 'Transfer 1 record to another centre' })
+  for (const isForGood of [false, false, true]) {
+    await selection.click()
+    await page.getByRole('menuitem', { name: 'Transfer to another centre' }).click()
+    await expect(dialog).toBeVisible()
+    if (isForGood) continue
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(selection).toBeFocused()
+  }
+  await dialog.getByRole('combobox', { name: 'New centre' }).fill('_7')
+  await page.getByRole('option', { name: /^_7/ }).click()
+  await expect(dialog.getByText(/^Field 044 /)).toBeVisible()
+  await dialog.getByLabel('The country need not be one of the new centre').check()
+  await expect(dialog.getByText('No rule prevents it')).toBeVisible()
+  await expectAccessible(page, 'the transfer of records')
+  await dialog.getByRole('button', { name: 'Transfer' }).click()
+  await expect(page.getByText(/^1 record was transferred to /)).toBeVisible()
+  expect(await fieldsOf(page, hit.issn, '022')).toContain('{"2":"_7"}')
+})
+
+test('merging is for cataloguers of the centre of both records; transferring and the log are for the international one', async ({
+  page,
+}) => {
+  await logIn(page, 'reader')
+  await page.goto('/merge')
+  await expect(page.getByText('Records are merged by cataloguers of their centre')).toBeVisible()
+
+  await page.context().clearCookies()
+  await logIn(page, 'france')
+  await page.goto('/audit')
+  await expect(page.getByText('You may not see the audit log')).toBeVisible()
+  await page.goto('/search')
+  await searchFor(page, '4200*')
+  const own = page.getByRole('checkbox', { name: /^Select 4200/ })
+  await own.nth(0).check()
+  await own.nth(1).check()
+  await page.getByRole('button', { name: '2 selected' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Transfer to another centre' })).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Merge' }).click()
+  const outcome = page.getByRole('complementary', { name: 'Result' })
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeVisible()
+
+  const kept = await untouchedRecord(page)
+  const [foreign] = (await britishRecords(page, 1)) as [Hit]
+  await page.goto(`/merge?keep=${kept.issn}&cancel=${foreign.issn}`)
+  await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+})

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { openEditor, openProblemTab, problems } from '../../support/editor-page.ts'
+import { apiSearch } from '../../support/records.ts'
+import { call } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'paris' })
+
+const MADE = 'own-key-title-in-capitals'
+
+test.afterEach(async ({ page }) => {
+  await call(page, 'PUT', '/admin/data_rules/start-date', { parameters: { earliestYear: 1501 } })
+  await call(page, 'DELETE', `/admin/data_rules/${MADE}`)
+})
+
+test('a rule is tried, switched on, and an open editor says it', async ({ page, context }) => {
+  const [record] = await apiSearch(page, '', {
+    keyword_queries: [
+      { type: 'category', code: 'reg' },
+      { type: 'center', code: '_0' },
+    ],
+    sortField: 'issn',
+  })
+  const { issn } = record!
+  const editor = await context.newPage()
+  await openEditor(editor, issn)
+  await openProblemTab(editor, 'errors')
+  await expect(problems(editor).filter({ hasText: 'is before 2100' })).toHaveCount(0)
+
+  await page.goto('/admin/data_rules')
+  await page.getByRole('link', { name: 'start-date' }).click()
+  await page.getByRole('textbox', { name: 'Earliest year' }).fill('2100')
+  await expect(page.getByText('Changed, not stored')).toBeVisible()
+  const laboratory = page.getByRole('region', { name: 'Laboratory' })
+  await laboratory.getByText('One record').click()
+  await laboratory.getByRole('textbox', { name: 'ISSN' }).fill(issn)
+  await laboratory.getByRole('button', { name: 'Try' }).click()
+  await expect(laboratory.getByText('Tried on 1 record')).toBeVisible()
+  await expect(laboratory.getByText('not reported → Error')).toBeVisible()
+  await expectAccessible(page, 'a rule with its laboratory')
+  await page.getByRole('textbox', { name: 'Why' }).fill('Meeting of directors')
+  await page.getByRole('button', { name: 'Switch on now' }).click()
+  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Meeting of directors')
+  await expect(page.getByText('Stored records were checked anew')).toBeVisible()
+
+  await expect(problems(editor).filter({ hasText: 'is before 2100' })).not.toHaveCount(0)
+})
+
+test('a rule of a kind is made, tried, switched on, and an open editor says its sentence', async ({
+  page,
+  context,
+}) => {
+  const [record] = await apiSearch(page, '', {
+    keyword_queries: [
+      { type: 'category', code: 'reg' },
+      { type: 'center', code: '_0' },
+    ],
+    sortField: 'issn',
+  })
+  const { issn } = record!
+  const editor = await context.newPage()
+  await openEditor(editor, issn)
+  await openProblemTab(editor, 'warnings')
+  const said = problems(editor).filter({ hasText: 'is not in capitals' })
+  await expect(said).toHaveCount(0)
+
+  await page.goto('/admin/data_rules')
+  await page.getByRole('button', { name: 'New row' }).click()
+  await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kind of rule' }).click()
+  await page.getByRole('option', { name: 'Pattern' }).click()
+  // A rule that says nothing yet is told so, at its fields.
+  await page.getByRole('button', { name: 'Switch on now' }).click()
+  await expect(page.getByText('This is needed.').first()).toBeVisible()
+  await expect(page.getByText('An English name is needed', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('222$a')
+  await page.getByRole('textbox', { name: 'Regular expression (RE2)' }).fill('(')
+  await page.getByRole('textbox', { name: 'Only where this place' }).fill('022$a')
+  await page.getByRole('combobox', { name: 'Values of the condition' }).fill(issn)
+  await page.getByRole('combobox', { name: 'Values of the condition' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Key title in capitals')
+  await page.getByRole('textbox', { name: 'Sentence (English)' }).fill('Field {field}: “{value}” is not in capitals.')
+  await page.getByRole('checkbox', { name: 'The rule is on' }).uncheck()
+  await page.getByRole('button', { name: 'Store', exact: true }).click()
+  await expect(page.getByText('RE2 cannot read this expression', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Regular expression (RE2)' }).fill('[A-Z ]+')
+
+  const laboratory = page.getByRole('region', { name: 'Laboratory' })
+  await laboratory.getByText('One record').click()
+  await laboratory.getByRole('textbox', { name: 'ISSN' }).fill(issn)
+  await laboratory.getByRole('button', { name: 'Try' }).click()
+  await expect(laboratory.getByText('Tried on 1 record')).toBeVisible()
+  await expect(laboratory.getByText(/not reported → Warning: Field 222: “.+” is not in capitals./)).toBeVisible()
+  await expect(laboratory.getByRole('link', { name: 'All records found (CSV)' })).toBeVisible()
+  await expectAccessible(page, 'a new rule with its laboratory')
+
+  await page.getByRole('button', { name: 'Store', exact: true }).click()
+  await expect(page.getByRole('heading', { name: MADE })).toBeVisible()
+  await expect(page.getByText('Switched off', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'The rule is on' }).check()
+  const due = page.getByRole('region', { name: 'For a date' })
+  await due.getByLabel('Counts from').fill('2030-03-01T09:00')
+  await due.getByRole('button', { name: 'Set for this date' }).click()
+  await expect(due.getByText(/^Waits for .*2030.*, set by paris/)).toBeVisible()
+  await expectAccessible(page, 'a rule with a change that waits')
+  await due.getByRole('button', { name: /^Take back the change that waits for / }).click()
+  await expect(due.getByText(/^Waits for /)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Switch on now' }).click()
+  await expect(page.getByText('Stored records were checked anew')).toBeVisible({ timeout: 180_000 })
+
+  await expect(said).not.toHaveCount(0)
+  await page.goto(`/rules#${MADE}`)
+  await expect(page.getByText('Key title in capitals', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { provisional } from '../../support/assignment-page.ts'
+import { editor, resultDialog, typeInto } from '../../support/editor-page.ts'
+import { apiSearch, recordFor } from '../../support/records.ts'
+import { queryBox, results, settled } from '../../support/search-page.ts'
+import { logIn, logInByHand } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+/** The focus is somewhere, and comes to rest there. */
+const expectFocus = async (page: Page, state: string): Promise<void> => {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused, { message: state }).not.toBe('BODY')
+}
+
+test('the focus is where one works after a login, and the query box gives it up', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
+  await logInByHand(page, 'france')
+  await settled(page)
+  await expectFocus(page, 'after the login')
+  await page.keyboard.press('j')
+  await expect(results(page).locator('[data-row="0"]')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(queryBox(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(results(page).locator('[data-row="0"]')).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(provisional(page, 1).getByRole('textbox', { name: 'Key title', exact: true })).toBeFocused()
+})
+
+test('each screen takes the focus when it comes', async ({ page }) => {
+  test.slow()
+  await logIn(page, 'paris')
+  const [hit] = await apiSearch(page, 'journal')
+  const { issn } = hit!
+  const routes = [
+    '/search',
+    '/search?q=journal',
+    '/search?q=zzzzqqqq',
+    '/assignment',
+    '/newblock',
+    '/import',
+    '/merge',
+    '/doctor',
+    '/compare',
+    '/audit',
+    '/issn-lists',
+    '/title-lists',
+    '/marc21-lists',
+    '/admin',
+    '/admin/announcements',
+    '/admin/users',
+    '/announcement',
+    '/announcements',
+    '/rules',
+    '/changes',
+    '/tasks',
+    '/catalogue',
+    `/catalogue?issns=${issn}`,
+    `/record/${issn}`,
+    `/record/4999-9993`,
+    `/marc21page/${issn}`,
+    `/api/graph/record/${issn}/issnl`,
+    `/nowhere`,
+    '/maintenance?message=Back+at+noon',
+  ]
+  for (const route of routes) {
+    await page.goto(route)
+    await expect(page.getByRole('main').first()).toBeVisible()
+    await expectFocus(page, route)
+  }
+  // From screen to screen without a load.
+  await page.goto('/tasks')
+  const screens = { e: '/changes', l: '/audit', b: '/newblock', s: '/search' }
+  for (const [key, path] of Object.entries(screens)) {
+    await expect(page.getByRole('main')).toBeVisible()
+    await expectFocus(page, `before g ${key}`)
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => document.getElementById('content')?.focus())
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+    await expectFocus(page, `after g ${key}`)
+  }
+})
+
+test('opening a record leads into its text, a refusal to the first fault, a save to the next record', async ({
+  page,
+}) => {
+  await logIn(page, 'france')
+  const first = await recordFor(page, 'focus one')
+  const second = await recordFor(page, 'focus two')
+  await page.goto(`/catalogue?issns=${first.issn},${second.issn}`)
+  await expect(editor(page, first.issn)).toBeFocused()
+
+  // A wrong number: the validator says so, and the cursor goes there.
+  await typeInto(page, first.issn, '022', '$z1234-5678')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+Enter')
+  await expect(resultDialog(page, first.issn).getByText('1234-5678').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(resultDialog(page, first.issn)).toBeHidden()
+  await expect(editor(page, first.issn)).toBeFocused()
+  await expect(editor(page, first.issn).locator('.cm-activeLine')).toHaveText(/^022/)
+
+  await page.keyboard.press('Control+z')
+  for (let undone = 0; undone < 20; undone++) {
+    if (!(await editor(page, first.issn).textContent())?.includes('1234-5678')) break
+    await page.keyboard.press('Control+z')
+  }
+  await page.keyboard.press('Control+Enter')
+  const save = resultDialog(page, first.issn).getByRole('button', { name: /^Save as active record/ })
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  await expect(editor(page, second.issn)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, 'after Escape in the editor')
+})
+
+test('each tab is titled by its record and its page', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(page).toHaveTitle(new RegExp(`^${issn} .+ · Catalogue · Seriatim$`))
+  await page.goto(`/record/${issn}`)
+  await expect(page).toHaveTitle(new RegExp(`^${issn} .+ · Seriatim$`))
+  await page.goto(`/api/graph/record/${issn}/issnl`)
+  await expect(page).toHaveTitle(new RegExp(`^Family of ${issn} .+ · Seriatim$`))
+})

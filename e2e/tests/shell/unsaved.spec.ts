@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { line, openEditor, typeIntoTitle, validateButton } from '../../support/editor-page.ts'
+import { newWord, recordFor } from '../../support/records.ts'
+import { expireSession, logInByHand } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france' })
+
+test('a session that ends while one types leads to the login and back to the text', async ({ page }) => {
+  const { issn } = await recordFor(page, 'expired session')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+  await expireSession(page)
+  // Any call leads to the login; if none has yet, this one does.
+  await validateButton(page).evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()
+  await logInByHand(page, 'france')
+  await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}$`))
+  await expect(line(page, issn, '245')).toContainText(word)
+  await expect(page.getByText(/^Your unsaved text of .* is back\.$/)).toBeVisible()
+  await expect(validateButton(page)).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { recordFor } from '../../support/records.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'paris' })
+
+const WIDTHS = [1366, 1024, 390] as const
+
+/** What is wider than its place: the page itself, what scrolls as a whole, and words that are cut. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+    for (const whole of [document.documentElement, ...document.querySelectorAll('main, [role="table"], dialog')])
+      if (whole.scrollWidth > whole.clientWidth + 1)
+        faults.push(`${name(whole)} is ${whole.scrollWidth} wide in ${whole.clientWidth}`)
+    const words = 'label, button, legend, h1, h2, h3, th, a, [role="tab"], [role="columnheader"], .mantine-Button-label'
+    for (const element of document.querySelectorAll<HTMLElement>(words)) {
+      const style = getComputedStyle(element)
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+      if (!isSeen || style.overflowX === 'visible' || element.closest('.visually-hidden') !== null) continue
+      if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
+    }
+    return faults
+  })
+
+/** The address of each page with what is there once it has been drawn. */
+const pagesWith = (issn: string, other: string): readonly (readonly [path: string, drawn: string])[] => [
+  ['/search', 'input[name="q"]'],
+  ['/search?q=journal', '[role="table"] [data-row="0"]'],
+  ['/search?q=journal&l1.q=good&l1.tag=245&explain=1', '[role="table"]'],
+  [`/search?q=journal&versions=${issn}`, '[role="dialog"] [role="tab"]'],
+  [`/catalogue?issns=${issn}`, '.cm-content, form textarea'],
+  [`/catalogue?issns=${issn},${other}`, '.cm-content, form textarea'],
+  ['/assignment', 'main form, main [role="region"], main section'],
+  ['/newblock', 'main form'],
+  ['/bulk', 'main h1'],
+  ['/bulk/new?q=journal', 'main form'],
+  ['/macros?macro=ceased', 'main .cm-content'],
+  ['/import', 'main form'],
+  ['/doctor', 'main form'],
+  ['/changes?whose=all', '[role="table"]'],
+  ['/tasks', '[role="table"]'],
+  ['/browse/titles', '[role="table"] [data-row="0"]'],
+  ['/browse/publishers?q=journal', '[role="table"] [data-row="0"]'],
+  ['/ltwa/words', '[role="table"] [data-row="0"]'],
+  ['/ltwa/versions', 'main h1'],
+  ['/issn-lists', 'main form'],
+  ['/title-lists', 'main form'],
+  ['/marc21-lists', 'main form'],
+  ['/audit', '[role="table"]'],
+  ['/admin', '[role="table"]'],
+  ['/admin/media?row=new', '[role="dialog"]'],
+  ['/dashboards', 'main li'],
+  ['/dashboards/blocks?center=all', 'main table'],
+  ['/dashboards/errors?center=all', 'main table'],
+  ['/dashboards/urls?center=all', 'main table'],
+  ['/dashboards/transliterations?center=all', 'main table'],
+  ['/announcement', 'main h1'],
+  ['/announcements', '[role="table"]'],
+  ['/admin/announcements?row=new', '[role="dialog"]'],
+  ['/admin/enrichments?row=new', '[role="dialog"]'],
+  ['/admin/users', '[role="table"]'],
+  ['/admin/users?row=new', '[role="dialog"]'],
+  ['/admin/roles', '[role="table"]'],
+  ['/admin/centers', '[role="table"]'],
+  ['/admin/centers?row=new', '[role="dialog"]'],
+  ['/admin/settings', '[role="table"]'],
+  ['/admin/urls', '[role="table"]'],
+  ['/admin/mails', '[role="table"]'],
+  ['/admin/webhooks', '[role="table"]'],
+  ['/admin/house', 'main table'],
+  ['/admin/mails?row=new', '[role="dialog"]'],
+  ['/admin/work/blocks', '[role="table"]'],
+  ['/admin/work/records', '[role="table"]'],
+  ['/rules', 'main h2'],
+  [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
+  [`/compare?issns=${issn},${other}`, 'main table'],
+  [`/record/${issn}`, 'main h1'],
+  [`/marc21page/${issn}`, 'main h1'],
+  [`/api/graph/record/${issn}/extended`, 'main'],
+  ['/maintenance', 'main h1'],
+  ['/nothing-here', 'main, h1'],
+]
+
+/** Parts of the list of pages, so that several workers test them at the same time. */
+const PARTS = 2
+
+for (const locale of ['fr', 'ru'] as const)
+  for (let part = 0; part < PARTS; part++)
+    test(`no page is wider than its window, and no word is cut: ${locale}, part ${part + 1} of ${PARTS}`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.slow()
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
+      const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
+      const ofPart = pagesWith(one.issn, two.issn).filter((_, at) => at % PARTS === part)
+      for (const [at, [path, drawn]] of ofPart.entries()) {
+        // Each page loads at one of the widths and is resized to the others, which takes a third of the loads.
+        const first = at % WIDTHS.length
+        for (const width of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
+          await page.setViewportSize({ width, height: 800 })
+          if (width === WIDTHS[first]) await page.goto(path)
+          await expect(page.locator(drawn).first(), path).toBeVisible()
+          await expect.poll(() => tooWide(page), { message: `${path} at ${width}, ${locale}` }).toEqual([])
+        }
+      }
+    })
+
+test('the help lies next to or over a page at each width without being cut', async ({ page, baseURL }) => {
+  for (const width of WIDTHS)
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.context().addCookies([{ name: 'locale', value: 'ru', url: baseURL! }])
+      const panel = page.locator('[data-help-panel]')
+      for (const path of ['/search?q=journal', '/tasks', '/assignment']) {
+        await page.goto(path)
+        await expect(page.locator('main h1').first(), path).toBeAttached()
+        await page.keyboard.press('F1')
+        await expect(panel.locator('[data-page]')).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `${path} with help at ${width}` }).toEqual([])
+        await panel.getByRole('searchbox').fill('210')
+        await panel.getByRole('button', { name: /^210 / }).click()
+        await expect(panel.locator('[data-page="210"]')).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `210 at ${width}` }).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.locator('[data-notices]').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `notices at ${width}` }).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+    })
+})
+
+test('tools and problem tabs of the editor stay in one row, and what has no room is in their menus', async ({
+  page,
+}) => {
+  const { issn } = await recordFor(page, 'widths')
+  for (const width of [1366, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/catalogue?issns=${issn}`)
+    const tools = page.getByRole('toolbar', { name: 'Tools of the editor' })
+    await expect(tools).toBeVisible()
+    await expect.poll(() => tools.evaluate((row) => row.clientHeight)).toBeLessThan(40)
+    const tabs = page.getByRole('complementary', { name: /^Problems of record / }).getByRole('tablist')
+    await expect.poll(() => tabs.evaluate((row) => row.clientHeight)).toBeLessThan(44)
+  }
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Compare' }).click()
+  await expect(page.getByRole('region', { name: 'What you changed' })).toBeVisible()
+  await page.getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('menuitem', { name: 'Consequences' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(/Saving|no other record|changes in others/)
+})
