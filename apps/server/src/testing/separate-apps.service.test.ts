@@ -17,15 +17,14 @@ async function install(): Promise<Installation> {
 
 /** All that an application keeps in memory: settings, lists, rules, maintenance, abbreviations, announcements, accounts. */
 async function state({ app, france }: Installation) {
-  const { rules, codes } = (await france.get('/api/rules')).json()
+  const { rules } = (await france.get('/api/rules')).json()
   return {
     product: (await app.inject('/api/state')).json().product_name,
-    breton: codes.languages.includes('bre'),
     endDate: rules.find(({ id }: { id: string }) => id === 'end-date')?.levels.reg,
     announcements: (await france.get('/api/announcements')).json().length,
     language: (await france.get('/api/code_lists'))
       .json()
-      .languages.find(({ code }: { code: string }) => code === 'bre').name,
+      .languages.find(({ code }: { code: string }) => code === 'bre'),
   }
 }
 
@@ -62,10 +61,9 @@ describe.each(['the first', 'the second'])('a change in %s of two applications',
     const after = await state(changed)
     expect(after).toMatchObject({
       product: 'Another',
-      breton: false,
       endDate: 'error',
       announcements: 1,
-      language: 'Breizh',
+      language: { name: 'Breizh', is_active: false },
     })
     expect(await state(other)).toEqual(before)
     const later = await install()

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../schema/database.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { preparingClient } from './preparing-client.ts'
 
 /** The database, or a transaction on it: what repositories take. */
 export type Db = Kysely<Database>
@@ -44,7 +44,7 @@ export function openDb(
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types,
-    ...(isPreparing ? { Client: PreparingClient } : {}),
+    ...(isPreparing ? { Client: preparingClient() } : {}),
     max: maxConnections,
     ...(idleMs === undefined ? {} : { idleTimeoutMillis: idleMs }),
     application_name: 'seriatim',

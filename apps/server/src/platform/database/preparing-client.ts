@@ -14,38 +14,44 @@ const MAX_LENGTH = 10_000
 /** All columns of a table: what they are may change while a connection lives, and PostgreSQL then refuses the plan. */
 const ALL_COLUMNS = /(^|[\s.,])\*\s*(,|from\b|$)/i
 
-/** How often each text was asked for in this process, and the names of those that are prepared. */
-const asked = new Map<string, number>()
-const names = new Map<string, string>()
 /** Texts that are not counted any more: a text is seldom new once a server has run for a while. */
 const MAX_COUNTED = 5_000
 
-function nameOf(text: string, values: readonly unknown[]): string | undefined {
-  // Lists of values of any length each have a text of their own.
-  if (values.length > MAX_ELEMENTS || text.length > MAX_LENGTH) return undefined
-  if (values.some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS)) return undefined
-  const name = names.get(text)
-  if (name !== undefined) return name
-  if (names.size >= MAX_PREPARED || ALL_COLUMNS.test(text)) return undefined
-  const times = (asked.get(text) ?? 0) + 1
-  if (times < OFTEN) {
-    if (asked.size < MAX_COUNTED) asked.set(text, times)
-    return undefined
+/** Names the statements of a pool that come often. Its connections share the names: what one prepares, all do. */
+function statementNames(): (text: string, values: readonly unknown[]) => string | undefined {
+  /** How often each text came, and the names of those that are prepared. */
+  const counts = new Map<string, number>()
+  const names = new Map<string, string>()
+  return (text, values) => {
+    // Lists of values of any length each have a text of their own.
+    if (values.length > MAX_ELEMENTS || text.length > MAX_LENGTH) return undefined
+    if (values.some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS)) return undefined
+    const name = names.get(text)
+    if (name !== undefined) return name
+    if (names.size >= MAX_PREPARED || ALL_COLUMNS.test(text)) return undefined
+    const times = (counts.get(text) ?? 0) + 1
+    if (times < OFTEN) {
+      if (counts.size < MAX_COUNTED) counts.set(text, times)
+      return undefined
+    }
+    counts.delete(text)
+    names.set(text, `seriatim_${names.size + 1}`)
+    return names.get(text)
   }
-  asked.delete(text)
-  names.set(text, `seriatim_${names.size + 1}`)
-  return names.get(text)
 }
 
 /**
- * A connection that prepares the statements it is asked often, by their text: PostgreSQL reads and plans them once, which
- * is a third of the time of a small one. It plans anew for the values where one plan for all would be worse.
- * A pooler between server and PostgreSQL has to keep prepared statements (PgBouncer from 1.21 does).
+ * The connections of one pool, which prepare the statements that come often, by their text: PostgreSQL reads and plans
+ * them once, which is a third of the time of a small one. It plans again for the values where one plan for all would be
+ * worse. A pooler between server and PostgreSQL has to keep prepared statements (PgBouncer from 1.21 does).
  */
-export class PreparingClient extends pg.Client {
-  override query: pg.Client['query'] = ((query: unknown, values?: unknown, callback?: unknown) => {
-    const ask = tracedQuery(query, super.query.bind(this) as (...given: unknown[]) => unknown)
-    const name = typeof query === 'string' && Array.isArray(values) ? nameOf(query, values) : undefined
-    return name === undefined ? ask(query, values, callback) : ask({ name, text: query, values }, callback)
-  }) as pg.Client['query']
+export function preparingClient(): typeof pg.Client {
+  const nameOf = statementNames()
+  return class PreparingClient extends pg.Client {
+    override query: pg.Client['query'] = ((query: unknown, values?: unknown, callback?: unknown) => {
+      const ask = tracedQuery(query, super.query.bind(this) as (...given: unknown[]) => unknown)
+      const name = typeof query === 'string' && Array.isArray(values) ? nameOf(query, values) : undefined
+      return name === undefined ? ask(query, values, callback) : ask({ name, text: query, values }, callback)
+    }) as pg.Client['query']
+  }
 }

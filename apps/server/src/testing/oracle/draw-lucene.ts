@@ -44,9 +44,12 @@ export const typedWildcard = (random: Random, text: string): Typed => {
   const holes = new Set(Array.from({ length: random.between(1, 2) }, () => random.between(1, characters.length - 1)))
   let query = ''
   let source = ''
+  /** What comes before the first wildcard. */
+  let literal = ''
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index]!
     if (!holes.has(index)) {
+      if (source === inRegex(literal)) literal += character
       query += escaped(character)
       source += inRegex(character)
     } else if (random.chance(0.5)) {
@@ -58,6 +61,8 @@ export const typedWildcard = (random: Random, text: string): Typed => {
       index += random.between(0, 2)
     }
   }
+  // An asterisk at the end alone truncates the word, which counts as a word in the order of relevance.
+  if (source === `${inRegex(literal)}.*`) return { pattern: { kind: 'word', text: literal, prefix: true }, text: query }
   return { pattern: { kind: 'expression', expression: whole(source) }, text: query }
 }
 
