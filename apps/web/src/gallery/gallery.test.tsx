@@ -5,7 +5,7 @@ import { draw } from '../testing/draw.tsx'
 import { Gallery } from './gallery.tsx'
 
 /** Components of `ui` that are a whole page, or part of those that are shown. */
-const NOT_SHOWN = /\/(page|failed-page)\.tsx$|\/(table|marc|chart)\//
+const NOT_SHOWN = /\/(page|failed-page|icons)\.tsx$|\/(table|marc|chart)\//
 
 it('shows each component, in the language that is chosen', async () => {
   await draw(<Gallery />)

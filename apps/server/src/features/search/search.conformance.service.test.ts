@@ -28,7 +28,8 @@ import {
 import { WAIT } from '../../testing/wait.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
-const REQUESTS = Number(asked ?? 500)
+/** Where OpenSearch takes part, in the tests of faults, there is time for more. */
+const REQUESTS = Number(asked ?? (hasOpenSearch ? 500 : 200))
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
 /** PostgreSQL alone takes its time to count all facets: it is asked every so many requests, unless a run is ordered. */
 const ALONE_EVERY = asked === undefined ? 5 : 1
