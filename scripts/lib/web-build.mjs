@@ -15,6 +15,8 @@ const sources = [
   'packages',
   'package-lock.json',
 ]
+/** What tests change does not change the web app. */
+const OF_TESTS = /\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)/
 const mark = at('apps/web/dist/.built-from')
 
 function* files(path) {
@@ -28,7 +30,7 @@ function* files(path) {
 function sourceHash() {
   const hash = createHash('sha256')
   for (const source of sources)
-    for (const file of files(at(source))) if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(file))
+    for (const file of files(at(source))) if (!OF_TESTS.test(file)) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { editor } from '../../support/editor-page.ts'
+import { JOB } from '../../support/limits.ts'
 import { apiRecord, newWord, recordFor } from '../../support/records.ts'
 import { settled } from '../../support/search-page.ts'
 import { call } from '../../support/session.ts'
@@ -41,7 +42,7 @@ test('records of a search are changed by a form: looked at, one left out by key,
   await page.getByRole('button', { name: 'Preview' }).click()
 
   await expect(page).toHaveURL(/\/bulk\/\d+$/)
-  await expect(state(page)).toHaveText('Previewed, not run')
+  await expect(state(page)).toHaveText('Previewed, not run', JOB)
   await expect(page.getByRole('heading', { name: `Notes ${word}` })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'added 500' })).toBeVisible()
   await expect(row(page, first)).toContainText(`Checked ${word}`)
@@ -56,13 +57,13 @@ test('records of a search are changed by a form: looked at, one left out by key,
   const dialog = page.getByRole('dialog', { name: 'Change 2 records' })
   await expect(dialog.getByRole('button', { name: 'Change 2 records' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(state(page)).toHaveText('Done')
+  await expect(state(page)).toHaveText('Done', JOB)
   for (const issn of [first, third]) expect(await noted(page, issn)).toContain(word)
   expect(await noted(page, second)).not.toContain(word)
 
   await page.getByRole('button', { name: 'Revert this change set' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
-  await expect(state(page)).toHaveText('Reverted')
+  await expect(state(page)).toHaveText('Reverted', JOB)
   await expect(page.getByText('2 records have the content of before; none was left.')).toBeVisible()
   for (const issn of [first, third]) expect(await noted(page, issn)).not.toContain(word)
 
@@ -80,11 +81,11 @@ test('what was changed after the set is left by its revert, and merged by hand i
   const begun = await call(page, 'POST', '/bulk', { issns: [issn], macro: `add 500 ## $a "${wrong}"` })
   const { id } = (await begun.json()) as { id: string }
   await page.goto(`/bulk/${id}`)
-  await expect(state(page)).toHaveText('Previewed, not run')
+  await expect(state(page)).toHaveText('Previewed, not run', JOB)
   await page.getByRole('button', { name: 'Change 1 record' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Change 1 record' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(state(page)).toHaveText('Done')
+  await expect(state(page)).toHaveText('Done', JOB)
   const { record } = await apiRecord(page, issn)
   const note = { indicator1: '\\', indicator2: '\\', subFields: [{ a: since }] }
   await call(page, 'POST', `/record/${issn}`, { record: { fields: { ...record.fields, 515: [note] } }, dry_run: false })

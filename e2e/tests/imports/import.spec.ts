@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
+import { JOB } from '../../support/limits.ts'
 import { apiRecord, apiSearch, newWord, untouchedOf } from '../../support/records.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
@@ -35,7 +36,7 @@ async function importFile(page: Page, name: string, text: string, mode: 'New imp
   await page.getByText(mode, { exact: true }).click()
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Start the dry run' }).click()
-  await expect(status(page)).toHaveText('Completed')
+  await expect(status(page)).toHaveText('Completed', JOB)
 }
 
 const isNoteOf = (fields: Record<string, unknown>, word: string) => JSON.stringify(fields).includes(word)
@@ -99,7 +100,7 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   await expect(page).not.toHaveURL(dryRun)
   // Not the head of a column of the dry run, which may still be drawn.
   await expect(settings(page).getByText('Real run', { exact: true })).toBeVisible()
-  await expect(status(page)).toHaveText('Completed')
+  await expect(status(page)).toHaveText('Completed', JOB)
 
   expect(isNoteOf((await apiRecord(page, first)).record.fields, word)).toBe(true)
   expect(isNoteOf((await apiRecord(page, second)).record.fields, word)).toBe(false)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { openEditor, openProblemTab, problems } from '../../support/editor-page.ts'
+import { JOB } from '../../support/limits.ts'
 import { apiSearch } from '../../support/records.ts'
 import { call } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
@@ -36,13 +37,13 @@ test('a rule is tried, switched on, and an open editor says it', async ({ page, 
   await laboratory.getByText('One record').click()
   await laboratory.getByRole('textbox', { name: 'ISSN' }).fill(issn)
   await laboratory.getByRole('button', { name: 'Try' }).click()
-  await expect(laboratory.getByText('Tried on 1 record')).toBeVisible()
+  await expect(laboratory.getByText('Tried on 1 record')).toBeVisible(JOB)
   await expect(laboratory.getByText('not reported → Error')).toBeVisible()
   await expectAccessible(page, 'a rule with its laboratory')
   await page.getByRole('textbox', { name: 'Why' }).fill('Meeting of directors')
   await page.getByRole('button', { name: 'Switch on now' }).click()
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Meeting of directors')
-  await expect(page.getByText('Stored records were checked anew')).toBeVisible()
+  await expect(page.getByText('Stored records were checked anew')).toBeVisible(JOB)
 
   await expect(problems(editor).filter({ hasText: 'is before 2100' })).not.toHaveCount(0)
 })
@@ -90,7 +91,7 @@ test('a rule of a kind is made, tried, switched on, and an open editor says its 
   await laboratory.getByText('One record').click()
   await laboratory.getByRole('textbox', { name: 'ISSN' }).fill(issn)
   await laboratory.getByRole('button', { name: 'Try' }).click()
-  await expect(laboratory.getByText('Tried on 1 record')).toBeVisible()
+  await expect(laboratory.getByText('Tried on 1 record')).toBeVisible(JOB)
   await expect(laboratory.getByText(/not reported → Warning: Field 222: “.+” is not in capitals./)).toBeVisible()
   await expect(laboratory.getByRole('link', { name: 'All records found (CSV)' })).toBeVisible()
   await expectAccessible(page, 'a new rule with its laboratory')
@@ -107,7 +108,7 @@ test('a rule of a kind is made, tried, switched on, and an open editor says its 
   await due.getByRole('button', { name: /^Take back the change that waits for / }).click()
   await expect(due.getByText(/^Waits for /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Switch on now' }).click()
-  await expect(page.getByText('Stored records were checked anew')).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByText('Stored records were checked anew')).toBeVisible(JOB)
 
   await expect(said).not.toHaveCount(0)
   await page.goto(`/rules#${MADE}`)

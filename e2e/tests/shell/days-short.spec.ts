@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { apiChange, colleague, leave } from '../../support/changes.ts'
 import { card, editor, line, resultDialog } from '../../support/editor-page.ts'
+import { JOB } from '../../support/limits.ts'
 import { command } from '../../support/palette.ts'
 import { apiRecord, newWord, recordFor } from '../../support/records.ts'
 import { queryBox, results, settled } from '../../support/search-page.ts'
@@ -45,13 +46,13 @@ test('day 3: a file is tried and imported, by keyboard once it is chosen', async
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/import\/\d+/)
   const status = page.getByRole('region', { name: 'Settings' }).getByRole('status')
-  await expect(status).toHaveText('Completed')
+  await expect(status).toHaveText('Completed', JOB)
   await expect(page.getByRole('region', { name: /Dry run report/ })).toBeFocused()
   await command(page, 'Import 1 record')
   // Not the head of a column of the dry run, which may still be drawn.
   const settings = page.getByRole('region', { name: 'Settings' })
   await expect(settings.getByText('Real run', { exact: true })).toBeVisible()
-  await expect(status).toHaveText('Completed')
+  await expect(status).toHaveText('Completed', JOB)
   await expect(page.getByRole('region', { name: /Real run/ })).toBeFocused()
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Task } from '@seriatim/contract'
 import { expectAccessible } from '../../support/accessible.ts'
+import { JOB } from '../../support/limits.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -41,7 +42,7 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
   await expect(row(page, task.message_id)).toContainText('Creation of a block')
   // Whoever looks elsewhere is told for five seconds, and can go there.
   await Promise.all([
-    expect(row(page, task.message_id)).toContainText('Done', { timeout: 120_000 }),
+    expect(row(page, task.message_id)).toContainText('Done', JOB),
     other.getByRole('link', { name: 'Go to task page' }).click(),
   ])
   await expect(noneRuns).toBeVisible()
@@ -70,7 +71,7 @@ test('without a stream the list is read every ten seconds', async ({ page }) => 
   await page.goto('/tasks')
   await expect(page.getByText('Refreshed every 10 seconds')).toBeVisible()
   const task = await startBlock(page, '6300-000', 100)
-  await expect(row(page, task.message_id)).toContainText('Done')
+  await expect(row(page, task.message_id)).toContainText('Done', JOB)
 })
 
 test('somebody without tasks is told so', async ({ page }) => {
