@@ -43,7 +43,7 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
   // Whoever looks elsewhere is told for five seconds, and can go there.
   await Promise.all([
     expect(row(page, task.message_id)).toContainText('Done', JOB),
-    other.getByRole('link', { name: 'Go to task page' }).click(),
+    other.getByRole('link', { name: 'Go to task page' }).click(JOB),
   ])
   await expect(noneRuns).toBeVisible()
   await expect(other).toHaveURL(new RegExp(`/tasks\\?open=${task.message_id}`))
