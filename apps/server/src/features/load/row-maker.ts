@@ -1,20 +1,9 @@
-import type { StoredProfile } from '../../catalogue/rules/profile.ts'
-import type { SearchSettings } from '../../platform/config.ts'
 import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
-import { rowsOf } from './rows-of.ts'
+import { type RowsData, rowsOf } from './rows-of.ts'
 
 /** Turns batches into rows in processes of their own. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }
-
-/** What the processes are started with. */
-export type RowsProcessData = {
-  readonly search: SearchSettings
-  /** What the index gives makers of its rows to begin with. */
-  readonly seed: unknown
-  readonly today: string
-  readonly profile: StoredProfile
-}
 
 export type ToRowsProcess =
   | { readonly kind: 'batch'; readonly batch: readonly BulkRecord[] }
@@ -35,7 +24,7 @@ export type MakingOptions = {
  * Makes the rows in this process: for records so few that a process takes longer to start (0.8 s of processor time) than
  * they take (about 1 ms each). Nothing else runs here meanwhile.
  */
-export const rowMakerHere = (data: RowsProcessData, number?: MakingOptions['number']): RowMaker => {
+export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): RowMaker => {
   const make = rowsOf(data)
   return {
     make: (batch) =>
@@ -48,7 +37,7 @@ export const rowMakerHere = (data: RowsProcessData, number?: MakingOptions['numb
 }
 
 /** Batches are made by turns of the processes, each in order; who asks for them waits for each in the order of asking. */
-export const startRowMaker = (data: RowsProcessData, { number, processes = 1 }: MakingOptions = {}): RowMaker => {
+export const startRowMaker = (data: RowsData, { number, processes = 1 }: MakingOptions = {}): RowMaker => {
   const makers = Array.from({ length: processes }, () => startOne(data, number))
   let turn = 0
   return {
@@ -59,7 +48,7 @@ export const startRowMaker = (data: RowsProcessData, { number, processes = 1 }: 
   }
 }
 
-function startOne(data: RowsProcessData, number: MakingOptions['number']): RowMaker {
+function startOne(data: RowsData, number: MakingOptions['number']): RowMaker {
   let gone: Error | undefined
   const waiting: PromiseWithResolvers<BulkRows>[] = []
   const end = (error: Error): void => {

@@ -1,9 +1,9 @@
 /** A process of a bulk load: batches in, rows in binary COPY form out. */
 import { servedBy } from '../../platform/processes.ts'
-import type { FromRowsProcess, RowsProcessData, ToRowsProcess } from './row-maker.ts'
-import { rowsOf } from './rows-of.ts'
+import type { FromRowsProcess, ToRowsProcess } from './row-maker.ts'
+import { type RowsData, rowsOf } from './rows-of.ts'
 
-const { data, post, onMessage } = await servedBy<RowsProcessData, ToRowsProcess, FromRowsProcess>()
+const { data, post, onMessage } = await servedBy<RowsData, ToRowsProcess, FromRowsProcess>()
 const make = rowsOf(data)
 
 let numbered: ((numbers: unknown) => void) | undefined
