@@ -42,7 +42,7 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** What npm leaves out depends on NODE_ENV where it is not told. */
+/** Without one of these options NODE_ENV decides what npm leaves out. */
 const NPM_OPTIONS = { production: '--omit=dev', development: '--include=dev' }
 
 /**

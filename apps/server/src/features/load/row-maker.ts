@@ -21,8 +21,8 @@ export type MakingOptions = {
 }
 
 /**
- * Makes the rows in this process: for records so few that a process takes longer to start (0.8 s of processor time) than
- * they take (about 1 ms each). Nothing else runs here meanwhile.
+ * Makes the rows in this process: for records so few that a process takes longer to start (about 0.8 s of processor
+ * time) than they take (about 1 ms each). They block the event loop.
  */
 export const rowMakerHere = (data: RowsData, number?: MakingOptions['number']): RowMaker => {
   const make = rowsOf(data)
