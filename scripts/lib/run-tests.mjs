@@ -1,7 +1,8 @@
 // How the test commands run vitest and Playwright, and count what they report.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { failedInPlaywright, failedInVitest } from './failures.mjs'
 import { at, runNode } from './house.mjs'
 import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
 
@@ -11,8 +12,8 @@ const REPEATED_CHARACTERS = 16_000
 // Tests start hundreds of processes that load the same modules: Node compiles each module once for all of them.
 process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled')
 
-/** The counts of runs: `{ passed, failed, skipped }`, and the skipped tests as `{ file, name }`. */
-const none = () => ({ passed: 0, failed: 0, skipped: [] })
+/** The counts of runs: `{ passed, failed, failures, skipped }`: failed tests as `{ file, name, message }`, skipped as `{ file, name }`. */
+const none = () => ({ passed: 0, failed: 0, failures: [], skipped: [] })
 
 /** Runs `run(path)` with a path for its report. @returns its exit code and the report, undefined where it wrote none */
 async function withReport(run) {
@@ -55,6 +56,7 @@ export async function runVitest(args, { env = {} } = {}) {
   return {
     passed: report?.numPassedTests ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: failedInVitest(report),
     skipped: skippedInVitest(report),
   }
 }
@@ -73,23 +75,26 @@ export async function runPlaywright(args) {
   return {
     passed: stats.expected ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: failedInPlaywright(report),
     skipped: skippedInPlaywright(report),
   }
 }
 
-/** Prints the sum of counts and ends the process. With `isStrict` a test that is skipped without a reason has failed. */
+/** Prints the failed tests and the sum of counts, and ends the process. With `isStrict` a test that is skipped without a reason has failed. */
 export function endWith(counts, { isStrict = false, mayBeEmpty = false } = {}) {
   const sum = counts.reduce(
     (one, other) => ({
       passed: one.passed + other.passed,
       failed: one.failed + other.failed,
+      failures: [...one.failures, ...other.failures],
       skipped: [...one.skipped, ...other.skipped],
     }),
     none(),
   )
+  for (const { file, name, message } of sum.failures) console.log(`FAILED ${relative(at(), file)}: ${name}\n${message}`)
   const unexplained = isStrict ? withoutReason(sum.skipped) : []
   for (const { file, name } of unexplained)
-    console.log(`Skipped without a reason in scripts/lib/skips.mjs: ${file}: ${name}`)
+    console.log(`FAILED ${relative(at(), file)}: ${name}\n  It is skipped, and scripts/lib/skips.mjs names no reason.`)
   const failed = sum.failed + unexplained.length
   console.log(`${sum.passed} passed, ${failed} failed, ${sum.skipped.length - unexplained.length} skipped`)
   process.exit(failed > 0 || (sum.passed === 0 && !mayBeEmpty) ? 1 : 0)

@@ -1,5 +1,7 @@
 // Which tests `npm test -- --strict` lets a machine skip, and why. Plain JavaScript: `npm test` runs before an install.
 
+import { specsOfPlaywright } from './failures.mjs'
+
 /** Tests that may be skipped: all of a file, or those of it whose name contains `name`. */
 const ALLOWED = [
   {
@@ -36,15 +38,10 @@ export const skippedInVitest = (report) =>
   )
 
 /** The skipped tests of a report of Playwright: `{ file, name }`. */
-export const skippedInPlaywright = (report) => {
-  const inSuite = ({ suites = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
-      .map(({ file, title }) => ({ file, name: title })),
-    ...suites.flatMap(inSuite),
-  ]
-  return (report?.suites ?? []).flatMap(inSuite)
-}
+export const skippedInPlaywright = (report) =>
+  specsOfPlaywright(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+    .map(({ file, title }) => ({ file, name: title }))
 
 /** The skipped tests that the list does not name. */
 export const withoutReason = (skipped) =>
