@@ -26,6 +26,8 @@ const LIMITS_OF_FAULTS = {
 
 export default defineConfig({
   test: {
+    // Node loads the modules itself, as it does for users: no test replaces a module.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // By default vitest leaves one core idle. Service tests often wait for PostgreSQL, so one worker more than there are
     // cores is used.
     maxWorkers: availableParallelism() + 1,

@@ -1,4 +1,4 @@
-// `npm test [-- STAGE ...] [--changed[=COMMIT]] [--strict]`: unit, service and component tests, then the browser tests; ends with
+// `npm test [-- STAGE ...] [--changed[=COMMIT]] [--strict]`: unit, service and component tests, and beside them the browser tests; ends with
 // their sum. STAGE is unit, service, components or browser; all run where none is named. With --changed only those run that
 // uncommitted changes, or those since COMMIT, can affect. With --strict, a test that is skipped fails unless `lib/skips.mjs`
 // names it with its reason.
@@ -32,17 +32,19 @@ if (unknown) fail(`There is no stage "${unknown}". The stages are ${STAGES.join(
 const stages = positionals.length === 0 ? STAGES : positionals
 
 ensureInstalled('development')
-const counts = []
+const runs = []
 const projects = VITEST_STAGES.filter((name) => stages.includes(name)).flatMap((name) => ['--project', name])
 if (projects.length > 0) {
   const since = values.changed ? ['--changed', values.changed, '--passWithNoTests'] : []
-  counts.push(await runVitest([...projects, ...since]))
+  runs.push((options) => runVitest([...projects, ...since], options))
 }
-if (stages.includes('browser')) {
-  const folders = values.changed ? foldersOfBrowserTests(changedFiles(values.changed)) : ['tests']
-  if (folders.length > 0) {
-    await ensureWebBuilt()
-    counts.push(await runPlaywright(folders))
-  }
+const folders = values.changed ? foldersOfBrowserTests(changedFiles(values.changed)) : ['tests']
+if (stages.includes('browser') && folders.length > 0) {
+  await ensureWebBuilt()
+  runs.push((options) => runPlaywright(folders, options))
 }
-endWith(counts, { isStrict: values.strict, mayBeEmpty: values.changed !== undefined })
+// Both wait for pages and for PostgreSQL much of their time: side by side they use the processors that the other leaves idle.
+endWith(await Promise.all(runs.map((run) => run({ isBeside: runs.length > 1 }))), {
+  isStrict: values.strict,
+  mayBeEmpty: values.changed !== undefined,
+})
