@@ -36,7 +36,7 @@ import {
 } from './words.ts'
 
 /** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
-export const ANALYSER_VERSION = 5
+export const ANALYSER_VERSION = 6
 
 /** What the versions of a record say, beside its content. */
 export type RecordStates = {

@@ -5,7 +5,7 @@
 import { titleKeys } from '@seriatim/likeness'
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { type HeadingIndex, type HeadingPlace, placeOfHeading } from '@seriatim/query'
-import { sortKey } from '@seriatim/scripts'
+import { fullSortKey } from '@seriatim/scripts'
 import { Lexemes } from './lexemes.ts'
 import { effectiveTag, type FieldScript, scriptOfField } from './linked-field.ts'
 import { TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
@@ -103,9 +103,6 @@ const keysOnce = () => {
     return lexemes
   }
 }
-
-/** The sort key of searches, not cut. */
-const fullSortKey = (text: string): string => sortKey(text, { maxBytes: Number.POSITIVE_INFINITY })
 
 /** Where in an index somebody is who typed the beginning of a heading. */
 export const typedPlaceKey = (text: string): string => fullSortKey(text)

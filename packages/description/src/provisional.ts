@@ -64,12 +64,14 @@ export type ProvisionalLink = {
 /** The medium whose records have an address: online. */
 export const ONLINE = 'cr'
 
-/** A value of the form as it goes into a field: control characters and runs of blanks as one blank; NFC. */
+/**
+ * A value of the form as it goes into a field: control characters and runs of white space as one blank; NFC. The byte
+ * order mark U+FEFF is no white space of Unicode, but is for JavaScript: as a blank it would divide words.
+ */
 export const tidy = (text: string): string =>
   text
-    .replace(/[\p{Cc}--[\u0098\u009C]]/gv, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .replace(/[[\p{Cc}\p{White_Space}]--[\u0098\u009C]]+/gv, ' ')
+    .replace(/^ | $/g, '')
     .normalize('NFC')
 
 /** The qualifier of a key title with its parentheses, 222 $b; '' where there is none. */

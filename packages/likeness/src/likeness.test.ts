@@ -136,5 +136,8 @@ it('titles are the same after folding, a marked article aside', () => {
   expect(isSameFolded('Lancet', '\u0098The \u009CLancet')).toBe(true)
   expect(isSameFolded('The Lancet', '\u0098The \u009CLancet')).toBe(true)
   expect(isSameFolded('Lancet', 'Lancet (London)')).toBe(false)
+  expect(isSameFolded('Smorrebrod', 'Smørrebrød')).toBe(true)
+  expect(isSameFolded('C', 'C++')).toBe(false)
+  expect(isSameFolded('Hotel', 'Ho\u00adt\u0007el')).toBe(true)
   expect(isSameFolded('', '')).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** By what an index finds the titles that are like another. */
-import { words } from '@seriatim/scripts'
+import { fullSortKey, withoutMarks } from '@seriatim/scripts'
 import { type ComparedTitle, comparedTitle } from './likeness.ts'
 import { type TitleWord, titleText } from './title-words.ts'
 
@@ -56,16 +56,10 @@ export const titleKeys = (text: string): readonly string[] => {
   ]
 }
 
-/** The folded words of a title in order, without its article where non-sorting marks tell it. */
-const foldedWords = (title: string): string =>
-  words(titleText(title).replace(/\u0098[^\u009C]*\u009C/gu, ' '))
-    .map(({ text }) => text)
-    .join(' ')
+const filedText = (title: string): string => fullSortKey(titleText(title))
 
 /** Whether two titles are the same but for case, accents, punctuation and a marked article. */
 export const isSameFolded = (one: string, other: string): boolean => {
-  const folded = foldedWords(one)
-  return (
-    folded !== '' && (folded === foldedWords(other) || folded === foldedWords(other.replace(/[\u0098\u009C]/gu, '')))
-  )
+  const filed = filedText(one)
+  return filed !== '' && (filed === filedText(other) || filed === filedText(withoutMarks(other)))
 }

@@ -2,18 +2,21 @@
  * Folding: the form in which text is compared. Case, diacritics and other differences that a searcher does not type
  * are taken away; what makes another word stays. One implementation for indexing, querying, highlighting and sorting.
  */
+import { INVISIBLE_CLASS } from './invisible.ts'
 
 /**
  * Combining marks and invisible characters that folding removes:
  * - marks shared by scripts (Latin accents, Arabic harakat), Greek, Cyrillic, Hebrew points, Syriac, Coptic, Ethiopic,
  *   N'Ko, Mongolian selectors; but not the voicing marks of kana, which make another syllable;
  * - the nukta of the Indic scripts; their vowel signs, and those of South-East Asia, stay: they are the word;
- * - format characters (joiners, direction marks, soft hyphen), Hangul fillers, the non-sorting marks of MARC 21;
+ * - invisible characters (controls, joiners, direction marks, soft hyphen), Hangul fillers, the non-sorting marks of MARC 21;
  * - tatweel; letters that romanisations write for signs nobody types: primes of soft and hard sign, ayn, alif,
  *   modifier apostrophe; geresh and gershayim of Hebrew abbreviations; the middle dot (Catalan `l·l`).
  */
-const DROPPED =
-  /[[\p{Script=Inherited}--[\u3099\u309A]][[\p{Mn}\p{Me}]&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Coptic}\p{Script=Ethiopic}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Hangul}]]\p{Cf}\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC\u0098\u009C\u00B7\u0640\u115F\u1160\u02B9-\u02D7\u02DE\u02DF\u02E5-\u02FF\u05F3\u05F4\u2032]/gv
+const DROPPED = new RegExp(
+  String.raw`[${INVISIBLE_CLASS}[\p{Script=Inherited}--[\u3099\u309A]][[\p{Mn}\p{Me}]&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Coptic}\p{Script=Ethiopic}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Hangul}]]\p{Cf}\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC\u0098\u009C\u00B7\u0640\u02B9-\u02D7\u02DE\u02DF\u02E5-\u02FF\u05F3\u05F4\u2032]`,
+  'gv',
+)
 
 /**
  * Letters that no decomposition reaches, as libraries file them. Arabic: alef wasla as alef, alef maqsura and the
@@ -95,7 +98,8 @@ const FOLDED: readonly string[] = Array.from({ length: TABLE_END }, (_, code) =>
 export const fold = (text: string): string => {
   const { length } = text
   let index = 0
-  while (index < length && text.charCodeAt(index) < 0x80) index++
+  // Printable ASCII folds to its lower case.
+  while (index < length && text.charCodeAt(index) >= 0x20 && text.charCodeAt(index) < 0x7f) index++
   if (index === length) return text.toLowerCase()
   let folded = text.slice(0, index).toLowerCase()
   for (; index < length; index++) {

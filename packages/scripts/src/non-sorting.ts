@@ -9,6 +9,7 @@ export const NSB = '\u0098'
 export const NSE = '\u009C'
 
 const PART = /\u0098([^\u009C]*)(\u009C|$)/g
+const MARKED_PART = /\u0098[^\u0098\u009C]*\u009C/g
 const MARKS = /[\u0098\u009C]/g
 
 /** One stretch of a title as it is shown: `sorts` is false between the marks, which are in no stretch. */
@@ -31,9 +32,17 @@ export const nonSortingParts = (text: string): readonly TitlePart[] => {
   return parts
 }
 
-/** `text` without what stands between NSB and NSE, and without the marks. */
+/** `text` without what is between NSB and NSE, and without the marks. A mark without its other half encloses nothing. */
 export const withoutNonSorting = (text: string): string =>
-  text.includes(NSB) || text.includes(NSE) ? text.replace(PART, '').replace(MARKS, '') : text
+  text.includes(NSB) || text.includes(NSE) ? text.replace(MARKED_PART, '').replace(MARKS, '') : text
+
+/** Whether each NSB of `text` is followed by its NSE before the next NSB, and no NSE is alone. */
+export const hasBalancedMarks = (text: string): boolean =>
+  (text.match(MARKS)?.join('') ?? '').replaceAll(NSB + NSE, '') === ''
+
+/** `text` without the marks that have no other half; those of non-sorting parts stay. */
+export const withoutStrayMarks = (text: string): string =>
+  hasBalancedMarks(text) ? text : text.replace(/(\u0098[^\u0098\u009C]*\u009C)|[\u0098\u009C]/g, '$1')
 
 /** `text` as it is read: the marks are gone, what they enclose stays. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')

@@ -2,6 +2,7 @@
  * The tokenizer: what a word is, for indexing, querying and highlighting alike.
  */
 import { fold } from './fold.ts'
+import { INVISIBLE_CLASS } from './invisible.ts'
 import { cutToBytes } from './utf8.ts'
 
 /**
@@ -25,10 +26,13 @@ const SEPARATOR = 0
 const LETTER = 1
 /** Mark: continues a word, and belongs to it. */
 const MARK = 2
-/** Neither splits nor counts: non-sorting marks, joiners, soft hyphen, middle dot, primes, Hebrew geresh. */
+/** Neither splits nor counts: non-sorting marks, invisible characters, middle dot, primes, Hebrew geresh. */
 const IGNORED = 3
 
-const IS_IGNORED = /^[\p{Cf}\u0098\u009C\u00B7\u2032\u2033\u2034\u2057\u05F3\u05F4]$/v
+const IS_IGNORED = new RegExp(
+  String.raw`^[${INVISIBLE_CLASS}\p{Cf}\u0098\u009C\u00B7\u2032\u2033\u2034\u2057\u05F3\u05F4]$`,
+  'v',
+)
 /** Without the Greek iota below where it stands alone: Unicode calls it a letter, and decomposes it to a blank with a mark. */
 const IS_LETTER = /^[[\p{L}\p{N}]--[\u037A]]$/v
 const IS_MARK = /^\p{M}$/v

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible.ts'
 import { scriptOf } from '../script.ts'
 import { arabicIso233 } from './arabic.ts'
 import { armenianIso9985, georgianIso9984 } from './armenian-georgian.ts'
@@ -44,7 +45,8 @@ export const schemeFor = (code: string, text: string): Scheme | undefined => {
 }
 
 /** A letter, or a mark of one, of another script than Latin. */
-const OTHER_LETTER = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/gv
+const OTHER_LETTER =
+  /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Default_Ignorable_Code_Point}]]/gv
 
 /** The letters of `text` that `scheme` has no Latin form for, each once, in the order in which they stand. */
 export const lettersWithoutForm = (scheme: Scheme, text: string): readonly string[] => [
@@ -57,5 +59,5 @@ export const lettersWithoutForm = (scheme: Scheme, text: string): readonly strin
  */
 export const romanisedBy = (scheme: Scheme, text: string): string | undefined => {
   const romanised = scheme.transliterate(text)
-  return romanised.search(OTHER_LETTER) >= 0 ? undefined : romanised
+  return romanised.search(OTHER_LETTER) >= 0 ? undefined : withoutInvisible(romanised)
 }

@@ -217,6 +217,23 @@ describe('a form', () => {
     expect(await failuresOf(record({ keyTitle: 'Étude des doubles', qualifier: 'Nanterre' }))).toEqual({})
   })
 
+  it.each(['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u200e', '\u202e', '\u0098'])(
+    'with a key title of the base and %j in it fails on it',
+    async (character) => {
+      // Fails for all characters but the first, because the title is there.
+      await answerOf(france, [record({ keyTitle: 'Hotel and Gastro Union' })])
+      const failures = await failuresOf(record({ id: 'again', keyTitle: `Ho${character}tel and Gastro Union` }))
+      expect(Object.keys(failures.again ?? {})).toEqual(['keyTitle'])
+    },
+  )
+
+  it('gives C, C+, C++ and C# a number each', async () => {
+    for (const keyTitle of ['C', 'C+', 'C++', 'C#'])
+      expect((await answerOf(france, [record({ keyTitle })])).failures).toEqual({})
+    for (const keyTitle of ['c', 'C＋', 'c++', 'c#'])
+      expect(Object.keys((await failuresOf(record({ id: 'again', keyTitle }))).again ?? {})).toEqual(['keyTitle'])
+  })
+
   it('is refused whole where it is no form', async () => {
     for (const records of [[], 'none', [{ keyTitle: 'no id' }], [null]]) {
       expect((await france!.post('/api/assignment', { records, dry_run: true })).json().code).toBe('bad_request')
@@ -342,6 +359,12 @@ describe('the radar', () => {
     await expect
       .poll(async () => (await near('Journal of polymer telepathy', { qualifier: 'Paris' }))[0])
       .toMatchObject({ reason: 'identical', center: '_7', country: 'FRA', medium: 'ta', category: 'wor' })
+  })
+
+  it('distinguishes C++ from C', async () => {
+    await answerOf(france, [record({ keyTitle: 'Revue C' }), record({ keyTitle: 'Revue C++' })])
+    expect((await shown('Revue C++')).slice(0, 2)).toEqual(['identical Revue C++', 'near Revue C'])
+    expect((await shown('Re\u00advue C'))[0]).toBe('identical Revue C')
   })
 
   it('is silent for titles that nobody has, and takes any text', async () => {

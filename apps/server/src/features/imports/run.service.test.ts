@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testDb } from '../../testing/index.ts'
+import { doubleTitles } from './record-repository.ts'
 import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
 import { importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+import { keepTitleKeys } from './titles.ts'
 
 let test: TestDb
 let folder: string
@@ -113,8 +115,8 @@ describe('the run of an import', () => {
       serial(linking, 'Titre qui suit', [`=780  00$tTitre partagé$x${shared}`]),
       serial(own, 'Titre du fichier'),
       ...Array.from({ length: 250 }, (_, index) => serial(issnFromNumber(9_460_002 + index), `Entre ${index}`)),
-      serial(late, 'Titre partagé'),
-      serial(issnFromNumber(9_460_301), 'Titre du fichier'),
+      serial(late, 'Titre par\u00adtagé'),
+      serial(issnFromNumber(9_460_301), 'Titre du fi\u200bchier'),
     ])
     const told: unknown[] = []
     for (const dry_run of [true, false]) {
@@ -135,6 +137,30 @@ describe('the run of an import', () => {
       [shared, first],
     )
     expect(touched.rowCount).toBe(1)
+  })
+
+  it('has title keys that are computed again after a change of the normalisation', async () => {
+    const titles = ['Revue C', 'Revue C++', 'Hotel Union', 'Ho\u00adtel Union']
+    const file = iso2709Of(titles.map((title, index) => serial(issnFromNumber(9_470_000 + index), title)))
+    const id = Number((await upload(france, { file, payload: NEW_IN_FRANCE })).json().id)
+    await runImport(deps(), id, options())
+    const doubles = async () =>
+      (await doubleTitles(test.db, id)).map(({ occurrences }) => occurrences.map(({ position }) => position))
+    expect(await doubles()).toEqual([[3, 4]])
+    // As an earlier version stored them.
+    for (const [position, key] of [
+      [2, 'revue c'],
+      [4, 'ho tel union'],
+    ])
+      await test.pool.query('update import_record set title_key = $3 where import_id = $1 and position = $2', [
+        id,
+        position,
+        key,
+      ])
+    await test.pool.query(`delete from setting where name = 'import_title_keys'`)
+    expect(await doubles()).toEqual([[1, 2]])
+    await keepTitleKeys(test.db)
+    expect(await doubles()).toEqual([[3, 4]])
   })
 
   it('whose upload finds the disk full is refused, and leaves nothing behind', async () => {

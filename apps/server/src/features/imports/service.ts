@@ -17,6 +17,7 @@ import { positionsBreaking } from './record-repository.ts'
 import * as imports from './repository.ts'
 import { type ImportSettings, readSettings } from './start.ts'
 import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
+import { keepTitleKeys } from './titles.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What a real run leaves out. */
@@ -176,6 +177,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
 
     jobs(): JobDefinition[] {
       return [
+        { name: 'keep-import-titles', cron: '* * * * *', run: (_payload, { signal }) => keepTitleKeys(db, signal) },
         { name: 'adopt-imports', cron: '* * * * *', run: () => this.adopt() },
         { name: 'prune-imports', cron: '43 3 * * *', run: () => this.prune() },
       ]

@@ -13,7 +13,7 @@ import {
   subfield,
   valueIn,
 } from '@seriatim/marc'
-import { editDistance, sortKey } from '@seriatim/scripts'
+import { editDistance, fullSortKey, sortKey, withoutMarks } from '@seriatim/scripts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
@@ -21,9 +21,9 @@ import {
   exchangeable,
   letters,
   nearTitles,
+  type SameTitle,
   sameTitles,
   slipsAllowed,
-  type Variant,
   type Words,
   wordsOf,
 } from './variants.ts'
@@ -52,7 +52,7 @@ async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<stri
   )
 }
 
-/** The title fields of a record, 880s included, as their words; a field with further parts also without them. */
+/** The title fields of a record, 880s included, as sort keys; a field with further parts also without them. */
 const titlesOf = (record: MarcRecord): Set<string> => {
   const found = new Set<string>()
   for (const field of record.fields) {
@@ -60,8 +60,8 @@ const titlesOf = (record: MarcRecord): Set<string> => {
     const tag = field.tag === '880' ? (subfield(field, '6') ?? '').slice(0, 3) : field.tag
     if (!TITLE_TAGS.has(tag)) continue
     const parts = field.subfields.filter(({ code }) => TITLE_SUBFIELDS.includes(code)).map(({ value }) => value)
-    found.add(wordsOf(parts.join(' ')).join(' '))
-    if (parts[0] !== undefined) found.add(wordsOf(parts[0]).join(' '))
+    for (const text of [parts.join(' '), parts[0] ?? ''])
+      found.add(fullSortKey(text)).add(fullSortKey(withoutMarks(text)))
   }
   return found
 }
@@ -73,29 +73,29 @@ const slipsBetween = (typed: string, text: string, allowed: number): number =>
 /** Looks at one record of the base: why its title is near the typed one; undefined where it is not. */
 const reasonFor = (
   record: MarcRecord,
-  typed: { compared: string; bare: string; letters: string; short: string; same: readonly Variant[] },
+  typed: { compared: string; bare: string; filed: string; letters: string; short: string; same: readonly SameTitle[] },
   abbreviate: (title: string) => string,
 ): { reason: SimilarReason; slips: number } | undefined => {
   if (normalisedKeyTitle(record) === typed.compared) return { reason: 'identical', slips: 0 }
   const own = subfield(firstDataField(record, '222'), 'a') ?? valueIn(record, '245', 'a') ?? ''
   if (normaliseKeyTitle(own) === typed.bare) return { reason: 'folded', slips: 0 }
   const titles = titlesOf(record)
-  for (const { words, reason } of typed.same) {
-    if (!titles.has(words.join(' '))) continue
+  for (const { filed, reason } of typed.same) {
+    if (!titles.has(filed)) continue
     return { reason: reason === 'identical' ? 'folded' : reason, slips: 0 }
   }
   const allowed = slipsAllowed(typed.letters)
   const qualified = `${own} ${subfield(firstDataField(record, '222'), 'b') ?? ''}`
   const slips = Math.min(...[own, qualified].map((text) => slipsBetween(typed.letters, letters(text), allowed)))
   if (slips <= allowed) return { reason: 'near', slips }
-  const short = wordsOf(abbreviate(own)).join(' ')
-  if (short !== '' && (short === typed.short || short === typed.letters)) return { reason: 'abbreviation', slips: 0 }
+  const short = fullSortKey(abbreviate(own))
+  if (short !== '' && (short === typed.short || short === typed.filed)) return { reason: 'abbreviation', slips: 0 }
   return undefined
 }
 
 /** 210 is a title of the record by which an abbreviation is meant, whichever variant found it. */
 const isAbbreviated = (record: MarcRecord, typed: string): boolean =>
-  dataFieldsOf(record, '210').some((field) => wordsOf(subfield(field, 'a') ?? '').join(' ') === typed)
+  dataFieldsOf(record, '210').some((field) => fullSortKey(subfield(field, 'a') ?? '') === typed)
 
 /**
  * Titles of the base that a typed one might be, the surest first: the same key title; the same but for its qualifier, case
@@ -131,7 +131,8 @@ export async function similarTitles(
     compared: comparedTitle({ keyTitle: title, qualifier }),
     bare: normaliseKeyTitle(romanise(title)),
     letters: letters(romanise(title)).slice(0, MOST_CHARACTERS),
-    short: wordsOf(short).join(' '),
+    filed: fullSortKey(romanise(title)),
+    short: fullSortKey(short),
     same,
   }
   const records = await searchedVersions(db, [...new Set([...exact, ...near, ...beside])])
@@ -139,7 +140,7 @@ export async function similarTitles(
     if (NO_SERIAL.has(category)) return []
     const reason = reasonFor(record, typed, abbreviate)
     if (!reason) return []
-    const isShort = reason.reason === 'folded' && isAbbreviated(record, typed.letters)
+    const isShort = reason.reason === 'folded' && isAbbreviated(record, typed.filed)
     const ownTitle = firstDataField(record, '222') ?? firstDataField(record, '245')
     const bareIsOwn = normaliseKeyTitle(subfield(ownTitle, 'a') ?? '') === typed.bare
     return [

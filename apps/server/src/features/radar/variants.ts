@@ -1,6 +1,6 @@
 /** The titles that a typed one might stand in the base as. Pure: what the base is asked follows from the text alone. */
 import type { SimilarReason } from '@seriatim/contract'
-import { fold, SCHEMES, scriptOf, words } from '@seriatim/scripts'
+import { fold, fullSortKey, SCHEMES, scriptOf, words } from '@seriatim/scripts'
 
 /** A title as its folded words. */
 export type Words = readonly string[]
@@ -9,6 +9,9 @@ export const wordsOf = (text: string): Words => words(text).map((word) => word.t
 
 /** A whole title to look for, and why it is thought near. */
 export type Variant = { readonly words: Words; readonly reason: SimilarReason }
+
+/** A variant with its sort key, by which it is compared with titles of records. */
+export type SameTitle = Variant & { readonly filed: string }
 
 /** Words of a title past these are not exchanged. */
 const MOST_WORDS = 12
@@ -63,18 +66,19 @@ const ARTICLES = [
  * The titles that are the same as `title` in other letters or shortened, the surest first, each once. `short` is its
  * abbreviation by ISO 4; a title that is one already is found by its own words.
  */
-export const sameTitles = (title: string, qualifier: string, short: string): Variant[] => {
-  const found: Variant[] = [
-    { words: wordsOf(`${title} ${qualifier}`), reason: 'identical' },
-    { words: wordsOf(title), reason: 'folded' },
-    ...inOtherScripts(title).map((text) => ({ words: wordsOf(text), reason: 'transliteration' as const })),
-    { words: wordsOf(short), reason: 'abbreviation' },
-    ...ARTICLES.map((article) => ({ words: [article, ...wordsOf(title)], reason: 'near' as const })),
+export const sameTitles = (title: string, qualifier: string, short: string): SameTitle[] => {
+  const variant = (text: string, reason: SimilarReason) => ({ words: wordsOf(text), filed: fullSortKey(text), reason })
+  const found = [
+    variant(`${title} ${qualifier}`, 'identical'),
+    variant(title, 'folded'),
+    ...inOtherScripts(title).map((text) => variant(text, 'transliteration')),
+    variant(short, 'abbreviation'),
+    ...ARTICLES.map((article) => variant(`${article} ${title}`, 'near')),
   ]
   const seen = new Set<string>()
-  return found.filter(({ words: own }) => {
-    const key = own.join(' ')
-    if (own.length === 0 || seen.has(key)) return false
+  return found.filter(({ words: own, filed }) => {
+    const key = `${filed} = ${own.join(' ')}`
+    if (own.length === 0 || filed === '' || seen.has(key)) return false
     seen.add(key)
     return true
   })

@@ -9,7 +9,7 @@ import { followRecords, gatherAll, holdSurvey, removeLost, rewriteRows, tryToHol
 
 const SETTING = 'survey'
 /** Raised when rows of an earlier version do not do any more. */
-const VERSION = 1
+const VERSION = 2
 
 /**
  * `seq`: the last entry of the change log that counts. `filledTo`: while all rows are being written, the last record that

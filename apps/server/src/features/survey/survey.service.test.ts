@@ -54,9 +54,9 @@ const RECORDS: readonly (readonly [number, Given])[] = [
   [23, { title: 'Vers soi', links: [['787', ' ', 23]] }],
   [24, { title: 'Vers un libre', links: [['777', ' ', 25]] }],
   [25, { title: 'Libre', category: 'fre' }],
-  // Equal key titles, whatever their case and accents; that of a cancelled record does not count.
+  // Equal key titles, whatever their case, accents and invisible characters; that of a cancelled record does not count.
   [30, { title: 'L’Écho du Rhône' }],
-  [31, { title: "l'echo du RHONE", center: '_2' }],
+  [31, { title: "l'e\u00adcho du RHO\u200bNE", center: '_2' }],
   [32, { title: 'L’Écho du Rhône', category: 'can' }],
   // A successor that is older than what it continues.
   [40, { title: 'Jeune', status: 'd19801990', links: [['785', '0', 41]] }],
@@ -198,7 +198,7 @@ describe('the list of records', () => {
 })
 
 describe('the list of equal key titles', () => {
-  it('has titles of two valid records or more, compared without case and accents', async () => {
+  it('has titles of two valid records or more, compared without case, accents and invisible characters', async () => {
     const { rows, total } = await list<SurveyTitle>('titles')
     expect(total).toBe(1)
     expect(rows[0]).toMatchObject({ title: 'L’Écho du Rhône', count: 2, issns: [ISSN(30), ISSN(31)] })

@@ -1,3 +1,4 @@
+import { titleKey } from '@seriatim/scripts'
 import { type ListName, ONLINE, type ProvisionalRecord, type Scalars } from './provisional.ts'
 
 /** Where something is found: a field, or a part of an entry of a list. */
@@ -40,9 +41,11 @@ const isYear = (text: string): boolean => /^[\du]{4}$/.test(text) && Number(text
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
-/** Two titles are the same when nothing but blanks at their ends differs. */
-const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
-  JSON.stringify([keyTitle.trim().normalize('NFC'), qualifier.trim().normalize('NFC')])
+/** Equal for titles that the base takes for one. A title of punctuation alone is refused for that. */
+const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string => {
+  const text = `${keyTitle} ${qualifier}`
+  return titleKey(text) || text
+}
 
 const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
   const found = new Map<Place, Finding>()

@@ -1,0 +1,79 @@
+/**
+ * Invisible marks that have no function where they are. A joiner next to an Arabic letter is spelling; in a Latin word it
+ * is a remnant of a text processor, and makes a title look like another one that it is not.
+ */
+import { INVISIBLE_CLASS } from './invisible.ts'
+
+const MARK = new RegExp(String.raw`[${INVISIBLE_CLASS}--[\p{Cc}\p{Noncharacter_Code_Point}]]`, 'v')
+
+/** Scripts whose letters join, and those of the Brahmic family: ZWNJ and ZWJ choose the form of a letter in them. */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Manichaean}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Sogdian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Thai}\p{Script=Lao}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Sundanese}\p{Script=Batak}\p{Script=Buginese}\p{Script=Cham}\p{Script=Tai_Tham}\p{Script=Lepcha}\p{Script=Limbu}\p{Script=Meetei_Mayek}\p{Script=Saurashtra}\p{Script=Syloti_Nagri}\p{Script=Kaithi}\p{Script=Chakma}\p{Script=Sharada}\p{Script=Takri}\p{Script=Tirhuta}\p{Script=Modi}\p{Script=Newa}\p{Script=Grantha}\p{Script=Brahmi}\p{Script=Kharoshthi}\p{Script=Nandinagari}\p{Script=Masaram_Gondi}\p{Script=Gunjala_Gondi}]/v
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Sogdian}\p{Script=Manichaean}]/v
+/** Scripts without blanks between words, where U+200B says that a line may break. */
+const WITHOUT_BLANKS =
+  /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}]/v
+
+/** Marks that are part of the spelling next to these characters, on either side. */
+const SPELLING: readonly (readonly [marks: RegExp, beside: RegExp])[] = [
+  [/[\u200C\u200D]/v, JOINED],
+  [/[\u200D\uFE0F]/v, /\p{Extended_Pictographic}/v],
+  [/\u200B/v, WITHOUT_BLANKS],
+  [/[\u180B-\u180F]/v, /[\p{Script=Mongolian}\p{Script=Phags_Pa}]/v],
+  [/[\u17B4\u17B5]/v, /\p{Script=Khmer}/v],
+  [/[\u115F\u1160]/v, /[\u1100-\u11FF\uA960-\uA97C\uD7B0-\uD7FB]/v],
+  [/\u034F/v, /[\p{M}\p{Script=Hebrew}]/v],
+  [/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/v, /[\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{S}\p{Emoji}]/v],
+]
+/** Direction marks: their function concerns the whole text, not their neighbours. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/v
+/** Marks shared by scripts: the letter under them decides. */
+const INHERITED = /\p{Script=Inherited}/v
+
+/** The next character of `characters` from `at` in steps of `step` that is neither an invisible mark nor shared by scripts. */
+const neighbour = (characters: readonly string[], at: number, step: 1 | -1): string => {
+  let index = at + step
+  while (
+    index >= 0 &&
+    index < characters.length &&
+    (MARK.test(characters[index]!) || INHERITED.test(characters[index]!))
+  )
+    index += step
+  return characters[index] ?? ''
+}
+
+const hasFunction = (characters: readonly string[], at: number, isRightToLeft: boolean): boolean => {
+  const mark = characters[at]!
+  if (DIRECTION.test(mark)) return isRightToLeft
+  const beside = [
+    neighbour(characters, at, -1),
+    neighbour(characters, at, 1),
+    characters[at - 1] ?? '',
+    characters[at + 1] ?? '',
+  ]
+  return SPELLING.some(([marks, letters]) => marks.test(mark) && beside.some((each) => letters.test(each)))
+}
+
+/** The characters of `text`, each with whether it is an invisible mark without function. */
+const judged = (text: string): readonly (readonly [character: string, isStray: boolean])[] => {
+  const characters = [...text]
+  const isRightToLeft = RIGHT_TO_LEFT.test(text)
+  return characters.map((character, at) => [
+    character,
+    MARK.test(character) && !hasFunction(characters, at, isRightToLeft),
+  ])
+}
+
+/** The invisible marks of `text` that have no function where they are, in order. */
+export const strayMarks = (text: string): readonly string[] =>
+  MARK.test(text) ? judged(text).flatMap(([character, isStray]) => (isStray ? [character] : [])) : []
+
+/** `text` without its stray invisible marks; those that are part of the spelling stay. */
+export const withoutStrayInvisible = (text: string): string =>
+  MARK.test(text)
+    ? judged(text)
+        .filter(([, isStray]) => !isStray)
+        .map(([character]) => character)
+        .join('')
+    : text
