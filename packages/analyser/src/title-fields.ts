@@ -1,5 +1,4 @@
-/** The title fields of the contract; 880s that stand for them are title fields too. */
-export const TITLE_TAGS: ReadonlySet<string> = new Set(['130', '210', '222', '240', '242', '245', '246', '247'])
+export { TITLE_TAGS } from '@seriatim/marc'
 
 /** Key title and title proper, by whose words records rank first. */
 export const PROPER_TITLE_TAGS: ReadonlySet<string> = new Set(['222', '245'])

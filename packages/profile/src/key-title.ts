@@ -7,11 +7,12 @@ import {
   positions,
   subfield,
 } from '@seriatim/marc'
+import { hasVisible } from '@seriatim/scripts'
 
 const partsOf = (field: DataField | undefined, codes: readonly string[]): string =>
   codes
     .map((code) => subfield(field, code))
-    .filter((part) => part !== undefined && part.trim() !== '')
+    .filter((part) => part !== undefined && hasVisible(part))
     .join(' ')
 
 /** The key title of a record with its qualifier, as a title to abbreviate: 222 $a $b; without one, 245 $a. */

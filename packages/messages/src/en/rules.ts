@@ -27,6 +27,20 @@ export const rules = {
     'Field {field} (no. {occurrence}): a subfield code is one character, not “{subfield}” (value “{value}”).',
   'fixed-field-length':
     'Field {field} (no. {occurrence}): {length, plural, one {# character} other {# characters}} instead of {expected}.',
+  'control-character.control':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the value has control characters ({characters}). Remove them.',
+  'control-character.noncharacter':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the value has code points that are no characters ({characters}). Remove them.',
+  'control-character.fixed':
+    'Field {field} (no. {occurrence}): the value has characters that are no text ({characters}). Remove them.',
+  'stray-character.replacement':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has the replacement character (U+FFFD), which stands for a character that a conversion lost. Write that character, or remove this one.',
+  'stray-character.non-sorting':
+    'Field {field} (no. {occurrence}), subfield {subfield}: a mark of a non-sorting part (U+0098, U+009C) in “{value}” lacks its other half. Mark the beginning and the end, or remove the mark.',
+  'stray-character.invisible':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has invisible characters ({characters}). Remove them.',
+  'empty-subfield':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the subfield is empty. Fill it or delete it; a save leaves it out.',
   'undefined-code.position':
     'Field {field} (no. {occurrence}): position {position} holds “{value}”, a code that MARC 21 does not define there (# stands for a blank).',
   'undefined-code.form':
@@ -197,5 +211,7 @@ export const rules = {
   'fix.set-only-indicator': 'Set the only allowed indicator',
   'fix.put-code': 'Put “{expected}” there',
   'fix.write-address': 'Write it as an address',
+  'fix.remove-characters': 'Remove the characters',
+  'fix.remove-empty-subfields': 'Remove the empty subfields',
   'fix.mend-links': 'Put the links in $6 in order',
 } as const

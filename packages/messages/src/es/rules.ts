@@ -27,6 +27,20 @@ export const rules = {
     'Campo {field} (n.º {occurrence}): un código de subcampo es un solo carácter, no «{subfield}» (valor «{value}»).',
   'fixed-field-length':
     'Campo {field} (n.º {occurrence}): {length, plural, one {# carácter} other {# caracteres}} en lugar de {expected}.',
+  'control-character.control':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el valor contiene caracteres de control ({characters}). Elimínelos.',
+  'control-character.noncharacter':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el valor contiene puntos de código que no son caracteres ({characters}). Elimínelos.',
+  'control-character.fixed':
+    'Campo {field} (n.º {occurrence}): el valor contiene caracteres que no son texto ({characters}). Elimínelos.',
+  'stray-character.replacement':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» contiene el carácter de sustitución (U+FFFD), que ocupa el lugar de un carácter perdido en una conversión. Escriba ese carácter o elimine este.',
+  'stray-character.non-sorting':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: a una marca de parte no alfabetizable (U+0098, U+009C) de «{value}» le falta su pareja. Marque el principio y el final, o elimine la marca.',
+  'stray-character.invisible':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» contiene caracteres invisibles ({characters}). Elimínelos.',
+  'empty-subfield':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el subcampo está vacío. Rellénelo o elimínelo; al guardar se omite.',
   'undefined-code.position':
     'Campo {field} (n.º {occurrence}): la posición {position} contiene «{value}», un código que MARC 21 no define ahí (# es un blanco).',
   'undefined-code.form':
@@ -198,5 +212,7 @@ export const rules = {
   'fix.set-only-indicator': 'Poner el único indicador permitido',
   'fix.put-code': 'Poner «{expected}»',
   'fix.write-address': 'Escribirlo como dirección',
+  'fix.remove-characters': 'Eliminar los caracteres',
+  'fix.remove-empty-subfields': 'Eliminar los subcampos vacíos',
   'fix.mend-links': 'Poner en orden los vínculos de $6',
 }

@@ -27,6 +27,20 @@ export const rules = {
     'Zone {field} (nº {occurrence}) : un code de sous-zone est un seul caractère, et non « {subfield} » (valeur « {value} »).',
   'fixed-field-length':
     'Zone {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
+  'control-character.control':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
+  'control-character.noncharacter':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
+  'control-character.fixed':
+    'Zone {field} (nº {occurrence}) : la valeur contient des caractères qui ne sont pas du texte ({characters}). Supprimez-les.',
+  'stray-character.replacement':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient le caractère de remplacement (U+FFFD), à la place d’un caractère perdu lors d’une conversion. Saisissez ce caractère ou supprimez celui-ci.',
+  'stray-character.non-sorting':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : dans « {value} », une marque de partie non classante (U+0098, U+009C) est sans sa contrepartie. Marquez le début et la fin, ou supprimez la marque.',
+  'stray-character.invisible':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des caractères invisibles ({characters}). Supprimez-les.',
+  'empty-subfield':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la sous-zone est vide. Remplissez-la ou supprimez-la ; l’enregistrement l’omet.',
   'undefined-code.position':
     'Zone {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
   'undefined-code.form':
@@ -204,5 +218,7 @@ export const rules = {
   'fix.set-only-indicator': 'Mettre le seul indicateur permis',
   'fix.put-code': 'Mettre « {expected} »',
   'fix.write-address': 'L’écrire comme une adresse',
+  'fix.remove-characters': 'Supprimer les caractères',
+  'fix.remove-empty-subfields': 'Supprimer les sous-zones vides',
   'fix.mend-links': 'Mettre en ordre les liens de $6',
 }

@@ -25,6 +25,20 @@ export const rules = {
   'field-kind.code': 'Поле {field} (№ {occurrence}): код подполя — один знак, а не «{subfield}» (значение «{value}»).',
   'fixed-field-length':
     'Поле {field} (№ {occurrence}): {length, plural, one {# знак} few {# знака} many {# знаков} other {# знака}} вместо {expected}.',
+  'control-character.control':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в значении есть управляющие символы ({characters}). Удалите их.',
+  'control-character.noncharacter':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в значении есть коды, которые не являются символами ({characters}). Удалите их.',
+  'control-character.fixed':
+    'Поле {field} (№ {occurrence}): в значении есть символы, которые не являются текстом ({characters}). Удалите их.',
+  'stray-character.replacement':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в «{value}» есть символ замены (U+FFFD) на месте символа, потерянного при преобразовании. Введите этот символ или удалите символ замены.',
+  'stray-character.non-sorting':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: у знака несортируемой части (U+0098, U+009C) в «{value}» нет пары. Отметьте начало и конец или удалите знак.',
+  'stray-character.invisible':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в «{value}» есть невидимые символы ({characters}). Удалите их.',
+  'empty-subfield':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: подполе пустое. Заполните или удалите его; при сохранении оно опускается.',
   'undefined-code.position':
     'Поле {field} (№ {occurrence}): в позиции {position} стоит «{value}» — такого кода MARC 21 здесь не знает (# означает пробел).',
   'undefined-code.form':
@@ -192,5 +206,7 @@ export const rules = {
   'fix.set-only-indicator': 'Поставить единственный допустимый индикатор',
   'fix.put-code': 'Поставить «{expected}»',
   'fix.write-address': 'Записать как адрес',
+  'fix.remove-characters': 'Удалить символы',
+  'fix.remove-empty-subfields': 'Удалить пустые подполя',
   'fix.mend-links': 'Привести связи в $6 в порядок',
 }

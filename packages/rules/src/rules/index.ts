@@ -11,9 +11,11 @@ import { categoryNeeded } from './category-needed.ts'
 import { categoryTransition } from './category-transition.ts'
 import { classificationLetters } from './classification-letters.ts'
 import { codeShape } from './code-shape.ts'
+import { controlCharacter } from './control-character.ts'
 import { countryAndCentre } from './country-and-centre.ts'
 import { currentAndSucceeded } from './current-and-succeeded.ts'
 import { dateEntered } from './date-entered.ts'
+import { emptySubfield } from './empty-subfield.ts'
 import { endDate } from './end-date.ts'
 import { familyIssnl } from './family-issnl.ts'
 import { fieldKind } from './field-kind.ts'
@@ -43,6 +45,7 @@ import { selfLink } from './self-link.ts'
 import { severalLanguages } from './several-languages.ts'
 import { startDate } from './start-date.ts'
 import { statusAndDates } from './status-and-dates.ts'
+import { strayCharacter } from './stray-character.ts'
 import { successorCircle } from './successor-circle.ts'
 import { tooLarge } from './too-large.ts'
 import { undefinedCode } from './undefined-code.ts'
@@ -58,6 +61,9 @@ export const RULES: readonly Rule[] = [
   unknownIndicator,
   unknownSubfield,
   fixedFieldLength,
+  controlCharacter,
+  strayCharacter,
+  emptySubfield,
   missingTag,
   missingOneOfTwo,
   noPublicationStatement,

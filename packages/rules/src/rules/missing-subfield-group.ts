@@ -1,6 +1,7 @@
 import { LINKING_TAGS } from '@seriatim/issn'
 import { isDataField } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
+import { hasVisible } from '@seriatim/scripts'
 import { rule } from '../rule.ts'
 
 const TITLE_OR_ISSN = [['t', 'x']] as const
@@ -17,7 +18,7 @@ export const missingSubfieldGroup = rule({
       if (!isDataField(field)) continue
       const demanded = fieldDefinition(field.tag)?.requiredAnyOf
       for (const codes of demanded ?? (LINKING_TAGS.has(field.tag) ? TITLE_OR_ISSN : [])) {
-        if (field.subfields.some(({ code, value }) => codes.includes(code) && value.trim() !== '')) continue
+        if (field.subfields.some(({ code, value }) => codes.includes(code) && hasVisible(value))) continue
         const subfields = codes.map((code) => `$${code}`).join(' / ')
         const where = { field: field.tag, occurrence, subfield: codes[0]!, params: { subfields } }
         report(demanded ? where : { ...where, atMost: 'warning' })

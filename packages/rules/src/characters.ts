@@ -1,0 +1,30 @@
+/** What the rules about single characters share. */
+import type { MarcRecord } from '@seriatim/marc'
+import { isControlField } from '@seriatim/marc'
+import { hasVisible } from '@seriatim/scripts'
+import type { Diagnostic } from './diagnostic.ts'
+import { withField } from './mend.ts'
+
+/** Characters by their names in Unicode, each once: `U+0007, U+FFFF`. */
+export const codePoints = (characters: readonly string[]): string =>
+  [...new Set(characters)]
+    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(', ')
+
+/** The quick fix that writes the value that was found without some of its characters. Nothing is left: nothing is fixed. */
+export const removeCharacters = (without: (value: string, diagnostic: Diagnostic) => string) => ({
+  id: 'remove-characters',
+  apply: ({ record, diagnostic }: { record: MarcRecord; diagnostic: Diagnostic }): MarcRecord | undefined => {
+    const { field, occurrence, subfield, params } = diagnostic
+    const value = String(params.value)
+    const changed = without(value, diagnostic)
+    if (!hasVisible(changed) || changed === value) return undefined
+    if (field === 'LDR') return record.leader === value ? { ...record, leader: changed } : undefined
+    return withField(record, field, occurrence, (found) => {
+      if (isControlField(found)) return found.value === value ? { ...found, value: changed } : undefined
+      const index = found.subfields.findIndex((each) => each.code === subfield && each.value === value)
+      if (index < 0) return undefined
+      return { ...found, subfields: found.subfields.with(index, { code: subfield!, value: changed }) }
+    })
+  },
+})

@@ -1,0 +1,42 @@
+import { isControlField } from '@seriatim/marc'
+import { codePoints, removeCharacters } from '../characters.ts'
+import { rule } from '../rule.ts'
+
+/** All but the marks of non-sorting parts, U+0098 and U+009C. */
+const CONTROL = /[\p{Cc}--[\u0098\u009C]]/gv
+const NONCHARACTER = /\p{Noncharacter_Code_Point}/gv
+/** Tabs and line ends separate words. */
+const WHITE_SPACE = /[\t-\r\u0085]/g
+
+/**
+ * A control character or a noncharacter of Unicode in a value: a remnant of another program, which XML and most screens
+ * cannot show. MARC 21 Specifications, character sets: of the control functions only the delimiters, NSB and NSE are used.
+ */
+export const controlCharacter = rule({
+  id: 'control-character',
+  variants: ['control', 'noncharacter', 'fixed'],
+  level: 'error',
+  structural: true,
+  check({ record, report }) {
+    const checkFixed = (value: string, field: string, occurrence: number) => {
+      const found = [...(value.match(CONTROL) ?? []), ...(value.match(NONCHARACTER) ?? [])]
+      if (found.length === 0) return
+      report({ variant: 'fixed', field, occurrence, value, params: { characters: codePoints(found) } })
+    }
+    checkFixed(record.leader, 'LDR', 1)
+    for (const { field, occurrence } of record.fields) {
+      if (isControlField(field)) {
+        checkFixed(field.value, field.tag, occurrence)
+        continue
+      }
+      for (const { code, value } of field.subfields) {
+        const where = { field: field.tag, occurrence, subfield: code, value }
+        const [control, noncharacter] = [value.match(CONTROL), value.match(NONCHARACTER)]
+        if (control) report({ ...where, variant: 'control', params: { characters: codePoints(control) } })
+        if (noncharacter)
+          report({ ...where, variant: 'noncharacter', params: { characters: codePoints(noncharacter) } })
+      }
+    }
+  },
+  fix: removeCharacters((value) => value.replace(WHITE_SPACE, ' ').replace(CONTROL, '').replace(NONCHARACTER, '')),
+})

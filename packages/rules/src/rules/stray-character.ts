@@ -1,0 +1,35 @@
+import { isDataField, linkageOf, TITLE_TAGS } from '@seriatim/marc'
+import { hasBalancedMarks, strayMarks, withoutStrayInvisible, withoutStrayMarks } from '@seriatim/scripts'
+import { codePoints, removeCharacters } from '../characters.ts'
+import { rule } from '../rule.ts'
+
+/** What a converter writes in place of a character that it could not read. */
+const REPLACEMENT = '\uFFFD'
+
+/**
+ * A character that no reader sees, or that stands for a lost one: U+FFFD, a non-sorting mark without its other half
+ * (MARC 21, 222 and 245: NSB and NSE come in pairs), and in titles an invisible mark without function. Joiners next to
+ * letters of scripts that use them and direction marks in right-to-left text have a function.
+ */
+export const strayCharacter = rule({
+  id: 'stray-character',
+  variants: ['replacement', 'non-sorting', 'invisible'],
+  level: 'warning',
+  check({ record, report }) {
+    for (const { field, occurrence } of record.fields) {
+      if (!isDataField(field)) continue
+      const isTitle = TITLE_TAGS.has(field.tag === '880' ? (linkageOf(field)?.tag ?? '') : field.tag)
+      for (const { code, value } of field.subfields) {
+        const where = { field: field.tag, occurrence, subfield: code, value }
+        if (value.includes(REPLACEMENT)) report({ ...where, variant: 'replacement' })
+        if (!hasBalancedMarks(value)) report({ ...where, variant: 'non-sorting' })
+        const stray = isTitle ? strayMarks(value) : []
+        if (stray.length > 0) report({ ...where, variant: 'invisible', params: { characters: codePoints(stray) } })
+      }
+    }
+  },
+  fix: removeCharacters((value, { code }) => {
+    if (code === 'stray-character.replacement') return value.replaceAll(REPLACEMENT, '')
+    return code === 'stray-character.non-sorting' ? withoutStrayMarks(value) : withoutStrayInvisible(value)
+  }),
+})
