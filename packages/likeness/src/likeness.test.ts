@@ -50,6 +50,13 @@ describe('the likeness of titles', () => {
     expect(titleLikeness('???', '???')).toBe(0)
   })
 
+  it('distinguishes words by plus and number signs at their end', () => {
+    expect(titleLikeness('C', 'C++')).toBeLessThan(0.7)
+    expect(titleLikeness('C#', 'C++')).toBeLessThan(0.7)
+    expect(titleLikeness('c++ report', 'C++ report')).toBe(1)
+    expect(titleKeys('C++ report')).toEqual(titleKeys('C report'))
+  })
+
   it('tells numbers apart', () => {
     expect(titleLikeness('Report 1901', 'Report 1902')).toBeLessThan(0.6)
   })

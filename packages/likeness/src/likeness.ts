@@ -38,7 +38,7 @@ const weigh = (words: readonly TitleWord[]): number => words.reduce((sum, { weig
 const compared = (text: string): Omit<ComparedTitle, 'main'> => {
   const words = titleWords(text)
   const main = words.filter(({ isSmall, isQualifier }, at) => !isQualifier && !(at === 0 && isSmall))
-  return { words, weight: weigh(words), run: skeleton(main.map((word) => word.text).join('')) }
+  return { words, weight: weigh(words), run: skeleton(main.map((word) => word.text.replace(/[+#]+$/, '')).join('')) }
 }
 
 /** Reads a title: its first 2,000 characters, blanks once. */

@@ -4,7 +4,10 @@ import { cjkPairs, cjkStretches, isCommonWord, romanisedBy, schemeFor, scriptOf,
 import { skeleton } from './skeleton.ts'
 
 export type TitleWord = {
-  /** Folded and in Latin letters where its script has a table; two characters of Chinese, Japanese or Korean writing. */
+  /**
+   * Folded and in Latin letters where its script has a table, with plus and number signs at its end; two characters of
+   * Chinese, Japanese or Korean writing.
+   */
   readonly text: string
   /** The same for other romanisations and spellings of the word (see `skeleton`). */
   readonly skeleton: string
@@ -69,6 +72,9 @@ const weightOf = (text: string, isSmall: boolean): number => {
 
 const hasCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+/** Signs at the end of a word that make another one of it, as in `titleKey`: C, C++ and C# are three words. */
+const SIGNS = /^[+#]+(?![\p{L}\p{N}])/u
+
 /** The words of a title in order. Non-sorting marks say nothing; `&` and `+` are no words, nor is what they stand for much of one. */
 export const titleWords = (title: string): readonly TitleWord[] => {
   const isCjk = hasCjk.test(title)
@@ -80,11 +86,12 @@ export const titleWords = (title: string): readonly TitleWord[] => {
     .slice(0, MOST_WORDS)
     .map((word): TitleWord => {
       const bones = skeleton(word.text)
+      const [signs = ''] = SIGNS.exec(text.slice(word.end)) ?? []
       const isSmall = isSmallWord(word.text) || (text !== title && isSmallWord(bones))
       const isQualifier = word.start >= qualifier
       const weight = weightOf(word.text, isSmall) * (isQualifier ? WEIGHT.qualifier : 1)
       return {
-        text: word.text,
+        text: word.text + signs,
         skeleton: bones,
         isShortened: text[word.end] === '.',
         isSmall,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strayMarks, withoutStrayInvisible } from './index.ts'
-
-const name = (character: string): string => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+import { codePoints, strayCharacters, strayMarks, withoutStrayCharacters, withoutStrayInvisible } from './index.ts'
 
 describe('stray invisible marks', () => {
   it.each([
@@ -17,7 +15,7 @@ describe('stray invisible marks', () => {
     ['Hotel \u200c کتاب', 'U+200C'],
     ['한국\u3164', 'U+3164'],
   ])('of %j are %s', (text, marks) => {
-    expect(strayMarks(text).map(name).join(' ')).toBe(marks)
+    expect(codePoints(strayMarks(text))).toBe(marks.replaceAll(' ', ', '))
     expect(strayMarks(withoutStrayInvisible(text))).toEqual([])
   })
 
@@ -42,5 +40,18 @@ describe('stray invisible marks', () => {
   ])('are none in %s', (_, text) => {
     expect(strayMarks(text)).toEqual([])
     expect(withoutStrayInvisible(text)).toBe(text)
+  })
+})
+
+describe('stray characters of a title', () => {
+  it.each([
+    ['Caf\ufffd Ho\u00adtel', 'U+FFFD, U+00AD', 'Caf Hotel'],
+    ['\u0098The hotel', 'U+0098', 'The hotel'],
+    ['The \u009chotel', 'U+009C', 'The hotel'],
+    ['\u0098The \u0098old \u009chotel', 'U+0098', 'The \u0098old \u009chotel'],
+    ['\u0098The \u009chotel', '', '\u0098The \u009chotel'],
+  ])('of %j are "%s"', (title, characters, without) => {
+    expect(codePoints(strayCharacters(title))).toBe(characters)
+    expect(withoutStrayCharacters(title)).toBe(without)
   })
 })

@@ -3,6 +3,7 @@
  * is a remnant of a text processor, and makes a title look like another one that it is not.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
+import { hasBalancedMarks, withoutStrayMarks } from './non-sorting.ts'
 
 const MARK = new RegExp(String.raw`[${INVISIBLE_CLASS}--[\p{Cc}\p{Noncharacter_Code_Point}]]`, 'v')
 
@@ -77,3 +78,28 @@ export const withoutStrayInvisible = (text: string): string =>
         .map(([character]) => character)
         .join('')
     : text
+
+/** The character that a converter writes in place of one that it could not read. */
+export const REPLACEMENT = '\uFFFD'
+
+/**
+ * The characters of a title that no reader sees and that have no function, or that stand for a lost one: U+FFFD,
+ * non-sorting marks without their other half, stray invisible marks.
+ */
+export const strayCharacters = (title: string): readonly string[] => [
+  ...(title.includes(REPLACEMENT) ? [REPLACEMENT] : []),
+  ...(hasBalancedMarks(title)
+    ? []
+    : (title.replace(/\u0098[^\u0098\u009C]*\u009C/g, '').match(/[\u0098\u009C]/g) ?? [])),
+  ...strayMarks(title),
+]
+
+/** A title without its stray characters. */
+export const withoutStrayCharacters = (title: string): string =>
+  withoutStrayInvisible(withoutStrayMarks(title)).replaceAll(REPLACEMENT, '')
+
+/** Characters by their names in Unicode, each once: `U+0007, U+FFFF`. */
+export const codePoints = (characters: readonly string[]): string =>
+  [...new Set(characters)]
+    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(', ')
