@@ -1,5 +1,6 @@
 /** What is wrong with a form before anybody asks the base (specification-2, 5.1 and 5.5). */
 import { normaliseKeyTitle } from '@seriatim/issn'
+import { codePoints } from '@seriatim/scripts'
 import { circularLinks } from './form-links.ts'
 import { readImprint } from './imprint.ts'
 import { ONLINE, type Provisional, type ProvisionalLink, qualifierOf, tidy } from './provisional.ts'
@@ -30,6 +31,7 @@ export const FORM_FAULTS = [
   'classification_type_missing',
   'url_required',
   'url_wrong',
+  'control_characters',
   'title_without_words',
   'identical_titles',
   'link_without_tag',
@@ -167,6 +169,32 @@ function checkLink(
   else if (tag === '776' && form.medium !== '' && target.medium === form.medium) report(place, 'link_same_medium')
 }
 
+/** The texts of a record with their places: what is typed, no codes. */
+const textsOf = (form: Provisional): readonly (readonly [place: string, text: string])[] => [
+  ['keyTitle', form.keyTitle],
+  ['qualifier', form.qualifier],
+  ['imprint', form.imprint],
+  ['issuingBody', form.issuingBody],
+  ['urlText', form.url.text],
+  ['classification', form.classification],
+  ...form.otherImprints.map(({ id, text }) => [`imprint_${id}`, text] as const),
+  ...form.otherIssuingBodies.map(({ id, text }) => [`issuingBody_${id}`, text] as const),
+  ...form.otherUrls.map(({ id, text }) => [`url_${id}`, text] as const),
+  ...form.classifications.map(({ id, classification }) => [`classification_${id}`, classification] as const),
+  ...form.titleVariants.map(({ id, text }) => [`title_${id}`, text] as const),
+  ...form.links.map(({ id, text }) => [`link_${id}`, text] as const),
+]
+
+/** As the rule `control-character`; tabs and line ends of pasted texts become blanks (`tidy`). */
+const CONTROL = /[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t-\r\u0085\u0098\u009C]]/gv
+
+function checkCharacters(form: Provisional, report: Report): void {
+  for (const [place, text] of textsOf(form)) {
+    const found = text.match(CONTROL)
+    if (found) report(place, 'control_characters', { characters: codePoints(found) })
+  }
+}
+
 /**
  * Every fault of a form, by record and place, in the order of the form. An empty list: the records can be described, and
  * the base asked about them.
@@ -182,6 +210,7 @@ export const checkForm = (records: readonly Provisional[], lists: FormLists): Fo
       found.push({ record: form.id, place, code, ...(params ? { params } : {}) })
     if (seen.has(form.id)) report('non_field_errors', 'same_id', { id: form.id })
     seen.add(form.id)
+    checkCharacters(form, report)
     const title = comparedTitle(form)
     if (tidy(form.keyTitle) === '') report('keyTitle', 'required')
     else if (normaliseKeyTitle(romanise(tidy(form.keyTitle))) === '') report('keyTitle', 'title_without_words')

@@ -5,12 +5,6 @@ import { hasVisible } from '@seriatim/scripts'
 import type { Diagnostic } from './diagnostic.ts'
 import { withField } from './mend.ts'
 
-/** Characters by their names in Unicode, each once: `U+0007, U+FFFF`. */
-export const codePoints = (characters: readonly string[]): string =>
-  [...new Set(characters)]
-    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
-    .join(', ')
-
 /** The quick fix that writes the value that was found without some of its characters. Nothing is left: nothing is fixed. */
 export const removeCharacters = (without: (value: string, diagnostic: Diagnostic) => string) => ({
   id: 'remove-characters',

@@ -23,5 +23,6 @@ export {
   type ReferenceCodes,
   type ReferenceList,
 } from './reference-codes.ts'
+export { EMPTY_SUBFIELD } from './rules/empty-subfield.ts'
 export { BASE_RULE_IDS, DIAGNOSTIC_CODES, FIX_IDS, STRUCTURAL_RULE_IDS } from './rules/index.ts'
 export { PARAMETER_BOUNDS, type RuleSetting, type RuleSettings } from './settings.ts'

@@ -17,6 +17,7 @@ export const description = {
   fault_classification_type_missing: 'Choose the scheme of the classification.',
   fault_url_required: 'An online resource needs its URL.',
   fault_url_wrong: '“{value}” is not a valid URL: it begins with http://, https:// or ftp:// and names a host.',
+  fault_control_characters: 'Control characters are not allowed here: {characters}. Remove them.',
   fault_title_without_words: 'A key title has at least one letter or digit.',
   fault_identical_titles: 'You have submitted several identical titles',
   fault_link_without_tag: 'A link needs its relation.',

@@ -16,6 +16,7 @@ export const description = {
   fault_classification_type_missing: 'Elija el sistema de clasificación.',
   fault_url_required: 'Un recurso en línea necesita su URL.',
   fault_url_wrong: '«{value}» no es una URL válida: empieza por http://, https:// o ftp:// y nombra un servidor.',
+  fault_control_characters: 'Aquí no se admiten caracteres de control: {characters}. Elimínelos.',
   fault_title_without_words: 'Un título clave tiene al menos una letra o una cifra.',
   fault_identical_titles: 'Ha enviado varios títulos idénticos',
   fault_link_without_tag: 'Un enlace necesita su relación.',

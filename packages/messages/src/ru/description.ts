@@ -16,6 +16,7 @@ export const description = {
   fault_classification_type_missing: 'Выберите систему классификации.',
   fault_url_required: 'Сетевому ресурсу нужен URL.',
   fault_url_wrong: '«{value}» — неправильный URL: он начинается с http://, https:// или ftp:// и называет узел.',
+  fault_control_characters: 'Управляющие символы здесь недопустимы: {characters}. Удалите их.',
   fault_title_without_words: 'В ключевом заглавии есть хотя бы одна буква или цифра.',
   fault_identical_titles: 'Вы отправили несколько одинаковых заглавий',
   fault_link_without_tag: 'Связи нужен её вид.',

@@ -1,5 +1,6 @@
 import { isControlField } from '@seriatim/marc'
-import { codePoints, removeCharacters } from '../characters.ts'
+import { codePoints } from '@seriatim/scripts'
+import { removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
 /** All but the marks of non-sorting parts, U+0098 and U+009C. */

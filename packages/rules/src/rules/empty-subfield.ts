@@ -2,9 +2,11 @@ import { emptySubfields, isEmptySubfield } from '@seriatim/marc'
 import { withDataField } from '../mend.ts'
 import { rule } from '../rule.ts'
 
+export const EMPTY_SUBFIELD = 'empty-subfield'
+
 /** A subfield has a code and nothing else. A save drops it; a loaded file may have it. MARC 21 record structure. */
 export const emptySubfield = rule({
-  id: 'empty-subfield',
+  id: EMPTY_SUBFIELD,
   level: 'warning',
   check({ record, report }) {
     for (const place of emptySubfields(record.record)) report(place)

@@ -1,10 +1,14 @@
 import { isDataField, linkageOf, TITLE_TAGS } from '@seriatim/marc'
-import { hasBalancedMarks, strayMarks, withoutStrayInvisible, withoutStrayMarks } from '@seriatim/scripts'
-import { codePoints, removeCharacters } from '../characters.ts'
+import {
+  codePoints,
+  hasBalancedMarks,
+  REPLACEMENT,
+  strayMarks,
+  withoutStrayInvisible,
+  withoutStrayMarks,
+} from '@seriatim/scripts'
+import { removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
-
-/** What a converter writes in place of a character that it could not read. */
-const REPLACEMENT = '\uFFFD'
 
 /**
  * A character that no reader sees, or that stands for a lost one: U+FFFD, a non-sorting mark without its other half

@@ -98,6 +98,18 @@ describe('a key title', () => {
     await expect.element(record(1).getByText('Romanised: Vestnik')).toBeVisible()
   })
 
+  it('is warned of invisible characters, which one button removes, but not of joiners that are spelling', async () => {
+    await drawPage('/assignment')
+    const title = field('Key title')
+    await title.fill('Ho\u00adtel\u200b and Caf\ufffd')
+    await expect.element(record(1).getByText(/U\+FFFD, U\+00AD, U\+200B/)).toBeVisible()
+    await record(1).getByRole('button', { name: 'Remove the characters' }).click()
+    await expect.element(title).toHaveValue('Hotel and Caf')
+    await expect.element(title).toHaveFocus()
+    await title.fill('کتاب\u200cها')
+    await expect.element(record(1).getByRole('button', { name: 'Remove the characters' })).not.toBeInTheDocument()
+  })
+
   it('gets the marks of its article from an offer below it, and loses them by key', async () => {
     await drawPage('/assignment')
     const title = field('Key title')

@@ -30,6 +30,7 @@ import {
   SEVERAL,
 } from './state/provisional.ts'
 import { toldOf } from './state/wire.ts'
+import { StrayCharacters } from './stray-characters.tsx'
 
 const YEAR_LENGTH = 4
 
@@ -219,6 +220,13 @@ export const RecordForm = memo(function RecordForm({
                 place="keyTitle"
                 tool={<NonSortingTool />}
                 onType={(keyTitle) => change({ keyTitle })}
+              />
+              <StrayCharacters
+                title={record.keyTitle}
+                onRemove={(keyTitle) => {
+                  change({ keyTitle })
+                  card.current?.querySelector<HTMLElement>('[data-place="keyTitle"]')?.focus()
+                }}
               />
               <ArticleOffer
                 title={record.keyTitle}

@@ -95,6 +95,7 @@ describe('identical titles', () => {
   it('are found where key title and qualifier agree', () => {
     expect(twice({})).toBe('identical_titles')
     expect(twice({ keyTitle: ' Journal of tides ' })).toBe('identical_titles')
+    expect(twice({ keyTitle: 'JOURNAL of ti\u00addes.' })).toBe('identical_titles')
   })
   it('say nothing of a copy whose title nobody has touched, nor of what it was copied from', () => {
     expect(checkRecords([whole, { ...whole, id: 'b' }], ['b']).size).toBe(0)
@@ -102,6 +103,6 @@ describe('identical titles', () => {
   })
   it('are not where one of them differs', () => {
     expect(twice({ qualifier: 'Online' })).toBeUndefined()
-    expect(twice({ keyTitle: 'Journal of tides.' })).toBeUndefined()
+    expect(twice({ keyTitle: 'Journal of tides+' })).toBeUndefined()
   })
 })
