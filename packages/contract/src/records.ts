@@ -86,6 +86,14 @@ export const waitingChange = z.object({
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
+/** A subfield without content: which one of which field of that tag, from 1. */
+export const droppedSubfield = z.object({
+  field: z.string(),
+  occurrence: z.number().int(),
+  subfield: z.string(),
+})
+export type DroppedSubfield = z.output<typeof droppedSubfield>
+
 export const recordAnswer = z.object({
   issn: z.string(),
   record: wireRecord,
@@ -100,6 +108,8 @@ export const recordAnswer = z.object({
   invalidated: z.array(invalidatedRecord).optional(),
   /** Only of a save that left some: changes of other records that wait for their locks, this save's and earlier ones'. */
   waiting: z.array(waitingChange).optional(),
+  /** Only of a save that left some out: the empty subfields of the record as it was sent. */
+  dropped_subfields: z.array(droppedSubfield).optional(),
   /** Only of a duplicate that was saved under another number than the one held for it: that one went elsewhere. */
   moved_from: z.string().optional(),
 })
@@ -156,6 +166,8 @@ export const dryRunAnswer = z.object({
   record: wireRecord,
   /** Other active records that the save would make invalid, or closes. */
   invalidated: z.array(invalidatedRecord),
+  /** The empty subfields of the record as it was sent, which a save leaves out. Absent where it has none. */
+  dropped_subfields: z.array(droppedSubfield).optional(),
 })
 export type DryRunAnswer = z.output<typeof dryRunAnswer>
 

@@ -29,6 +29,10 @@ describe('set', () => {
   it('deletes what becomes empty: the subfield, and the field that had no other', () => {
     expect(after('set 246$b = ""', '246 10$aA$bB', '246 10$bC')).toEqual(['246 10$aA'])
   })
+  it('makes no subfield of blanks', () => {
+    expect(after('set 500$a = " "\nadd 500 ## $a " " $3 "x"', '500 ##$aNote$3y')).toEqual(['500 ##$3y', '500 ##$3x'])
+  })
+
   it('reads other fields, and the own one of the same tag', () => {
     expect(after('set 856$3 = 245$a + ", " + $u', '245 00$aNature', '856 40$ux', '856 40$uy')).toEqual([
       '245 00$aNature',

@@ -1,4 +1,11 @@
-import { type DataField, type Field, isDataField, type MarcRecord, type Subfield } from '@seriatim/marc'
+import {
+  type DataField,
+  type Field,
+  isDataField,
+  isEmptySubfield,
+  type MarcRecord,
+  type Subfield,
+} from '@seriatim/marc'
 import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
 import {
   addField,
@@ -191,14 +198,17 @@ const setControlField = (draft: Draft, index: number, tag: string, before: strin
   else changeField(draft, index, { tag, value: after })
 }
 
-/** Gives subfields new values by their positions; those whose value is `''` are deleted. */
+/** Whether a subfield with this value would be empty: no statement makes one. */
+const isEmpty = (value: string): boolean => isEmptySubfield({ value })
+
+/** Gives subfields new values by their positions; those that would be empty are deleted. */
 const putValues = (draft: Draft, index: number, field: DataField, values: ReadonlyMap<number, string>): void => {
   const subfields = field.subfields.map((each, at) => {
     const value = values.get(at)
-    return value === undefined || value === '' || value === each.value ? each : { code: each.code, value }
+    return value === undefined || isEmpty(value) || value === each.value ? each : { code: each.code, value }
   })
   const emptied = [...values]
-    .filter(([at, value]) => value === '' && field.subfields[at]?.value !== '')
+    .filter(([at, value]) => isEmpty(value) && field.subfields[at]?.value !== value)
     .map(([at]) => at)
   if (subfields.some((each, at) => each !== field.subfields[at])) putSubfields(draft, index, subfields)
   removeSubfields(draft, index, emptied)
@@ -226,7 +236,7 @@ const setSubfields = (
   const scope: Scope = { index, subfield: { code, value: undefined } }
   if (!isMeant(draft, where, scope)) return
   const text = textOf(draft, value, scope)
-  if (text !== '') putSubfields(draft, index, [...field.subfields, { code, value: text }])
+  if (!isEmpty(text)) putSubfields(draft, index, [...field.subfields, { code, value: text }])
 }
 
 const hasSubfield = (subfields: readonly Subfield[], { code, value }: Subfield): boolean =>
@@ -235,7 +245,7 @@ const hasSubfield = (subfields: readonly Subfield[], { code, value }: Subfield):
 const addSubfield = (draft: Draft, { code, value, where }: Of<'addSubfield'>, index: number, field: Field): void => {
   if (!isDataField(field) || !isMeant(draft, where, { index })) return
   const added = { code, value: textOf(draft, value, { index }) }
-  if (added.value !== '' && !hasSubfield(field.subfields, added))
+  if (!isEmptySubfield(added) && !hasSubfield(field.subfields, added))
     putSubfields(draft, index, [...field.subfields, added])
 }
 
@@ -325,7 +335,7 @@ const addDataField = (draft: Draft, statement: Of<'addField'>): void => {
   if (!isMeant(draft, where, NO_SCOPE)) return
   const subfields = statement.subfields
     .map(({ code, value }) => ({ code, value: textOf(draft, value, NO_SCOPE) }))
-    .filter(({ value }) => value !== '')
+    .filter((each) => !isEmptySubfield(each))
   if (subfields.length > 0) addNew(draft, { tag, indicator1, indicator2, subfields })
 }
 
@@ -337,7 +347,8 @@ const transferField = (
 ) => {
   if (!isDataField(field) || !isMeant(draft, where, { index })) return
   if (kind === 'copy') {
-    addNew(draft, { ...field, tag, subfields: field.subfields.filter(({ code }) => code !== '6') })
+    const subfields = field.subfields.filter((each) => each.code !== '6' && !isEmptySubfield(each))
+    if (subfields.length > 0) addNew(draft, { ...field, tag, subfields })
     return
   }
   if (isAlone(tag) && indexesOf(draft.fields, { tag, which: 'all' }).length > 0) note(draft, 'there_already', { tag })
@@ -359,7 +370,7 @@ const transferSubfields = (
 ): void => {
   if (!isDataField(field) || from.part.kind !== 'subfield' || to.part.kind !== 'subfield') return
   const positions = positionsMeant(draft, from.part.code, where, index, field).filter(
-    (at) => field.subfields[at]?.value !== '',
+    (at) => !isEmpty(field.subfields[at]?.value ?? ''),
   )
   if (positions.length === 0) return
   if (from.tag === to.tag) transferWithin(draft, kind, index, field, positions, to.part.code)

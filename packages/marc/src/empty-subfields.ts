@@ -1,10 +1,11 @@
+import type { ReadProblem, ReadResult } from './problems.ts'
 import { type Field, isDataField, type MarcRecord, type Subfield } from './record.ts'
 
 /** Where a record has a subfield without content: the field of that tag, from 1, as the record has it. */
 export type SubfieldPlace = { readonly field: string; readonly occurrence: number; readonly subfield: string }
 
 /** Whether a subfield says nothing: its value is empty or white space. ISO 2709 would write its delimiter and code alone. */
-export const isEmptySubfield = ({ value }: Subfield): boolean => value.trim() === ''
+export const isEmptySubfield = ({ value }: Pick<Subfield, 'value'>): boolean => value.trim() === ''
 
 const hasEmptySubfield = (field: Field): boolean => isDataField(field) && field.subfields.some(isEmptySubfield)
 
@@ -34,4 +35,26 @@ export const withoutEmptySubfields = (record: MarcRecord): MarcRecord => {
       return subfields.length === 0 ? [] : [{ ...field, subfields }]
     }),
   }
+}
+
+/** A record of a file without its empty subfields, with a warning for each field that had some. */
+export const droppingEmptySubfields = (result: ReadResult): ReadResult => {
+  const { record, position, offset } = result
+  if (record === undefined) return result
+  const kept = withoutEmptySubfields(record)
+  if (kept === record) return result
+  const byField = Map.groupBy(emptySubfields(record), ({ field, occurrence }) => `${field} ${occurrence}`)
+  const problems = [...byField.values()].map((places): ReadProblem => {
+    const { field, occurrence } = places[0]!
+    const subfields = [...new Set(places.map(({ subfield }) => `$${subfield}`))].join(' ')
+    return {
+      level: 'warning',
+      code: 'empty-subfields',
+      tag: field,
+      params: { occurrence, subfields },
+      position,
+      offset,
+    }
+  })
+  return { ...result, record: kept, problems: [...result.problems, ...problems] }
 }

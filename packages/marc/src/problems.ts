@@ -98,6 +98,8 @@ export const PROBLEM_CODES = [
   'xml-missing-attribute',
   // another format
   'read-from-unimarc',
+  // what an import leaves out
+  'empty-subfields',
   // what only an examination finds (packages/doctor)
   'lengths-in-characters',
   'line-ends-translated',

@@ -42,6 +42,22 @@ describe('a Free record', () => {
     ])
   })
 
+  it('has no empty subfields, whatever the template has', () => {
+    const template = {
+      ...DEFAULT_TEMPLATE,
+      fields: [
+        ...DEFAULT_TEMPLATE.fields,
+        dataField('500', ' ', ' ', [['a', '']]),
+        dataField('310', ' ', ' ', [
+          ['a', 'Monthly'],
+          ['b', ' '],
+        ]),
+      ],
+    }
+    const lines = toLines(freeRecord(template, '1234-5679', FRANCE))
+    expect(lines.filter((line) => /^=(310|500)/.test(line))).toEqual(['=310  \\\\$aMonthly'])
+  })
+
   it('leaves the place of the template where the block has none', () => {
     const lines = toLines(freeRecord(DEFAULT_TEMPLATE, '1234-5679', { ...FRANCE, isoCountry: null, lcCountry: null }))
     expect(lines.some((line) => line.startsWith('=044'))).toBe(false)

@@ -14,6 +14,7 @@ import {
   isControlField,
   isDataField,
   type MarcRecord,
+  withoutEmptySubfields,
 } from '@seriatim/marc'
 
 /** 008/15-17 of a place that is not known (MARC Code List for Countries). */
@@ -74,7 +75,7 @@ const others = (field: DataField | undefined, codes: string): [string, string][]
 
 /**
  * The Free record of `issn`: the template with number, centre, country, category and day of entry. 022 keeps nothing of
- * the template but its indicators, 699 whatever else it says; 005 and 039 begin with the description, not here.
+ * the template but its indicators, 699 whatever else it says; empty subfields of the template are left out; 005 and 039 begin with the description, not here.
  */
 export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordOf): MarcRecord => {
   const { center, isoCountry, lcCountry } = given
@@ -104,7 +105,7 @@ export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecord
     ...(isoCountry === null ? [] : [['c', isoCountry] as [string, string]]),
   ]
   if (places.length > 0) fields.push(dataField('044', country?.indicator1 ?? ' ', country?.indicator2 ?? ' ', places))
-  return inTagOrder({ leader: lengthsUnset(template.leader), fields })
+  return inTagOrder(withoutEmptySubfields({ leader: lengthsUnset(template.leader), fields }))
 }
 
 /** 008 with the day of entry and, where one is given, the country. */

@@ -1,6 +1,13 @@
 import { statedCategory } from '@seriatim/analyser'
 import { issnlIn, withIssnl } from '@seriatim/issn'
-import { controlField, controlValue, inTagOrder, type MarcRecord, type RecordProblem } from '@seriatim/marc'
+import {
+  controlField,
+  controlValue,
+  inTagOrder,
+  type MarcRecord,
+  type RecordProblem,
+  withoutEmptySubfields,
+} from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { askedTogether, type BaseQuestions, validateWithBase } from '@seriatim/rules'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
@@ -60,7 +67,11 @@ export type Judge = {
   readonly now: Date
   /** A member of the international centre changes by hand what the system wrote, and says why. */
   readonly forcesEnrichments?: boolean | undefined
+  /** The records are not saved: they are judged with the empty subfields that a save leaves out. */
+  readonly isUnsaved?: boolean | undefined
 }
+
+const asSaved = (each: ToDiagnose): ToDiagnose => ({ ...each, record: withoutEmptySubfields(each.record) })
 
 /**
  * Everything that is wrong with a record as the next version of its number: how it was read, the rules (those that ask
@@ -104,11 +115,12 @@ export const diagnoseMany = async (
 /** The same, with the plan of what saving them makes of other records. */
 export async function planAndDiagnose(
   db: Db,
-  batch: readonly ToDiagnose[],
+  given: readonly ToDiagnose[],
   judge: Judge,
   fileContext?: FileContext,
   deed: Deed = {},
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
+  const batch = judge.isUnsaved ? given : given.map(asSaved)
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
@@ -160,7 +172,7 @@ export async function diagnoseTouched(
   }
   const questions = baseQuestions(db, coming, fileContext)
   const judge = { isMemberOfIc: true, id: null, now }
-  const found = await judgeAll(db, records, { ...plan, waiting: [] }, judge, questions)
+  const found = await judgeAll(db, records.map(asSaved), { ...plan, waiting: [] }, judge, questions)
   // What its author may not do, a draft claims still.
   return found.map((diagnostic, place) => {
     const { active, draft } = records[place]!.current

@@ -1,5 +1,5 @@
 import { recordLinks } from '@seriatim/issn'
-import type { MarcRecord } from '@seriatim/marc'
+import { type MarcRecord, withoutEmptySubfields } from '@seriatim/marc'
 import type { HeldVersions } from '../catalogue/addresses/addresses.ts'
 import { writePlaces } from '../catalogue/addresses/repository.ts'
 import { replaceLinks } from '../catalogue/families/graph-repository.ts'
@@ -40,7 +40,7 @@ export type ExecuteOptions = {
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
 
-/** Writes what was planned. @returns the versions of the saved records, in their order, and those of touched ones */
+/** Writes what was planned; no version has empty subfields. @returns the versions of the saved records, in their order, and those of touched ones */
 export async function executePlan(
   tx: Tx,
   index: SearchChanges,
@@ -53,7 +53,7 @@ export async function executePlan(
 }> {
   const { writes, touches, waiting, families, searched } = plan
   const stamped = (record: MarcRecord, stored: Version | undefined) =>
-    withSystemFields(record, stored?.record, { user: isOfSystem ? null : author.username, now })
+    withSystemFields(withoutEmptySubfields(record), stored?.record, { user: isOfSystem ? null : author.username, now })
   await archiveVersions(tx, [
     ...writes.map(({ row, state }) => ({
       recordId: row.id,

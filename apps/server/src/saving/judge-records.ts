@@ -29,4 +29,4 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<T
  * those that ask the base among them. By nobody who could be refused anything; nothing is stored.
  */
 export const judgeRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>
-  diagnoseMany(db, await asNextVersions(db, records), { isMemberOfIc: true, id: null, now })
+  diagnoseMany(db, await asNextVersions(db, records), { isMemberOfIc: true, id: null, now, isUnsaved: true })

@@ -1,4 +1,12 @@
-import { findUnstorable, fromWire, type MarcRecord, type RecordProblem } from '@seriatim/marc'
+import {
+  emptySubfields,
+  findUnstorable,
+  fromWire,
+  type MarcRecord,
+  type RecordProblem,
+  type SubfieldPlace,
+  withoutEmptySubfields,
+} from '@seriatim/marc'
 import { appendAudit } from '../catalogue/audit/repository.ts'
 import { closeDuplicate } from '../catalogue/duplicates/repository.ts'
 import { findLock } from '../catalogue/locks/repository.ts'
@@ -49,6 +57,8 @@ export type Saved = {
   /** Other records that are invalid by it, and active all the same. */
   readonly invalidated: readonly Invalidated[]
   readonly touches: Plan['touches']
+  /** Empty subfields that were left out, as the record was sent. */
+  readonly dropped: readonly SubfieldPlace[]
 }
 
 /** What a save would do. */
@@ -57,20 +67,24 @@ export type Tried = {
   readonly diagnostic: readonly Diagnostic[]
   readonly plan: Plan
   readonly invalidated: readonly Invalidated[]
+  /** Empty subfields that a save leaves out, as the record was sent. */
+  readonly dropped: readonly SubfieldPlace[]
 }
 
-type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
+/** A record as it came, without its empty subfields; `dropped` says where they were. */
+type Read = { record: MarcRecord; problems: readonly RecordProblem[]; dropped: readonly SubfieldPlace[] }
 
 /** @throws Refusal 'invalid_record' for what is no record, has no field at all, or what no base and no file can hold */
 export const readWireRecord = (wire: unknown): Read => {
-  const { record, problems } = fromWire(wire)
-  refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
+  const { record: given, problems } = fromWire(wire)
+  refuseUnless(given, 'invalid_record', { problem: problems[0]?.code })
+  const record = withoutEmptySubfields(given)
   refuseUnless(record.fields.length > 0, 'invalid_record', { problem: 'no-fields' })
   const [unstorable] = findUnstorable(record)
   if (unstorable) {
     throw new Refusal('invalid_record', { field: unstorable.tag, problem: unstorable.code, ...unstorable.params })
   }
-  return { record, problems }
+  return { record, problems, dropped: emptySubfields(given) }
 }
 
 /** Validates a record as its next version would be, and stores nothing. */
@@ -79,7 +93,7 @@ export async function tryRecord(
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Tried> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
-  const { record, problems } = readWireRecord(wire)
+  const { record, problems, dropped } = readWireRecord(wire)
   const found = await findRecord(db, issn)
   refuseUnless(found, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, found)
@@ -98,7 +112,7 @@ export async function tryRecord(
   // With errors it would be a draft, which touches no other record.
   const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(db, plan, now)
   const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
-  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated }
+  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated, dropped }
 }
 
 /**
@@ -114,7 +128,7 @@ export async function saveRecord(
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Saved> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
-  const { record, problems } = readWireRecord(wire)
+  const { record, problems, dropped } = readWireRecord(wire)
   return db.transaction().execute(async (tx) => {
     const held = await holdRecord(tx, issn)
     refuseUnless(held, 'record_not_found', { issn })
@@ -157,7 +171,7 @@ export async function saveRecord(
       const by = { userId: author.id, username: author.username }
       await appendAudit(tx, [{ kind: 'assignment', ...by, issn: row.issn, versionId: version.id, details }])
     }
-    return { issn: row.issn, version, invalidated, touches }
+    return { issn: row.issn, version, invalidated, touches, dropped }
   })
 }
 

@@ -141,6 +141,9 @@ const copied = (field: NaiveField): NaiveField => ({
   subfields: field.subfields.map((each) => ({ ...each })),
 })
 
+/** The new value of a subfield; `''` for one that would be empty, which is removed. */
+const put = (before: string, text: string): string => (text.trim() === '' && text !== before ? '' : text)
+
 const target = fc.tuple(tag, which, code)
 
 const set = target.chain(([own, wanted, wantedCode]) =>
@@ -154,12 +157,13 @@ const set = target.chain(([own, wanted, wantedCode]) =>
           const own = copied(field)
           if (!field.subfields.some((each) => each.code === wantedCode)) {
             const asked = { own, subfield: { code: wantedCode, value: ABSENT } }
-            if (where.of(before, asked)) field.subfields.push({ code: wantedCode, value: value.of(before, asked) })
+            if (where.of(before, asked))
+              field.subfields.push({ code: wantedCode, value: put(ABSENT, value.of(before, asked)) })
           } else
             for (const each of field.subfields) {
               if (each.code !== wantedCode) continue
               const asked = { own, subfield: { ...each } }
-              if (where.of(before, asked)) each.value = value.of(before, asked)
+              if (where.of(before, asked)) each.value = put(each.value, value.of(before, asked))
             }
           field.subfields = field.subfields.filter(({ code: each, value: text }) => each !== wantedCode || text !== '')
         }
@@ -179,7 +183,7 @@ const replace = target.chain(([own, wanted, wantedCode]) =>
           const own = copied(field)
           for (const each of field.subfields)
             if (each.code === wantedCode && where.of(before, { own, subfield: { ...each } }))
-              each.value = each.value.split(text).join(by)
+              each.value = put(each.value, each.value.split(text).join(by))
           field.subfields = field.subfields.filter(({ value }) => value !== '')
         }
         tidy(fields)
@@ -224,7 +228,7 @@ const add = fc
           indicators: ' 7',
           subfields: subfields
             .map(([each, value]) => ({ code: each, value: value.of(fields, asked) }))
-            .filter(({ value }) => value !== ''),
+            .filter(({ value }) => value.trim() !== ''),
         }
         if (field.subfields.length > 0 && !isThere(fields, field)) insert(fields, field)
       },
@@ -247,7 +251,10 @@ const copyField = fc
             if (kind === 'move') {
               gone.push(field)
               made.push(other)
-            } else if (!isThere([...fields, ...made], other)) made.push(other)
+              continue
+            }
+            other.subfields = other.subfields.filter(({ value }) => value.trim() !== '')
+            if (other.subfields.length > 0 && !isThere([...fields, ...made], other)) made.push(other)
           }
           for (const field of gone) fields.splice(fields.indexOf(field), 1)
           for (const field of made) insert(fields, field)
@@ -264,7 +271,7 @@ const recode = fc
       source: `move ${own}${wanted}$${from} to ${own}$${to}`,
       apply(fields) {
         for (const field of chosen(fields, own, wanted))
-          for (const each of field.subfields) if (each.code === from && each.value !== '') each.code = to
+          for (const each of field.subfields) if (each.code === from && each.value.trim() !== '') each.code = to
       },
     }),
   )

@@ -104,6 +104,8 @@ export const catalogue = {
   status_code: 'Status code',
   reason: 'Reason',
   result_title: 'Validation of {issn}',
+  dropped_subfields:
+    '{count, plural, one {An empty subfield is} other {Empty subfields are}} left out of the saved record: {places}.',
   outcome_ok: 'The modified record is valid.',
   outcome_warning: 'The modified record is valid with warnings.',
   outcome_error: 'There are some errors, click cancel to fix them or save this version as draft record.',

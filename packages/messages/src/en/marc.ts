@@ -81,6 +81,7 @@ export const marc = {
   'mrk-missing-leader': 'The record has no =LDR line; the leader “{leader}” was assumed.',
   'mrk-missing-blank-line': 'No empty line stands before this record.',
   'mrk-line-too-long': 'The line has {bytes} bytes, more than the {limit} that can be read; it was left out.',
+  'empty-subfields': 'Empty subfields of occurrence {occurrence} were left out: {subfields}.',
   'read-from-unimarc':
     'The record is UNIMARC and was turned into MARC 21{places, select, none {} other {; there is no place for {places}}}.',
   'lengths-in-characters':

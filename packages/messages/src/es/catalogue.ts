@@ -104,6 +104,8 @@ export const catalogue = {
   status_code: 'Código de estado',
   reason: 'Motivo',
   result_title: 'Validación de {issn}',
+  dropped_subfields:
+    '{count, plural, one {Un subcampo vacío se omite} other {Se omiten subcampos vacíos}} en el registro guardado: {places}.',
   outcome_ok: 'El registro modificado es válido.',
   outcome_warning: 'El registro modificado es válido con advertencias.',
   outcome_error: 'Hay algunos errores: pulse Cancelar para corregirlos o guarde esta versión como borrador.',

@@ -80,6 +80,7 @@ export const marc = {
   'mrk-missing-leader': 'El registro no tiene línea =LDR; se supuso la cabecera «{leader}».',
   'mrk-missing-blank-line': 'No hay una línea vacía antes de este registro.',
   'mrk-line-too-long': 'La línea tiene {bytes} bytes, más que los {limit} que se pueden leer; se omitió.',
+  'empty-subfields': 'Se omitieron subcampos vacíos de la aparición {occurrence}: {subfields}.',
   'read-from-unimarc':
     'El registro es UNIMARC y se ha convertido en MARC 21{places, select, none {} other {; no hay lugar para {places}}}.',
   'lengths-in-characters':

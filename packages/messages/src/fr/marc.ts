@@ -85,6 +85,7 @@ export const marc = {
   'mrk-missing-leader': 'La notice n’a pas de ligne =LDR ; le guide « {leader} » a été supposé.',
   'mrk-missing-blank-line': 'Aucune ligne vide ne précède cette notice.',
   'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que les {limit} lisibles ; elle a été omise.',
+  'empty-subfields': 'Des sous-zones vides de l’occurrence {occurrence} ont été omises : {subfields}.',
   'read-from-unimarc':
     'La notice est en UNIMARC et a été convertie en MARC 21{places, select, none {} other { ; il n’y a pas de place pour {places}}}.',
   'lengths-in-characters':

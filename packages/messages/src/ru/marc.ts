@@ -77,6 +77,7 @@ export const marc = {
   'mrk-missing-leader': 'В записи нет строки =LDR; принят маркер «{leader}».',
   'mrk-missing-blank-line': 'Перед этой записью нет пустой строки.',
   'mrk-line-too-long': 'В строке {bytes} байт — больше {limit}, которые можно прочитать; она пропущена.',
+  'empty-subfields': 'Пустые подполя повторения {occurrence} опущены: {subfields}.',
   'read-from-unimarc':
     'Запись в UNIMARC и преобразована в MARC 21{places, select, none {} other {; нет места для {places}}}.',
   'lengths-in-characters':

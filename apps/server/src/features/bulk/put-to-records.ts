@@ -1,6 +1,6 @@
 /** A macro put to some records: what they become, and what rules say of that. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findUnstorable, type MarcRecord } from '@seriatim/marc'
+import { findUnstorable, type MarcRecord, withoutEmptySubfields } from '@seriatim/marc'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import { mayEdit } from '../../catalogue/records/guards.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
@@ -71,7 +71,7 @@ async function madeOf(
   const changed = change(base.record)
   if (changed === undefined) return stays('macro_stopped')
   if (changed === base.record) return stays('unchanged')
-  const record = await keepingEnrichments(db, changed, { row, current })
+  const record = await keepingEnrichments(db, withoutEmptySubfields(changed), { row, current })
   const shape = shapeOf(base.record, record)
   if (shape === '') return stays('unchanged')
   if (active !== undefined && draft !== undefined) return stays('draft_beside')

@@ -1,5 +1,5 @@
 import type { ReadResult } from '@seriatim/marc'
-import { type Chunks, readRecords } from '@seriatim/marc'
+import { type Chunks, droppingEmptySubfields, readRecords } from '@seriatim/marc'
 import { fromUnimarc, isUnimarc, lossPlace, SOUND_IN_UNIMARC } from '@seriatim/unimarc'
 import type { ImportFormat } from '../../schema/imports.ts'
 
@@ -52,10 +52,13 @@ const asMarc21 = (result: ReadResult): ReadResult => {
   }
 }
 
-/** The records of a stored file, as MARC 21: records of UNIMARC are known by their fields and turned into it. */
+/**
+ * The records of a stored file, as MARC 21: records of UNIMARC are known by their fields and turned into it. Empty
+ * subfields are left out, with a warning.
+ */
 export async function* readImportFile(
   chunks: Chunks,
   format: ImportFormat,
 ): AsyncGenerator<ReadResult, void, undefined> {
-  for await (const result of readRecords(chunks, format)) yield asMarc21(result)
+  for await (const result of readRecords(chunks, format)) yield droppingEmptySubfields(asMarc21(result))
 }

@@ -406,6 +406,24 @@ describe('a dry run', () => {
   })
 })
 
+describe('empty subfields of a file', () => {
+  it('are reported and left out', async () => {
+    const lines = ['=500  \\\\$a', '=780  00$a$tAuberge$x', '=310  \\\\$aMensuel$b ']
+    const file = iso2709Of([serial(ISSN(7_310_000), 'Hôtel', lines)])
+    for (const dry_run of [true, false]) {
+      const { id } = await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run } })
+      const { diagnostic } = await record(id, 1)
+      const said = diagnostic.warnings.filter(({ code }: { code: string }) => code === 'marc.empty-subfields')
+      expect(said.map(({ field }: { field: string }) => field).sort()).toEqual(['310', '500', '780'])
+      expect(codesOf({ diagnostic })).not.toContain('empty-subfield')
+    }
+    const { fields } = (await readStored(ISSN(7_310_000))).record
+    expect(fields['500']).toBeUndefined()
+    expect(fields['780']).toMatchObject([{ subFields: [{ t: 'Auberge' }] }])
+    expect([fields['310']].flat()).toMatchObject([{ subFields: [{ a: 'Mensuel' }] }])
+  })
+})
+
 describe('imports', () => {
   it('are seen by their centre and by the central one, and by nobody else', async () => {
     const { id } = (await upload(france!, { file: iso2709Of([serial(null, 'Vu')]) })).json()

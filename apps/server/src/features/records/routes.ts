@@ -1,4 +1,5 @@
 import {
+  type DroppedSubfield,
   type DryRunAnswer,
   downloadRecord,
   type InvalidatedRecord,
@@ -41,6 +42,9 @@ const withInvalidated = (
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...added] }, invalidated: others }
 }
 
+const droppedOnWire = (dropped: saving.Saved['dropped']): { dropped_subfields?: DroppedSubfield[] } =>
+  dropped.length === 0 ? {} : { dropped_subfields: [...dropped] }
+
 const withWaiting = (answer: RecordAnswer, waiting: WaitingChange[]): RecordAnswer =>
   waiting.length === 0 ? answer : { ...answer, waiting }
 
@@ -73,9 +77,10 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
         ),
         await changesWaitingFor(db, { id: saved.version.recordId, issn: saved.issn }, locale),
       )
-      return saved.issn === issn ? answer : withMove(answer, issn, locale)
+      const told = { ...answer, ...droppedOnWire(saved.dropped) }
+      return saved.issn === issn ? told : withMove(told, issn, locale)
     }
-    const { record, diagnostic, plan, invalidated } = await saving.tryRecord(db, save)
+    const { record, diagnostic, plan, invalidated, dropped } = await saving.tryRecord(db, save)
     const lists = diagnosticLists(diagnostic, locale)
     const status: DryRunAnswer['status'] =
       lists.errors.length > 0 ? 'ERROR' : lists.warnings.length > 0 ? 'WARNING' : 'OK'
@@ -84,6 +89,7 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
       diagnostic: lists,
       record: onWire(record),
       invalidated: await invalidatedOnWire(db, { record, touches: plan.touches, invalidated, user, locale }),
+      ...droppedOnWire(dropped),
     }
   })
 }

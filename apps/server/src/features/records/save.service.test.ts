@@ -140,6 +140,61 @@ describe('saving', () => {
     await paris!.delete(`/api/record_lock/${issn}`)
   })
 
+  it('leaves empty subfields out, and says which', async () => {
+    const issn = issnAt(5)
+    const { record, version_id } = await read(france, issn)
+    const link = { indicator1: '0', indicator2: '0', subFields: [{ a: '' }, { t: 'Auberge' }, { x: ' ' }] }
+    const note = { indicator1: '\\', indicator2: '\\', subFields: [{ a: '' }] }
+    const sent = { fields: { ...record.fields, 780: [link], 500: [note] } }
+    const dropped_subfields = [
+      { field: '500', occurrence: 1, subfield: 'a' },
+      { field: '780', occurrence: 1, subfield: 'a' },
+      { field: '780', occurrence: 1, subfield: 'x' },
+    ]
+    const tried: DryRunAnswer = (await post(france, issn, { record: sent, dry_run: true })).json()
+    expect(tried.dropped_subfields).toEqual(dropped_subfields)
+    expect(tried.diagnostic.warnings.map(({ code }) => code)).not.toContain('empty-subfield')
+    const saved = await save(france, issn, sent, version_id)
+    expect(saved.dropped_subfields).toEqual(dropped_subfields)
+    const { rows } = await test.pool.query(
+      `select content, diagnostic::text from record_version join record on record.id = record_id
+       where issn = $1 and state = 'active'`,
+      [issn],
+    )
+    expect(rows[0].content).toContain('\u001e78000\u001ftAuberge')
+    expect(rows[0].content).not.toMatch(/\u001f.(?:\u001f|\u001e|$)|\u001e500/)
+    expect(rows[0].diagnostic).not.toContain('empty-subfield')
+  })
+
+  it('reports those of a loaded record until it is saved', async () => {
+    const issn = issnAt(6)
+    const { record, version_id } = await read(france, issn)
+    await test.pool.query(
+      `update record_version set content = content || E'\\x1e500  \\x1faNote\\x1f3' where state = 'active'
+        and record_id = (select id from record where issn = $1)`,
+      [issn],
+    )
+    await save(france, issn, withTitle((await read(france, issn)).record, 'Autre titre'), version_id)
+    expect((await read(france, issn)).record.fields['500']).toMatchObject([{ subFields: [{ a: 'Note' }] }])
+    expect(record.fields['500']).toBeUndefined()
+  })
+
+  it('keeps a record with control characters a draft', async () => {
+    const issn = issnAt(7)
+    const { record } = await read(france, issn)
+    for (const [character, code] of [
+      ['\u0007', 'control-character.control'],
+      ['\n', 'control-character.control'],
+      ['\uffff', 'control-character.noncharacter'],
+    ] as const) {
+      const title = { indicator1: '\\', indicator2: '\\', subFields: [{ a: `Ho${character}tel` }] }
+      const tried: DryRunAnswer = (
+        await post(france, issn, { record: { fields: { ...record.fields, 222: title } } })
+      ).json()
+      expect(tried.diagnostic.errors.map((each) => each.code)).toContain(code)
+    }
+  })
+
   it('judges a record that lost its category as what it was', async () => {
     const { record } = await read(france, issnAt(3))
     const { 699: _, 222: __, ...fields } = record.fields

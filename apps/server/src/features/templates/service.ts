@@ -1,5 +1,5 @@
 import type { RecordTemplate, TEMPLATE_SCOPES } from '@seriatim/contract'
-import { findUnstorable, fromWire, isControlTag, type MarcRecord, toWire } from '@seriatim/marc'
+import { findUnstorable, fromWire, isControlTag, type MarcRecord, toWire, withoutEmptySubfields } from '@seriatim/marc'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -17,11 +17,11 @@ export type TemplateInput = {
   readonly wire: unknown
 }
 
-/** @throws Refusal 'invalid_record' for what is no record, has no field to keep, or what no base can hold */
+/** @throws Refusal 'invalid_record' for what is no record, has no field to keep, or what no base can hold; empty subfields are left out */
 const fieldsOfTemplate = (wire: unknown): MarcRecord => {
   const { record, problems } = fromWire(wire)
   refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
-  const fields = record.fields.filter(
+  const fields = withoutEmptySubfields(record).fields.filter(
     ({ tag }) => !NEVER_IN_A_TEMPLATE.has(tag) && (!isControlTag(tag) || CONTROL_FIELDS_OF_TEMPLATES.has(tag)),
   )
   refuseUnless(fields.length > 0, 'invalid_record', { problem: 'no-fields' })
@@ -46,7 +46,7 @@ const isMine = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
   authorId === null || authorId === user.id
 
 const answerOf = (template: templates.Template, user: CurrentUser): RecordTemplate => {
-  const { LDR: _, ...fields } = (toWire(template.record) as RecordTemplate['record']).fields
+  const { LDR: _, ...fields } = (toWire(withoutEmptySubfields(template.record)) as RecordTemplate['record']).fields
   return {
     id: String(template.id),
     name: template.name,

@@ -57,6 +57,19 @@ describe('templates', () => {
     expect(await names(nocentre)).toEqual([])
   })
 
+  it('have no empty subfields', async () => {
+    const record = {
+      fields: {
+        '310': { indicator1: '\\', indicator2: '\\', subFields: [{ a: 'Mensuel' }, { b: '' }] },
+        '500': publisher.fields['310'],
+      },
+    }
+    const emptied = { fields: { ...record.fields, '500': { ...record.fields['500'], subFields: [{ a: ' ' }] } } }
+    expect((await create(london, { name: 'Leer', scope: 'personal', record: emptied })).record).toEqual({
+      fields: { '310': publisher.fields['310'] },
+    })
+  })
+
   it('hold fields only: no leader, nothing of one record alone', async () => {
     const { record } = await create(anna, {
       name: 'all of a record',

@@ -50,6 +50,20 @@ describe('a save', () => {
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
   })
 
+  it('says which empty subfields it leaves out', async () => {
+    const issn = await drawCard(SERIAL)
+    answerSaves(issn, {
+      dropped_subfields: [
+        { field: '780', occurrence: 1, subfield: 'a' },
+        { field: '041', occurrence: 1, subfield: '2' },
+      ],
+    })
+    await validate()
+    await expect
+      .element(dialog(issn))
+      .toMatchTextContent(/Empty subfields are left out of the saved record: 780 \$a, 041 \$2\./)
+  })
+
   it('keeps what was typed while it was tried, and says that it is not saved', async () => {
     const issn = await drawCard(SERIAL)
     answerSaves(issn)

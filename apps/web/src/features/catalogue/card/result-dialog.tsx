@@ -69,6 +69,14 @@ export function ResultDialog({
           ) : null}
         </ul>
       )}
+      {outcome.dropped.length === 0 ? null : (
+        <Alert color="gray" variant="light" mt="sm">
+          {t('dropped_subfields', {
+            count: outcome.dropped.length,
+            places: outcome.dropped.map(({ field, subfield }) => `${field} $${subfield}`).join(', '),
+          })}
+        </Alert>
+      )}
       <InvalidatedRecords records={outcome.invalidated} isBusy={isSaving || isJudging} onClosing={onClosing} />
       <ConsequencesBeforeSaving issn={issn} record={outcome.record} closing={outcome.closing} reason={outcome.reason} />
       <Group justify="flex-end" mt="lg" gap="sm">

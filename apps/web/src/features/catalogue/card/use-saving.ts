@@ -1,5 +1,6 @@
 import {
   type DiagnosticLists,
+  type DroppedSubfield,
   type DryRunAnswer,
   type InvalidatedRecord,
   type RecordAnswer,
@@ -27,6 +28,8 @@ export type Outcome = {
   readonly versionId: string
   /** Other active records that would become invalid, or that are closed. */
   readonly invalidated: readonly InvalidatedRecord[]
+  /** Empty subfields that the save leaves out. */
+  readonly dropped: readonly DroppedSubfield[]
   readonly closing: readonly Closing[]
   /** Why enrichments are changed by hand. */
   readonly reason: string | undefined
@@ -112,9 +115,9 @@ export const useSaving = (
         notify.error(t('validation_failed'))
         return
       }
-      const { status, diagnostic, invalidated } = answer
+      const { status, diagnostic, invalidated, dropped_subfields: dropped = [] } = answer
       on.validated({ diagnostic, record: asked.record })
-      setOutcome({ ...asked, status, diagnostic, invalidated })
+      setOutcome({ ...asked, status, diagnostic, invalidated, dropped })
     } catch (error) {
       await tellFailure(error)
     } finally {

@@ -1,12 +1,13 @@
 import type { AnswerOf, ruleSettings } from '@seriatim/contract'
 import { issnlIn, withIssnl } from '@seriatim/issn'
-import { controlField, controlValue, type Field, type MarcRecord } from '@seriatim/marc'
+import { controlField, controlValue, emptySubfields, type Field, type MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import {
   type CompilePattern,
   checkStructure,
   codesFrom,
   type Diagnostic,
+  EMPTY_SUBFIELD,
   fixFor,
   type NonSortingOffer,
   nonSortingOffers,
@@ -104,7 +105,12 @@ export const problemsOf = (
     ...(rules && profileOf(rules)),
     stored: before,
   })
-  const found = [...errors, ...warnings].filter(({ field, occurrence }) => !unready.has(`${field} ${occurrence}`))
+  // An empty subfield that is not stored was offered or is being typed; a save leaves it out and says so.
+  const isStoredEmpty = emptySubfields(before).length > 0
+  const found = [...errors, ...warnings].filter(
+    ({ code, field, occurrence }) =>
+      !unready.has(`${field} ${occurrence}`) && (code !== EMPTY_SUBFIELD || isStoredEmpty),
+  )
   return [...inLines, ...found.map(ruleProblem)]
 }
 

@@ -14,9 +14,12 @@ import { guardedRanges, guardOf, withoutGuarded } from './system-lines.ts'
 import { openAtCursor } from './target-links.ts'
 import { textChange } from './text-change.ts'
 
+/** The first subfield that a new line offers. */
+const OFFERED = '$a'
+
 /** What follows the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
 export const skeletonOf = (tag: string): string =>
-  tag === 'LDR' || isControlTag(tag) ? ' '.repeat(VALUE_COLUMN - tag.length) : ' __ $a'
+  tag === 'LDR' || isControlTag(tag) ? ' '.repeat(VALUE_COLUMN - tag.length) : ` __ ${OFFERED}`
 
 /** Selects a stop: an indicator or a tag whole, to be typed over; of a value its end, to be typed on. */
 const selectStop = (view: EditorView, lineFrom: number, stop: { from: number; to: number }): void => {
@@ -83,8 +86,35 @@ export const deleteFields: Command = (view) => {
   return true
 }
 
+/**
+ * A delimiter directly behind the offered first subfield takes its place: `$t` typed there is no second subfield behind an
+ * empty `$a`. False anywhere else.
+ */
+const replaceOfferedCode = (view: EditorView): boolean => {
+  const { main } = view.state.selection
+  const { reading, from, column } = lineAt(view.state, main.head)
+  const codes = reading.parts.filter(({ kind }) => kind === 'code')
+  const [code] = codes
+  const isOffered =
+    main.empty &&
+    codes.length === 1 &&
+    code?.to === column &&
+    column === reading.text.length &&
+    reading.text.slice(code.from) === OFFERED
+  if (!isOffered) return false
+  view.dispatch({
+    changes: { from: from + code.from, to: from + code.to, insert: '$' },
+    selection: { anchor: from + code.from + 1 },
+    scrollIntoView: true,
+    userEvent: 'input.type',
+  })
+  askForCompletions(view)
+  return true
+}
+
 const typeDelimiter: Command = (view) => {
   if (view.state.readOnly) return false
+  if (replaceOfferedCode(view)) return true
   view.dispatch(view.state.replaceSelection('$'), { scrollIntoView: true, userEvent: 'input.type' })
   askForCompletions(view)
   return true
@@ -112,6 +142,7 @@ const typing = EditorView.inputHandler.of((view, from, to, text) => {
   if (view.state.readOnly || text.length !== 1 || view.composing) return false
   const { reading, from: lineFrom, column } = lineAt(view.state, from)
   if (lineAt(view.state, to).from !== lineFrom) return false
+  if (text === '$' && from === to && replaceOfferedCode(view)) return true
   const typed = reading.text.slice(0, column) + text
   if (column === 2 && reading.text.length === to - lineFrom && /^(?:\d{3}|LDR)$/.test(typed.toUpperCase())) {
     const skeleton = skeletonOf(typed.toUpperCase())
