@@ -5,6 +5,10 @@ import { hasVisible } from '@seriatim/scripts'
 import type { Diagnostic } from './diagnostic.ts'
 import { withField } from './mend.ts'
 
+/** Printable characters of Latin and IPA: most values have no others, and no rule about characters looks at them. */
+const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
+export const isPlainText = (value: string): boolean => PLAIN.test(value)
+
 /** The quick fix that writes the value that was found without some of its characters. Nothing is left: nothing is fixed. */
 export const removeCharacters = (without: (value: string, diagnostic: Diagnostic) => string) => ({
   id: 'remove-characters',

@@ -1,6 +1,6 @@
 import { isControlField } from '@seriatim/marc'
 import { codePoints } from '@seriatim/scripts'
-import { removeCharacters } from '../characters.ts'
+import { isPlainText, removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
 /** All but the marks of non-sorting parts, U+0098 and U+009C. */
@@ -20,6 +20,7 @@ export const controlCharacter = rule({
   structural: true,
   check({ record, report }) {
     const checkFixed = (value: string, field: string, occurrence: number) => {
+      if (isPlainText(value)) return
       const found = [...(value.match(CONTROL) ?? []), ...(value.match(NONCHARACTER) ?? [])]
       if (found.length === 0) return
       report({ variant: 'fixed', field, occurrence, value, params: { characters: codePoints(found) } })
@@ -31,6 +32,7 @@ export const controlCharacter = rule({
         continue
       }
       for (const { code, value } of field.subfields) {
+        if (isPlainText(value)) continue
         const where = { field: field.tag, occurrence, subfield: code, value }
         const [control, noncharacter] = [value.match(CONTROL), value.match(NONCHARACTER)]
         if (control) report({ ...where, variant: 'control', params: { characters: codePoints(control) } })

@@ -7,7 +7,7 @@ import {
   withoutStrayInvisible,
   withoutStrayMarks,
 } from '@seriatim/scripts'
-import { removeCharacters } from '../characters.ts'
+import { isPlainText, removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
 /**
@@ -24,6 +24,7 @@ export const strayCharacter = rule({
       if (!isDataField(field)) continue
       const isTitle = TITLE_TAGS.has(field.tag === '880' ? (linkageOf(field)?.tag ?? '') : field.tag)
       for (const { code, value } of field.subfields) {
+        if (isPlainText(value)) continue
         const where = { field: field.tag, occurrence, subfield: code, value }
         if (value.includes(REPLACEMENT)) report({ ...where, variant: 'replacement' })
         if (!hasBalancedMarks(value)) report({ ...where, variant: 'non-sorting' })
