@@ -38,6 +38,6 @@ const keyOf = (text: string): string =>
 /**
  * The form of a title in which two equal titles are equal texts: without its non-sorting part, invisible characters,
  * accents, case and punctuation. Everything that compares titles compares this form, or one that follows from it
- * (`sortKey`). A title that is all non-sorting is compared as a whole. The form of the form is the form itself.
+ * (`sortKey`). A title that is all non-sorting is compared as a whole. Idempotent.
  */
 export const titleKey = (title: string): string => keyOf(withoutNonSorting(title)) || keyOf(withoutMarks(title))

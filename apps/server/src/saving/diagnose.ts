@@ -115,12 +115,12 @@ export const diagnoseMany = async (
 /** The same, with the plan of what saving them makes of other records. */
 export async function planAndDiagnose(
   db: Db,
-  given: readonly ToDiagnose[],
+  records: readonly ToDiagnose[],
   judge: Judge,
   fileContext?: FileContext,
   deed: Deed = {},
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
-  const batch = judge.isUnsaved ? given : given.map(asSaved)
+  const batch = judge.isUnsaved ? records : records.map(asSaved)
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )

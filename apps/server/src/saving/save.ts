@@ -76,15 +76,15 @@ type Read = { record: MarcRecord; problems: readonly RecordProblem[]; dropped: r
 
 /** @throws Refusal 'invalid_record' for what is no record, has no field at all, or what no base and no file can hold */
 export const readWireRecord = (wire: unknown): Read => {
-  const { record: given, problems } = fromWire(wire)
-  refuseUnless(given, 'invalid_record', { problem: problems[0]?.code })
-  const record = withoutEmptySubfields(given)
+  const { record: sent, problems } = fromWire(wire)
+  refuseUnless(sent, 'invalid_record', { problem: problems[0]?.code })
+  const record = withoutEmptySubfields(sent)
   refuseUnless(record.fields.length > 0, 'invalid_record', { problem: 'no-fields' })
   const [unstorable] = findUnstorable(record)
   if (unstorable) {
     throw new Refusal('invalid_record', { field: unstorable.tag, problem: unstorable.code, ...unstorable.params })
   }
-  return { record, problems, dropped: emptySubfields(given) }
+  return { record, problems, dropped: emptySubfields(sent) }
 }
 
 /** Validates a record as its next version would be, and stores nothing. */

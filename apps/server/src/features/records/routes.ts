@@ -77,8 +77,8 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
         ),
         await changesWaitingFor(db, { id: saved.version.recordId, issn: saved.issn }, locale),
       )
-      const told = { ...answer, ...droppedOnWire(saved.dropped) }
-      return saved.issn === issn ? told : withMove(told, issn, locale)
+      const answerWithDropped = { ...answer, ...droppedOnWire(saved.dropped) }
+      return saved.issn === issn ? answerWithDropped : withMove(answerWithDropped, issn, locale)
     }
     const { record, diagnostic, plan, invalidated, dropped } = await saving.tryRecord(db, save)
     const lists = diagnosticLists(diagnostic, locale)

@@ -18,6 +18,7 @@ import { notify } from '../../../ui/notify.ts'
 import { type Closing, forced } from '../consequences/use-consequences.ts'
 import type { Judged } from '../state/judged.ts'
 import { newestVersion } from '../state/newest-version.ts'
+import { atSentFields } from './dropped-fields.ts'
 
 /** What a dry run found, while its dialog is open. The record is the one that was validated. */
 export type Outcome = {
@@ -115,7 +116,8 @@ export const useSaving = (
         notify.error(t('validation_failed'))
         return
       }
-      const { status, diagnostic, invalidated, dropped_subfields: dropped = [] } = answer
+      const { status, invalidated, dropped_subfields: dropped = [] } = answer
+      const diagnostic = atSentFields(answer.diagnostic, asked.record)
       on.validated({ diagnostic, record: asked.record })
       setOutcome({ ...asked, status, diagnostic, invalidated, dropped })
     } catch (error) {

@@ -1,0 +1,19 @@
+import { dataField } from '@seriatim/marc'
+import { expect, it } from 'vitest'
+import { atSentFields } from './dropped-fields.ts'
+
+const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
+const found = (field: string, occurrence: number) => ({ field, occurrence, code: 'x', error: '' })
+
+it('keeps findings at their fields when an empty field of the tag is dropped', () => {
+  const sent = {
+    leader: '',
+    fields: [dataField('245', '0', '0', [['a', 'Hotel']]), note('One'), note(''), note('Two'), note(' ')],
+  }
+  const { errors, warnings } = atSentFields(
+    { errors: [found('500', 1), found('500', 2)], warnings: [found('245', 1)] },
+    sent,
+  )
+  expect(errors.map(({ occurrence }) => occurrence)).toEqual([1, 3])
+  expect(warnings).toEqual([found('245', 1)])
+})

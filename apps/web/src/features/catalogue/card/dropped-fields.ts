@@ -1,0 +1,23 @@
+import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
+import { isDataField, isEmptySubfield, type MarcRecord } from '@seriatim/marc'
+
+/** The occurrences, from 1, of the fields of a tag that a save drops because all their subfields are empty. */
+const droppedOccurrences = (record: MarcRecord, tag: string): readonly number[] =>
+  record.fields
+    .filter((field) => field.tag === tag)
+    .flatMap((field, index) =>
+      isDataField(field) && field.subfields.length > 0 && field.subfields.every(isEmptySubfield) ? [index + 1] : [],
+    )
+
+/**
+ * What the server found in the record without its empty subfields, at the fields of the record that was sent: a field that
+ * is dropped moves those of its tag behind it.
+ */
+export const atSentFields = ({ errors, warnings }: DiagnosticLists, sent: MarcRecord): DiagnosticLists => {
+  const moved = (each: WireDiagnostic): WireDiagnostic => {
+    let { occurrence } = each
+    for (const dropped of droppedOccurrences(sent, each.field)) if (dropped <= occurrence) occurrence++
+    return occurrence === each.occurrence ? each : { ...each, occurrence }
+  }
+  return { errors: errors.map(moved), warnings: warnings.map(moved) }
+}
