@@ -1,3 +1,4 @@
+import { hasVisible } from '@seriatim/scripts'
 import type { IndexedRecord } from './indexed-record.ts'
 
 /** An address of the serial or of its archive: 856 and 857 $u. */
@@ -8,12 +9,12 @@ export type AddressPlace = {
   readonly value: string
 }
 
-/** Every address of a record as it stands, with blanks around it; blank ones are left out. Checks know it without them. */
+/** Every address of a record as it stands, with blanks around it; those with nothing visible are left out. Checks know it without them. */
 export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   for (const tag of ['856', '857']) {
     for (const { field, occurrence } of record.dataFields(tag)) {
       for (const { code, value } of field.subfields)
-        if (code === 'u' && value.trim() !== '') yield { field: tag, occurrence, subfield: 'u', value }
+        if (code === 'u' && hasVisible(value)) yield { field: tag, occurrence, subfield: 'u', value }
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import { hasVisible } from '@seriatim/scripts'
 
 /** What members of the international centre may override, by the subfield of 022 that says so (specification-2, 6). */
 const FORCE_FLAGS = { urls: '5', issnl: '6', category: '7', links: '8', countryAndCentre: '9' } as const
@@ -6,7 +7,7 @@ export type ForceFlag = keyof typeof FORCE_FLAGS
 
 const flagOf = (record: MarcRecord | undefined, code: string): string => {
   const field = record?.fields.find((each): each is DataField => each.tag === '022' && isDataField(each))
-  return field === undefined ? '' : subfields(field, code).join('\u001f').trim()
+  return field === undefined ? '' : subfields(field, code).filter(hasVisible).join('\u001f').trim()
 }
 
 /**

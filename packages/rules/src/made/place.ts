@@ -1,6 +1,6 @@
 import { isDataField, positions } from '@seriatim/marc'
 import { controlFieldDefinition, fieldDefinition, subfieldDefinition } from '@seriatim/profile/fields'
-import { withoutMarks } from '@seriatim/scripts'
+import { hasVisible, withoutMarks } from '@seriatim/scripts'
 import type { IndexedRecord } from '../indexed-record.ts'
 import { shown } from '../put-code.ts'
 
@@ -87,9 +87,9 @@ export const fieldsAt = (record: IndexedRecord, place: Place): readonly FieldVal
   })
 }
 
-/** Whether something is said: blanks and fill characters say nothing. */
+/** Whether something is said: blanks, invisible characters and fill characters say nothing. */
 export const isSaid = ({ value }: Pick<Standing, 'value'>, { from, indicator, tag }: Place): boolean =>
-  value.trim() !== '' &&
+  hasVisible(value) &&
   !((from !== undefined || indicator !== undefined || tag === 'LDR' || tag < '010') && /^[#|]+$/.test(value))
 
 /** What is said at a place, in the order of the record. */

@@ -17,7 +17,6 @@ export const controlCharacter = rule({
   id: 'control-character',
   variants: ['control', 'noncharacter', 'fixed'],
   level: 'error',
-  structural: true,
   check({ record, report }) {
     const checkFixed = (value: string, field: string, occurrence: number) => {
       if (isPlainText(value)) return

@@ -1,4 +1,5 @@
 import { positions } from '@seriatim/marc'
+import { hasVisible } from '@seriatim/scripts'
 import { rule } from '../rule.ts'
 
 const ONLINE = 'cr'
@@ -15,7 +16,7 @@ export const onlineAddress = rule({
     const hasAddress = ['856', '857'].some((tag) =>
       record
         .dataFields(tag)
-        .some(({ field }) => field.subfields.some(({ code, value }) => code === 'u' && value.trim())),
+        .some(({ field }) => field.subfields.some(({ code, value }) => code === 'u' && hasVisible(value))),
     )
     if (!hasAddress && !isForced('urls')) report({ field: '856', subfield: 'u', value: ONLINE })
   },

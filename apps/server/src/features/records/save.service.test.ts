@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(rows[0].diagnostic).not.toContain('empty-subfield')
   })
 
-  it('reports those of a loaded record until it is saved', async () => {
+  it('drops those of a loaded record', async () => {
     const issn = issnAt(6)
     const { record, version_id } = await read(france, issn)
     await test.pool.query(

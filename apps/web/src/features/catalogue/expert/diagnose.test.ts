@@ -39,6 +39,16 @@ describe('problems of a record under edit', () => {
     expect(hasStructuralErrors(reading, OPTIONS)).toBe(false)
   })
 
+  it('say that a stored subfield is empty, not that an offered one is', () => {
+    const lines = [...SOUND, '780 00 $a$tNature news']
+    const codesOf = (stored: readonly string[]) =>
+      problemsOf(readLines(lines), { ...OPTIONS, stored: readLines(stored).content }).flatMap((problem) =>
+        problem.origin === 'rule' ? [problem.diagnostic.code] : [],
+      )
+    expect(codesOf(lines)).toContain('empty-subfield')
+    expect(codesOf(SOUND)).not.toContain('empty-subfield')
+  })
+
   it('say that a cancelled number was taken away where a version was active, not where nothing was but a draft', () => {
     const stored = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1476-4687')).content
     const codesOf = (isStoredDraft: boolean) =>
