@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawCard, lineOf, typeAtEndOf } from '../../../testing/card.tsx'
 import { aSerial } from '../../../testing/serials.ts'
@@ -12,27 +12,29 @@ async function beginField(tag: string): Promise<void> {
   await userEvent.keyboard('{End}')
 }
 
-it('is replaced by the delimiter that is typed directly behind it', async () => {
-  await beginField('780')
-  await userEvent.keyboard('$tNature$x1234-5679')
-  await expect.poll(() => lineOf('780')).toBe('780 __ $tNature$x1234-5679')
-})
+describe('the $a that a new line offers', () => {
+  it('is replaced by the delimiter that is typed directly behind it', async () => {
+    await beginField('780')
+    await userEvent.keyboard('$tNature$x1234-5679')
+    await expect.poll(() => lineOf('780')).toBe('780 __ $tNature$x1234-5679')
+  })
 
-it('is replaced by the key of the delimiter', async () => {
-  await beginField('780')
-  await userEvent.keyboard('{Control>}d{/Control}tNature')
-  await expect.poll(() => lineOf('780')).toBe('780 __ $tNature')
-})
+  it('is replaced by the key of the delimiter', async () => {
+    await beginField('780')
+    await userEvent.keyboard('{Control>}d{/Control}tNature')
+    await expect.poll(() => lineOf('780')).toBe('780 __ $tNature')
+  })
 
-it('stays where content is typed first', async () => {
-  await beginField('780')
-  await userEvent.keyboard('Author$tNature')
-  await expect.poll(() => lineOf('780')).toBe('780 __ $aAuthor$tNature')
-})
+  it('stays where content is typed first', async () => {
+    await beginField('780')
+    await userEvent.keyboard('Author$tNature')
+    await expect.poll(() => lineOf('780')).toBe('780 __ $aAuthor$tNature')
+  })
 
-it('is no problem to report while it is typed', async () => {
-  await beginField('500')
-  await userEvent.keyboard('Note$9')
-  await expect.element(page.getByText(/subfield 9: the profile has no such subfield/)).toBeVisible()
-  await expect.element(page.getByText(/the subfield is empty/)).not.toBeInTheDocument()
+  it('is no problem to report while it is typed', async () => {
+    await beginField('500')
+    await userEvent.keyboard('Note$9')
+    await expect.element(page.getByText(/subfield 9: the profile has no such subfield/)).toBeVisible()
+    await expect.element(page.getByText(/the subfield is empty/)).not.toBeInTheDocument()
+  })
 })
