@@ -1,4 +1,5 @@
 import {
+  asWritten,
   type Eacc,
   type Field,
   type Format,
@@ -79,6 +80,8 @@ const MENDINGS: Readonly<Partial<Record<ProblemCode, Mending>>> = {
   'text-before-subfields': partly('subfield-a'),
   'control-field-with-subfields': partly('as-text'),
   'missing-subfield-code': partly('subfield-a'),
+  'bad-subfield-code': partly('subfield-a'),
+  'delimiter-in-value': partly('removed'),
   'bad-indicator': partly('indicators'),
   'declared-utf8-is-marc8': whole('to-utf8'),
   // Which code page a text is in is never said, only guessed.
@@ -183,7 +186,8 @@ const cleanLeader = (leader: string): string => {
 }
 
 /** The record as every reader takes it: nothing in it that a form cannot hold, and no text encoded twice where that was told. */
-const cleanRecord = ({ leader, fields }: MarcRecord, faults: readonly Fault[]): MarcRecord => {
+const cleanRecord = (record: MarcRecord, faults: readonly Fault[]): MarcRecord => {
+  const { leader, fields } = asWritten(record)
   const cleaned = faults.some(({ code }) => code === 'doubly-encoded') ? undoubledValue : cleanValue
   return { leader: cleanLeader(leader), fields: fields.flatMap((field) => cleanField(field, cleaned)) }
 }

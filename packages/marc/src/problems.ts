@@ -58,6 +58,7 @@ export const PROBLEM_CODES = [
   'too-many-fields',
   // fields
   'bad-tag',
+  'continued-field',
   'empty-field',
   'field-without-subfields',
   'text-before-subfields',

@@ -1,5 +1,7 @@
 import type { Format } from './detect.ts'
+import { asWritten } from './field-text.ts'
 import { UnwritableRecord, writeIso2709 } from './iso2709/write.ts'
+import { findMalformed } from './malformed.ts'
 import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml } from './marcxml/write.ts'
 import { toMrk } from './mrk/write.ts'
 import type { RecordProblem } from './problems.ts'
@@ -20,35 +22,65 @@ const encoder = new TextEncoder()
 const NOTHING = new Uint8Array(0)
 const NO_PROBLEMS: readonly RecordProblem[] = []
 
-/** A writer of one file in `format`, in UTF-8; it keeps nothing of the records. */
-export const createRecordWriter = (format: Format): RecordWriter => {
-  if (format === 'iso2709') return { start: NOTHING, write: writeOrRefuse, end: NOTHING }
-  if (format === 'marcxml') {
-    const write = (record: MarcRecord): Written => {
-      const { text, problems } = toMarcXml(record)
-      return { bytes: encoder.encode(text), problems }
-    }
-    return { start: encoder.encode(MARCXML_HEADER), write, end: encoder.encode(MARCXML_FOOTER) }
-  }
-  if (format === 'json') {
-    const write = (record: MarcRecord): Written => ({
-      bytes: encoder.encode(`${JSON.stringify(toWire(record))}\n`),
-      problems: NO_PROBLEMS,
-    })
-    return { start: NOTHING, write, end: NOTHING }
-  }
+/**
+ * A writer of one file in `format`, in UTF-8; it keeps nothing of the records. Every format refuses what `findMalformed`
+ * names, so that a record is in all files or in none; beyond that, ISO 2709 refuses what is too long for its lengths.
+ */
+export const createRecordWriter = (format: Format): RecordWriter => WRITERS[format]()
+
+/** A writer of ISO 2709 for a content whose leader is written as `writeIso2709` does. */
+export const createIso2709Writer = (content?: Parameters<typeof writeIso2709>[1]): RecordWriter => ({
+  start: NOTHING,
+  write: (record) => writeOrRefuse(record, content),
+  end: NOTHING,
+})
+
+const createXmlWriter = (): RecordWriter => ({
+  start: encoder.encode(MARCXML_HEADER),
+  write: refusingMalformed((record) => {
+    const { text, problems } = toMarcXml(record)
+    return { bytes: encoder.encode(text), problems }
+  }),
+  end: encoder.encode(MARCXML_FOOTER),
+})
+
+const createWireWriter = (): RecordWriter => ({
+  start: NOTHING,
+  write: refusingMalformed((record) => ({
+    bytes: encoder.encode(`${JSON.stringify(toWire(record))}\n`),
+    problems: NO_PROBLEMS,
+  })),
+  end: NOTHING,
+})
+
+const createMrkWriter = (): RecordWriter => {
   let isFirst = true
-  const write = (record: MarcRecord): Written => {
+  const write = refusingMalformed((record) => {
     const text = isFirst ? toMrk(record) : `\n${toMrk(record)}`
     isFirst = false
     return { bytes: encoder.encode(text), problems: NO_PROBLEMS }
-  }
+  })
   return { start: NOTHING, write, end: NOTHING }
 }
 
-const writeOrRefuse = (record: MarcRecord): Written => {
+const WRITERS: Readonly<Record<Format, () => RecordWriter>> = {
+  iso2709: createIso2709Writer,
+  marcxml: createXmlWriter,
+  mrk: createMrkWriter,
+  json: createWireWriter,
+}
+
+const refusingMalformed =
+  (write: (record: MarcRecord) => Written) =>
+  (record: MarcRecord): Written => {
+    const written = asWritten(record)
+    const problems = findMalformed(written)
+    return problems.length > 0 ? { problems } : write(written)
+  }
+
+const writeOrRefuse = (record: MarcRecord, content: Parameters<typeof writeIso2709>[1]): Written => {
   try {
-    return { bytes: writeIso2709(record), problems: NO_PROBLEMS }
+    return { bytes: writeIso2709(record, content), problems: NO_PROBLEMS }
   } catch (error) {
     if (error instanceof UnwritableRecord) return { problems: error.problems }
     throw error

@@ -94,6 +94,25 @@ describe('seriatim convert', () => {
     expect(errors.some((line) => line.includes('field 520: The field takes 15005 bytes'))).toBe(true)
   })
 
+  it('names a letter past ASCII that follows a delimiter, and writes it as text', async () => {
+    const line = '=LDR  00000nas a2200000 i 4500\n=245  10$樹木\n'
+    const { code, out, errors } = await run(['-', '-', '--to', 'iso2709'], Buffer.from(line))
+    expect(code).toBe(2)
+    expect(errors[0]).toContain('field 245: A subfield has no code: “樹木”.')
+    expect(out.toString('utf8')).toContain('10\u001f 樹木\u001e')
+  })
+
+  it('names the same of a record that no format can hold, and writes it in none', async () => {
+    const wire = {
+      fields: { LDR: '00000nas a2200000 i 4500', 245: { indicator1: '1', indicator2: '0', subFields: [{ ab: 'x' }] } },
+    }
+    for (const format of ['iso2709', 'mrk', 'marcxml', 'json']) {
+      const { code, errors } = await run(['-', '-', '--to', format], Buffer.from(JSON.stringify(wire)))
+      expect([format, code, errors.slice(1)]).toEqual([format, 2, ['0 records written, 1 damaged, 1 left out.']])
+      expect(errors[0]).toContain('The subfield code “ab” is not one printable character of ASCII.')
+    }
+  })
+
   it.each(['empty', 'text-file', 'binary-file'])(
     'refuses %s with one line and leaves the output alone',
     async (name) => {

@@ -72,7 +72,10 @@ async function convertRecords(
     if (!result.record) continue
     if (tally.read++ === 0) await output.write(writer.start)
     const { bytes, problems } = writer.write(result.record)
-    for (const problem of problems) name({ ...problem, position: result.position, offset: result.offset }, result)
+    for (const problem of problems) {
+      const isNamed = result.problems.some(({ code, tag }) => code === problem.code && tag === problem.tag)
+      if (!isNamed) name({ ...problem, position: result.position, offset: result.offset }, result)
+    }
     if (problems.length > 0 && result.problems.every(({ code }) => TOLERATED.has(code))) tally.damaged++
     if (bytes) {
       tally.written++

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { FORMATS } from '../detect.ts'
 import { readMarcXml } from '../marcxml/read.ts'
 import { toMarcXml } from '../marcxml/write.ts'
+import { readRecords } from '../read-records.ts'
 import { dataField, isDataField, type MarcRecord } from '../record.ts'
+import { assembleIso2709 } from '../testing/assemble-iso2709.ts'
 import { collect } from '../testing/collect.ts'
+import { createRecordWriter } from '../write-records.ts'
 import { parseIso2709 } from './parser.ts'
-import { writeIso2709 } from './write.ts'
+import { UnwritableRecord, writeIso2709 } from './write.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const title = (...subfields: readonly (readonly [string, string])[]): MarcRecord => ({
@@ -66,5 +70,102 @@ describe('a text without a delimiter under a data tag', () => {
     expect(parseIso2709(bytes)[0]!.record!.fields).toEqual(read)
     const [result] = await collect(readMarcXml([new TextEncoder().encode(toMarcXml(plain).text)]))
     expect(result!.record!.fields).toEqual(read)
+  })
+})
+
+describe('a delimiter before a letter past ASCII', () => {
+  const damaged = assembleIso2709(title(['a', 'Shu'], ['樹', '木']))
+  const healed = [
+    ['a', 'Shu'],
+    [' ', '樹木'],
+  ]
+
+  it('is read as a subfield without a code, and named', () => {
+    const [result] = parseIso2709(damaged)
+    expect(subfieldsOf(result!.record)).toEqual(healed)
+    expect(result!.problems).toMatchObject([{ code: 'missing-subfield-code', tag: '245', params: { value: '樹木' } }])
+  })
+
+  it('is read so from MARCXML too', async () => {
+    const xml = `<record><leader>${LEADER}</leader><datafield tag="245" ind1="1" ind2="0"><subfield code="a">Shu</subfield><subfield code="樹">木</subfield></datafield></record>`
+    const [result] = await collect(readMarcXml([new TextEncoder().encode(xml)]))
+    expect(subfieldsOf(result!.record)).toEqual(healed)
+    expect(result!.problems).toMatchObject([{ code: 'missing-subfield-code', tag: '245' }])
+  })
+
+  it.each(['iso2709', 'mrk', 'marcxml', 'json'] as const)(
+    'is written as a subfield with a blank code in %s',
+    async (format) => {
+      const { start, write, end } = createRecordWriter(format)
+      const { bytes, problems } = write(title(['a', 'Shu'], ['樹', '木']))
+      expect(problems).toEqual([])
+      const [result] = await collect(readRecords([start, bytes!, end], format))
+      expect(subfieldsOf(result!.record)).toEqual(healed)
+    },
+  )
+})
+
+describe('an indicator past ASCII', () => {
+  it('is read as a blank, and named', () => {
+    const [result] = parseIso2709(
+      assembleIso2709({ leader: LEADER, fields: [dataField('245', 'é', '0', [['a', 'Nature']])] }),
+    )
+    expect(result!.record!.fields).toEqual([dataField('245', ' ', '0', [['a', 'Nature']])])
+    expect(result!.problems).toMatchObject([{ code: 'bad-indicator', tag: '245', params: { value: 'é0' } }])
+  })
+})
+
+describe('a record that no file can hold', () => {
+  it.each<[string, MarcRecord]>([
+    ['bad-indicator', { leader: LEADER, fields: [dataField('245', 'é', '0', [['a', 'x']])] }],
+    ['bad-subfield-code', title(['ab', 'x'])],
+    ['bad-subfield-code', title(['\u0007', 'x'])],
+    ['bad-tag', { leader: LEADER, fields: [dataField('2*5', '1', '0', [['a', 'x']])] }],
+    ['delimiter-in-value', title(['a', 'x\u001ey'])],
+    ['unpaired-surrogate', title(['a', 'x\ud800'])],
+    ['bad-leader-length', { leader: 'short', fields: [dataField('245', '1', '0', [['a', 'x']])] }],
+  ])('is refused in every format: %s', (code, record) => {
+    for (const format of FORMATS) {
+      const { bytes, problems } = createRecordWriter(format).write(record)
+      expect([format, bytes, problems.map((each) => each.code)]).toEqual([format, undefined, [code]])
+    }
+    expect(() => writeIso2709(record)).toThrow(UnwritableRecord)
+  })
+})
+
+describe('a field with several entries in the directory', () => {
+  const long = 'x'.repeat(25_000)
+  /** A file in which a field has an entry for each 9,999 bytes, with a length of 0 for all but the last (ISO 2709:2008). */
+  const continued = (): Uint8Array => {
+    const fields = ['9990-1013\u001e', `3 \u001fa${long}\u001e`, '  \u001faLast\u001e']
+    const pieces: [string, number, number][] = [['001', 10, 0]]
+    const size = fields[1]!.length
+    pieces.push(['520', 0, 10], ['520', 0, 10 + 9999], ['520', size - 2 * 9999, 10 + 2 * 9999], ['520', 9, 10 + size])
+    const padded = (number: number, width: number) => String(number).padStart(width, '0')
+    const directory = pieces.map(([tag, length, start]) => tag + padded(length, 4) + padded(start, 5)).join('')
+    const base = 24 + directory.length + 1
+    const rest = `${directory}\u001e${fields.join('')}\u001d`
+    return new TextEncoder().encode(`${padded(24 + rest.length, 5)}nas a22${padded(base, 5)} i 4500${rest}`)
+  }
+
+  it('is read as one field, and named', () => {
+    const [result, ...others] = parseIso2709(continued())
+    expect(others).toEqual([])
+    expect(result!.record!.fields).toEqual([
+      { tag: '001', value: '9990-1013' },
+      dataField('520', '3', ' ', [['a', long]]),
+      dataField('520', ' ', ' ', [['a', 'Last']]),
+    ])
+    expect(result!.problems).toMatchObject([
+      { level: 'warning', code: 'continued-field', tag: '520', params: { bytes: 25_005 } },
+    ])
+  })
+
+  it('is not joined with a field that ends before', () => {
+    const record = { leader: LEADER, fields: ['a', 'b', 'c'].map((text) => dataField('500', ' ', ' ', [['a', text]])) }
+    const bytes = assembleIso2709(record)
+    bytes.write('0000', 24 + 3, 'latin1')
+    const [result] = parseIso2709(bytes)
+    expect(result!.record!.fields).toEqual(record.fields)
   })
 })

@@ -108,6 +108,7 @@ const noteLocation = (bytes: Uint8Array, from: number, isEnded: boolean, locatio
 const readField = (bytes: Uint8Array, field: Located, encoding: Encoding, tables: Tables, note: NoteAt) => {
   const { tag, from } = field
   if (tag === '???') note(from, 'error', 'bad-tag', { value: tag }, tag)
+  if (field.isContinued) note(from, 'warning', 'continued-field', { bytes: field.to + 1 - from }, tag)
   const { text: read, unknown } = decodeRange(bytes, field, encoding, tables)
   if (unknown > 0) {
     const isMarc8 = encoding === 'marc8'

@@ -2,10 +2,14 @@ import { digits, ENTRY_LENGTH, entriesFrom, FIELD_TERMINATOR, LEADER_LENGTH, tag
 import type { Range } from './encoding.ts'
 
 /** One line of the directory; `length` and `start` are -1 where they are no numbers. */
-type Entry = { readonly tag: string; readonly length: number; readonly start: number }
+type Entry = { readonly tag: string; readonly length: number; readonly start: number; readonly isContinued?: boolean }
 
 /** A field found in a record: its tag and its bytes without the terminator. */
-export type Located = Range & { readonly tag: string }
+export type Located = Range & {
+  readonly tag: string
+  /** Whether the directory has several entries for it. */
+  readonly isContinued?: boolean
+}
 
 export type Location = {
   readonly fields: readonly Located[]
@@ -57,8 +61,8 @@ const startsField = (bytes: Uint8Array, at: number): boolean => /[0-9A-Za-z]/.te
  * it together, and what lies between is shared out in order, by length where a terminator is missing.
  */
 export const locateFields = (bytes: Uint8Array, directory: Range, base: number, end: number): Location => {
-  const entries = readEntries(bytes, directory)
   const segments = splitAt(bytes, base, end)
+  const entries = joinContinued(readEntries(bytes, directory), segments, base)
   const bySound = locateBySoundDirectory(entries, segments, base)
   return bySound ?? locateByTerminators(entries, segments, base)
 }
@@ -95,6 +99,32 @@ const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
   return [...front, ...middle, ...back]
 }
 
+/**
+ * The entries with one for each field that is continued. A field longer than 9,999 bytes has an entry for each portion:
+ * of the same tag, with a length of 0 for all but the last (ISO 2709:2008, 4.4.3). They are joined where together they are
+ * one run of bytes up to a terminator.
+ */
+const joinContinued = (entries: readonly Entry[], segments: readonly Range[], base: number): Entry[] => {
+  if (entries.every(({ length }) => length !== 0)) return [...entries]
+  const ends = new Map(segments.map(({ from, to }) => [from - base, to + 1 - base]))
+  const joined: Entry[] = []
+  for (let at = 0; at < entries.length; at++) {
+    const first = entries[at]!
+    let last = at
+    while (entries[last]?.length === 0 && continues(entries[last]!, entries[last + 1])) last++
+    const { start, length } = entries[last]!
+    const isContinued = last > at && length > 0 && ends.get(first.start) === start + length
+    joined.push(
+      isContinued ? { tag: first.tag, start: first.start, length: start + length - first.start, isContinued } : first,
+    )
+    if (isContinued) at = last
+  }
+  return joined
+}
+
+const continues = (entry: Entry, next: Entry | undefined): boolean =>
+  next !== undefined && next.tag === entry.tag && next.start > entry.start
+
 const splitAt = (bytes: Uint8Array, base: number, end: number): Range[] => {
   const segments: Range[] = []
   for (let from = base; from < end; ) {
@@ -114,11 +144,11 @@ const locateBySoundDirectory = (
   const byStart = new Map(segments.map((segment) => [segment.from - base, segment]))
   const claimed = new Set<Range>()
   const fields: Located[] = []
-  for (const { tag, length, start } of entries) {
+  for (const { tag, length, start, isContinued } of entries) {
     const segment = byStart.get(start)
     if (!segment || segment.to + 1 - segment.from !== length || claimed.has(segment) || tag === '???') return undefined
     claimed.add(segment)
-    fields.push({ tag, from: segment.from, to: segment.to })
+    fields.push({ tag, from: segment.from, to: segment.to, ...(isContinued ? { isContinued } : {}) })
   }
   return { fields, unnamed: segments.filter((segment) => !claimed.has(segment)), missing: [], isRebuilt: false }
 }
@@ -138,13 +168,13 @@ const locateByTerminators = (entries: readonly Entry[], segments: readonly Range
     missing.push(...part.missing)
   }
   for (let index = 0; index < entries.length; index++) {
-    const { tag, length, start } = entries[index]!
+    const { tag, length, start, isContinued } = entries[index]!
     const first = indexOfStart.get(start)
     const last = indexOfEnd.get(start + length)
     if (length < 1 || first === undefined || last === undefined || first < segment || last < first) continue
     if (first - segment < Math.min(1, index - entry)) continue
     share(index, first)
-    fields.push({ tag, from: segments[first]!.from, to: segments[last]!.to })
+    fields.push({ tag, from: segments[first]!.from, to: segments[last]!.to, ...(isContinued ? { isContinued } : {}) })
     entry = index + 1
     segment = last + 1
   }

@@ -1,9 +1,10 @@
 import type { Chunks } from '../chunks.ts'
-import { BLANK_CODE, excerpt } from '../field-text.ts'
+import { asOthersRead, BLANK_CODE, excerpt } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
+import { findMalformedField, findNul } from '../malformed.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
 import { resultOfText } from '../read-result.ts'
-import type { Field, Subfield } from '../record.ts'
+import { type Field, isControlField, isControlTag, type Subfield } from '../record.ts'
 import { createScopes, isMarcNamespace } from './namespaces.ts'
 import { readTokens, type Token } from './tokens.ts'
 
@@ -198,6 +199,9 @@ const flawOf = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined 
 
 type OpenToken = Token & { kind: 'open' }
 
+/** Stands for a tag that is absent. */
+const MISSING_TAG = '???'
+
 /** What a record consists of. */
 const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield'])
 
@@ -282,10 +286,10 @@ const readToken = (draft: Draft, token: Token): void => {
     note(draft, token, 'error', 'invalid-utf8', { count: token.count }, draft.tag)
   else if (token.kind === 'unknown-entity')
     note(draft, token, 'error', 'xml-unknown-entity', { name: token.name }, draft.tag)
-  else if (token.kind === 'close') closeElement(draft, token.name)
+  else if (token.kind === 'close') closeElement(draft, token.name, token)
   else {
     openElement(draft, token)
-    if (token.isEmpty) closeElement(draft, token.name)
+    if (token.isEmpty) closeElement(draft, token.name, token)
   }
 }
 
@@ -309,14 +313,14 @@ const openElement = (draft: Draft, token: OpenToken): void => {
       note(draft, token, 'error', 'xml-missing-attribute', { name: key, element: name }, draft.tag)
     return value ?? fallback
   }
-  closeOpenValue(draft)
+  closeOpenValue(draft, token)
   if (name === 'leader') draft.into = 'leader'
   else if (name === 'controlfield') {
-    draft.tag = attribute('tag', '???')
+    draft.tag = attribute('tag', MISSING_TAG)
     draft.into = 'controlfield'
   } else if (name === 'datafield') {
-    closeElement(draft, 'datafield')
-    draft.tag = attribute('tag', '???')
+    closeElement(draft, 'datafield', token)
+    draft.tag = attribute('tag', MISSING_TAG)
     draft.indicators = [attribute('ind1', ' ') || ' ', attribute('ind2', ' ') || ' ']
     draft.subfields = []
   } else if (name === 'subfield' && draft.subfields) {
@@ -329,23 +333,55 @@ const noteUnexpected = (draft: Draft, token: OpenToken): void =>
   note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.name) }, draft.tag)
 
 /** A value whose element was not closed ends where the next begins. */
-const closeOpenValue = (draft: Draft): void => {
-  if (draft.into) closeElement(draft, draft.into)
+const closeOpenValue = (draft: Draft, token: Token): void => {
+  if (draft.into) closeElement(draft, draft.into, token)
 }
 
-const closeElement = (draft: Draft, name: string): void => {
+const closeElement = (draft: Draft, name: string, token: Token): void => {
   const { into, text, tag } = draft
   if (into && (name === into || name === 'datafield')) {
-    if (into === 'leader') draft.leader = text
-    else if (into === 'controlfield') draft.fields.push({ tag, value: text })
+    if (into === 'leader') closeLeader(draft, text, token)
+    else if (into === 'controlfield') addField(draft, { tag, value: text }, token)
     else draft.subfields?.push({ code: draft.code, value: text })
     draft.into = undefined
     draft.text = ''
   }
   if (name === 'datafield' && draft.subfields) {
     const [indicator1, indicator2] = draft.indicators
-    draft.fields.push({ tag, indicator1, indicator2, subfields: draft.subfields })
+    addField(draft, { tag, indicator1, indicator2, subfields: draft.subfields }, token)
     draft.subfields = undefined
   }
   if (name === 'datafield' || name === 'controlfield') draft.tag = ''
+}
+
+const closeLeader = (draft: Draft, text: string, token: Token): void => {
+  draft.leader = text
+  if (text.length === 24) return
+  note(draft, token, 'error', 'bad-leader-length', { value: excerpt(text), length: text.length })
+}
+
+/** Adds a field in the form in which it is written, and notes what no file can hold of it. */
+const addField = (draft: Draft, read: Field, token: Token): void => {
+  const field = asOthersRead(read)
+  draft.fields.push(field)
+  const { tag } = read
+  const problems = [...findMalformedField(field), ...findNul(field)]
+  // A tag that is absent has been noted with its element.
+  for (const { level, code, params } of problems) {
+    if (code !== 'bad-tag' || tag !== MISSING_TAG) note(draft, token, level, code, params, tag)
+  }
+  if (isControlField(read)) {
+    if (tag !== MISSING_TAG && !isControlTag(tag)) {
+      note(draft, token, 'error', 'field-without-subfields', { value: excerpt(read.value) }, tag)
+    }
+    return
+  }
+  if (isControlTag(tag)) note(draft, token, 'error', 'control-field-with-subfields', {}, tag)
+  if (read.subfields.length === 0) {
+    note(draft, token, 'error', 'field-without-subfields', { value: read.indicator1 + read.indicator2 }, tag)
+  }
+  read.subfields.forEach(({ code }, index) => {
+    if (isControlField(field) || field.subfields[index]!.code === code) return
+    note(draft, token, 'warning', 'missing-subfield-code', { value: excerpt(field.subfields[index]!.value) }, tag)
+  })
 }

@@ -68,3 +68,13 @@ export const unescapeValue = (value: string, onUnknown: (name: string) => void):
 /** As `unescapeValue`, with `\` for a blank. */
 export const unescapeFixed = (value: string, onUnknown: (name: string) => void): string =>
   unescapeValue(value.replaceAll('\\', ' '), onUnknown)
+
+/** Whether each position of a control field is a code (006, 007, 008): as in leader and indicators, `#` is none. */
+export const isCodedTag = (tag: string): boolean => tag === '006' || tag === '007' || tag === '008'
+
+/** An indicator, or a field of coded positions: as `escapeFixed`; `#` becomes `{num}`, because there it is read as a blank. */
+export const escapeCoded = (value: string): string => escapeFixed(value).replaceAll('#', '{num}')
+
+/** As `unescapeFixed`, with `#` for a blank too, as the documentation of the Library of Congress shows it. */
+export const unescapeCoded = (value: string, onUnknown: (name: string) => void): string =>
+  unescapeFixed(value.replaceAll('#', ' '), onUnknown)

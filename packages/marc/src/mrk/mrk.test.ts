@@ -47,7 +47,13 @@ describe('mrk', () => {
       '=001  a{bsol}\\b{00}',
       ['=245  {bsol}{dollar}', '{dollar}x{U+D800}{1F}{0A}'].join('$'),
     ])
-    expect(fromLines(toLines(record))).toEqual({ record, problems: [] })
+    const read = fromLines(toLines(record))
+    expect(read.record).toEqual(record)
+    expect(read.problems.map(({ code, params }) => [code, params.line])).toEqual([
+      ['nul-character', 2],
+      ['delimiter-in-value', 3],
+      ['unpaired-surrogate', 3],
+    ])
   })
 
   it.each([
@@ -64,6 +70,109 @@ describe('mrk', () => {
   ])('reads %s', (written, text) => {
     const { record } = fromLines([`=LDR  ${LEADER}`, `=245  10$a${written}`])
     expect(record?.fields).toEqual([dataField('245', '1', '0', [['a', text]])])
+  })
+
+  it.each([
+    [
+      '$6245-01/$1$a樹木',
+      [
+        ['6', '245-01/$1'],
+        ['a', '樹木'],
+      ],
+    ],
+    [
+      '$6245-01/$1/r$a樹木',
+      [
+        ['6', '245-01/$1/r'],
+        ['a', '樹木'],
+      ],
+    ],
+    [
+      '$6245-01/{dollar}1$a樹木',
+      [
+        ['6', '245-01/$1'],
+        ['a', '樹木'],
+      ],
+    ],
+    [
+      '$6245-01/(B$aText',
+      [
+        ['6', '245-01/(B'],
+        ['a', 'Text'],
+      ],
+    ],
+    [
+      '$6245-01/(N$aТекст',
+      [
+        ['6', '245-01/(N'],
+        ['a', 'Текст'],
+      ],
+    ],
+    [
+      '$6245-01/(3/r$aنص',
+      [
+        ['6', '245-01/(3/r'],
+        ['a', 'نص'],
+      ],
+    ],
+    [
+      '$6245-01$1https://example.org/1$aText',
+      [
+        ['6', '245-01'],
+        ['1', 'https://example.org/1'],
+        ['a', 'Text'],
+      ],
+    ],
+    [
+      '$6245-01/$1https://example.org/1',
+      [
+        ['6', '245-01/'],
+        ['1', 'https://example.org/1'],
+      ],
+    ],
+  ] as const)('reads the script code of a linkage in %s', (written, subfields) => {
+    const { record, problems } = fromLines([`=LDR  ${LEADER}`, `=880  00${written}`])
+    expect(record?.fields).toEqual([dataField('880', '0', '0', subfields)])
+    expect(problems).toEqual([])
+  })
+
+  it('reads # as a blank in leader, coded fields and indicators', () => {
+    const { record, problems } = fromLines([
+      '=LDR  00000nas#a2200000#i#4500',
+      '=001  a#1',
+      '=008  260101c20269999xx#qr#p#######0###a0eng#c',
+      '=245  ##$aC# in depth',
+      '=246  1#$aTitle',
+    ])
+    expect(problems).toEqual([])
+    expect(record).toEqual({
+      leader: LEADER,
+      fields: [
+        controlField('001', 'a#1'),
+        controlField('008', '260101c20269999xx qr p       0   a0eng c'),
+        dataField('245', ' ', ' ', [['a', 'C# in depth']]),
+        dataField('246', '1', ' ', [['a', 'Title']]),
+      ],
+    })
+  })
+
+  it('writes # where it is no blank so that it is read as it was', () => {
+    const record: MarcRecord = {
+      leader: '00000nas a2200000 i#4500',
+      fields: [controlField('008', '2601#1'), dataField('245', '#', '0', [['a', 'C#']])],
+    }
+    expect(fromLines(toLines(record))).toEqual({ record, problems: [] })
+  })
+
+  it('reads a delimiter before a letter past ASCII as a subfield without a code', () => {
+    const { record, problems } = fromLines([`=LDR  ${LEADER}`, '=245  00$樹木$b林'])
+    expect(record?.fields).toEqual([
+      dataField('245', '0', '0', [
+        [' ', '樹木'],
+        ['b', '林'],
+      ]),
+    ])
+    expect(problems.map(({ code }) => code)).toEqual(['missing-subfield-code'])
   })
 
   it('takes \\r\\n, a byte order mark, =000 and blanks as backslashes in the leader', async () => {

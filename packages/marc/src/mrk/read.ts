@@ -1,11 +1,13 @@
 import type { Chunks } from '../chunks.ts'
-import { excerpt, leadingCharacter } from '../field-text.ts'
+import { BLANK_CODE, excerpt, subfieldFromText } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import { type Line, readLines } from '../lines.ts'
+import { findMalformedField, findNul } from '../malformed.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
 import { resultOfText } from '../read-result.ts'
 import { type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
-import { unescapeFixed, unescapeValue } from './escape.ts'
+import { joinScriptCodes } from '../script-code.ts'
+import { isCodedTag, unescapeCoded, unescapeFixed, unescapeValue } from './escape.ts'
 
 type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params'], tag?: string) => void
 
@@ -133,11 +135,16 @@ const readLine = (draft: Draft, line: Line): void => {
   }
   const onUnknown = (name: string): void => note('warning', 'mrk-unknown-mnemonic', { value: name }, tag)
   if (tag === 'LDR' || tag === '000') {
-    draft.leader = unescapeFixed(content, onUnknown)
+    draft.leader = unescapeCoded(content, onUnknown)
     if (draft.leader.length !== 24) {
       note('error', 'bad-leader-length', { value: excerpt(draft.leader), length: draft.leader.length })
     }
-  } else draft.fields.push(readField(tag, content, note, onUnknown))
+    return
+  }
+  const field = readField(tag, content, note, onUnknown)
+  draft.fields.push(field)
+  for (const { level, code, params } of [...findMalformedField(field), ...findNul(field)])
+    note(level, code, params, tag)
 }
 
 /** A line that is no field: text that some editor has wrapped. It is put behind the field above, and named. */
@@ -159,7 +166,9 @@ const continueField = (draft: Draft, text: string, note: Note): void => {
 const INDICATORS = /^(\{[^{}]+\}|[^{$]|\{)(\{[^{}]+\}|[^{$]|\{)/u
 
 const readField = (tag: string, content: string, note: Note, onUnknown: (name: string) => void): Field => {
-  if (isControlTag(tag) && !/^\S?\S?\$/.test(content)) return { tag, value: unescapeFixed(content, onUnknown) }
+  if (isControlTag(tag) && !/^\S?\S?\$/.test(content)) {
+    return { tag, value: (isCodedTag(tag) ? unescapeCoded : unescapeFixed)(content, onUnknown) }
+  }
   if (isControlTag(tag)) note('error', 'control-field-with-subfields', {}, tag)
   const first = content.indexOf('$')
   const head = first < 0 ? content : content.slice(0, first)
@@ -169,7 +178,7 @@ const readField = (tag: string, content: string, note: Note, onUnknown: (name: s
     else note('error', 'field-without-subfields', { value: excerpt(content) }, tag)
     if (taken !== content || content === '') return { tag, value: unescapeFixed(content, onUnknown) }
   } else if (taken === '') note('warning', 'bad-indicator', { value: head }, tag)
-  const indicator = (written: string): string => unescapeFixed(written, onUnknown)
+  const indicator = (written: string): string => unescapeCoded(written, onUnknown)
   const subfields: Subfield[] = []
   if (taken === '' && first >= 0) {
     return {
@@ -189,14 +198,15 @@ const readField = (tag: string, content: string, note: Note, onUnknown: (name: s
 }
 
 const readSubfields = (content: string, tag: string, note: Note, onUnknown: (name: string) => void): Subfield[] =>
-  content.split('$').map((part) => {
+  joinScriptCodes(content.split('$'), '{dollar}').map((part) => {
     const escaped = /^\{[^{}]+\}/.exec(part)?.[0]
-    const written = escaped ?? leadingCharacter(part)
-    if (written === '' || written === ' ') note('warning', 'missing-subfield-code', { value: excerpt(part) }, tag)
-    return {
-      code: escaped ? unescapeValue(escaped, onUnknown) : written,
-      value: unescapeValue(part.slice(written.length), onUnknown),
-    }
+    const { code, value } = escaped
+      ? { code: unescapeValue(escaped, onUnknown), value: part.slice(escaped.length) }
+      : part === ''
+        ? { code: '', value: '' }
+        : subfieldFromText(part)
+    if (code === '' || code === BLANK_CODE) note('warning', 'missing-subfield-code', { value: excerpt(part) }, tag)
+    return { code, value: unescapeValue(value, onUnknown) }
   })
 
 /**

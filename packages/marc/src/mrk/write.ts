@@ -1,9 +1,11 @@
 import { type Field, isControlField, type MarcRecord } from '../record.ts'
-import { escapeFixed, escapeValue } from './escape.ts'
+import { escapeCoded, escapeFixed, escapeValue, isCodedTag } from './escape.ts'
 
 const fieldLine = (field: Field): string => {
-  if (isControlField(field)) return `=${field.tag}  ${escapeFixed(field.value)}`
-  let line = `=${field.tag}  ${escapeFixed(field.indicator1)}${escapeFixed(field.indicator2)}`
+  if (isControlField(field)) {
+    return `=${field.tag}  ${(isCodedTag(field.tag) ? escapeCoded : escapeFixed)(field.value)}`
+  }
+  let line = `=${field.tag}  ${escapeCoded(field.indicator1)}${escapeCoded(field.indicator2)}`
   for (const { code, value } of field.subfields) line += `$${escapeValue(code)}${escapeValue(value)}`
   return line
 }
@@ -13,7 +15,7 @@ const fieldLine = (field: Field): string => {
  * `\` in indicators and control fields, and stays a blank in the leader.
  */
 export const toLines = (record: MarcRecord): string[] => [
-  `=LDR  ${escapeValue(record.leader)}`,
+  `=LDR  ${escapeValue(record.leader).replaceAll('#', '{num}')}`,
   ...record.fields.map(fieldLine),
 ]
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toLines } from '../mrk/write.ts'
+import { dataField } from '../record.ts'
 import { type PastedEntry, readPasted } from './read.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/pasted')
@@ -36,6 +37,15 @@ describe('text from another system', () => {
     '',
   ])('%j is left to others', (text) => {
     expect(readPasted(text)).toBeUndefined()
+  })
+
+  it.each(['$', '$$', '|', '‡'])('keeps the script code of a linkage between subfields that begin with %s', (sign) => {
+    expect(readPasted(`880 00 ${sign}6 245-01/$1 ${sign}a 樹木`)).toEqual([
+      dataField('880', '0', '0', [
+        ['6', '245-01/$1'],
+        ['a', '樹木'],
+      ]),
+    ])
   })
 
   it('never throws, and keeps every letter of what it reads', () => {

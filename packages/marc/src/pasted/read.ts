@@ -1,4 +1,5 @@
 import { controlField, type Field, isControlTag, type Subfield } from '../record.ts'
+import { joinScriptCodes } from '../script-code.ts'
 
 /** A line of pasted text as it was read: a field, the leader, or text that is neither. */
 export type PastedEntry = Field | { readonly leader: string } | { readonly unread: string }
@@ -29,7 +30,8 @@ const TAGGED = /^(?:(LDR|LEADER|Leader)|(\d{3}))(?!\d?-)(.*)$/s
 
 /** Subfields of `‡a Nature ‡b the journal`; what stands before the first delimiter is $a where it says something. */
 const subfieldsOf = (text: string, delimiter: Delimiter, isTrimmed: boolean): Subfield[] => {
-  const [before = '', ...parts] = text.split(delimiter)
+  const [before = '', ...cut] = text.split(delimiter)
+  const parts = delimiter === '$' ? joinScriptCodes(cut, '$') : cut
   const trimmed = (value: string): string => (isTrimmed ? value.trim() : value)
   const first = before.trim() === '' ? [] : [{ code: 'a', value: trimmed(before) }]
   const found: Subfield[] = []

@@ -42,9 +42,14 @@ describe('stored text', () => {
         ],
       },
     ],
-    ['characters past the basic plane', { leader: LEADER, fields: [dataField('245', '👍', '1', [['👍', '👍']])] }],
+    ['characters past the basic plane', { leader: LEADER, fields: [dataField('245', '0', '1', [['a', '👍']])] }],
   ])('keeps %s', (_, record) => {
     expect(findUnstorable(record)).toEqual([])
+    expect(decodeStored(encodeStored(record))).toEqual(record)
+  })
+
+  it('reads indicators and codes past ASCII that an earlier release stored', () => {
+    const record = { leader: LEADER, fields: [dataField('245', '👍', '1', [['👍', '👍']])] }
     expect(decodeStored(encodeStored(record))).toEqual(record)
   })
 
@@ -69,6 +74,8 @@ describe('stored text', () => {
     ['bad-tag', controlField('0001', 'x')],
     ['bad-indicator', dataField('245', '', '0', [['a', 'x']])],
     ['bad-subfield-code', dataField('245', '1', '0', [['', 'x']])],
+    ['bad-subfield-code', dataField('245', '1', '0', [['樹', '木']])],
+    ['bad-indicator', dataField('245', '1', 'é', [['a', 'x']])],
   ])('names %s', (code, field) => {
     expect(findUnstorable({ leader: LEADER, fields: [field] }).map((problem) => [problem.code, problem.tag])).toEqual([
       [code, field.tag],

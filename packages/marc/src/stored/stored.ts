@@ -1,7 +1,7 @@
 import { unpairedSurrogateAt } from '../characters.ts'
 import { excerpt, leadingCharacter } from '../field-text.ts'
-import { findUnwritableParts, isPlain } from '../iso2709/write.ts'
 import { MAX_RECORD_FIELDS } from '../limits.ts'
+import { findMalformedParts, isPlain } from '../malformed.ts'
 import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord, type Subfield } from '../record.ts'
 
@@ -78,7 +78,7 @@ const characterAt = (text: string, at: number): string => {
 
 /**
  * What keeps a record from being stored as it is, field by field: NUL and unpaired surrogates (PostgreSQL has none),
- * the delimiters inside values, tags that are not three characters, indicators and codes that are not one, and more fields
+ * the delimiters inside values, tags that are not three characters, indicators and codes that are not one of ASCII, and more fields
  * than a file can state.
  */
 export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => {
@@ -101,7 +101,7 @@ export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => 
     const { tag } = field
     if (!TAGS.has(tag) && !/^[\x21-\x7e]{3}$/.test(tag)) add('bad-tag', { value: excerpt(tag) }, tag)
     if (isPlain(field)) continue
-    problems.push(...findUnwritableParts(field))
+    problems.push(...findMalformedParts(field))
     if (isControlField(field)) checkText(field.value, tag)
     else {
       checkText(field.indicator1 + field.indicator2, tag)

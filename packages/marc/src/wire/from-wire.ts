@@ -1,5 +1,5 @@
 import { DEFAULT_LEADER } from '../default-leader.ts'
-import { excerpt } from '../field-text.ts'
+import { BLANK_CODE, excerpt, isIndicator, isSubfieldCode } from '../field-text.ts'
 import type { ProblemCode, RecordProblem } from '../problems.ts'
 import { type Field, inTagOrder, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { rangeOf } from './layouts.ts'
@@ -113,7 +113,7 @@ const readIndicator = (value: unknown, number: 1 | 2, note: Note): string => {
     note('wire-missing-indicator', { number })
     return ' '
   }
-  if (typeof value === 'string' && Array.from(value.slice(0, 3)).length === 1) return value
+  if (typeof value === 'string' && isIndicator(value)) return value
   note('wire-bad-indicator', { number, value: shown(value) })
   return typeof value === 'string'
     ? Array.from(value.slice(0, 2))[0]!
@@ -127,7 +127,7 @@ const readSubfield = (item: unknown, note: Note): readonly Subfield[] => {
   if (entries.length === 0) note('wire-bad-subfield', { value: shown(item) })
   return entries.flatMap(([code, value]) => {
     const isNothing = code === '' && value === ''
-    if (!isNothing && Array.from(code.slice(0, 3)).length !== 1) note('bad-subfield-code', { value: excerpt(code) })
+    if (!isNothing && code !== BLANK_CODE && !isSubfieldCode(code)) note('bad-subfield-code', { value: excerpt(code) })
     if (typeof value === 'string') return [{ code, value }]
     note('wire-bad-subfield', { value: shown(item) })
     return typeof value === 'number' ? [{ code, value: String(value) }] : []

@@ -1,7 +1,9 @@
 import type { Chunks } from '../chunks.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import { readLines } from '../lines.ts'
-import type { ReadProblem, ReadResult } from '../problems.ts'
+import { findMalformedField, findNul } from '../malformed.ts'
+import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
+import type { Field } from '../record.ts'
 import { type FromWire, fromWire } from './from-wire.ts'
 
 /** Lines without a record before the first that has one which are told one by one; the others are told as the last of them. */
@@ -41,12 +43,26 @@ export async function* readWire(chunks: Chunks): AsyncGenerator<ReadResult, void
 }
 
 const parse = (text: string): FromWire => {
+  let json: unknown
   try {
-    return fromWire(JSON.parse(text))
+    json = JSON.parse(text)
   } catch {
     return { problems: [{ level: 'error', code: 'wire-not-json', params: {} }] }
   }
+  const { record, problems } = fromWire(json)
+  if (!record) return { problems }
+  return { record, problems: [...problems, ...record.fields.flatMap((field) => malformedBeyond(problems, field))] }
 }
+
+/** What no file can hold of a field, without what the wire form has named of it. */
+const malformedBeyond = (problems: readonly RecordProblem[], field: Field): readonly RecordProblem[] =>
+  [...findMalformedField(field), ...findNul(field)].filter(
+    ({ code, tag }) =>
+      !problems.some((each) => each.tag === tag && (each.code === code || WIRE_CODES[each.code] === code)),
+  )
+
+/** Problems of the wire form that say the same of a part as those of all formats. */
+const WIRE_CODES: Readonly<Partial<Record<ProblemCode, ProblemCode>>> = { 'wire-bad-indicator': 'bad-indicator' }
 
 /** One bad line is named for itself, a file of nothing else as a whole. */
 const ofFile = (lines: number, waiting: readonly ReadResult[]): ReadResult => {

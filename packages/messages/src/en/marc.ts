@@ -43,6 +43,8 @@ export const marc = {
     'The record has {count} fields; no more than {limit} fit into one. Share them out among several records, or leave some out.',
 
   'bad-tag': 'The tag “{value}” is not three letters or digits.',
+  'continued-field':
+    'The field takes {bytes} bytes and has several entries in the directory (length 0000). It was read as one field; most programs for MARC 21 cannot read it.',
   'empty-field': 'The field is empty.',
   'field-without-subfields': 'The field has no subfields; its text was kept as it stands: “{value}”.',
   'text-before-subfields':
@@ -73,7 +75,7 @@ export const marc = {
   'record-too-long': 'The record takes {bytes} bytes; ISO 2709 allows {limit}. Shorten it, or choose another format.',
   'bad-leader-length':
     'The leader “{value}” has {length} characters that can be used, or others; it needs 24, plain ones.',
-  'bad-subfield-code': 'The subfield code “{value}” is not one character.',
+  'bad-subfield-code': 'The subfield code “{value}” is not one printable character of ASCII.',
   'not-in-xml': 'Character {character} of a value is {value}, which XML cannot hold; \uFFFD was written instead.',
 
   'mrk-not-a-field': 'The line is no field (=TAG and two blanks); its text was put behind the field above: “{value}”.',

@@ -43,6 +43,8 @@ export const marc = {
     'El registro tiene {count} campos; en uno caben {limit} como máximo. Repártalos entre varios registros o suprima algunos.',
 
   'bad-tag': 'La etiqueta «{value}» no consta de tres letras o cifras.',
+  'continued-field':
+    'El campo ocupa {bytes} bytes y tiene varias entradas en el directorio (longitud 0000). Se ha leído como un solo campo; la mayoría de los programas para MARC 21 no pueden leerlo.',
   'empty-field': 'El campo está vacío.',
   'field-without-subfields': 'El campo no tiene subcampos; su texto se conservó tal cual: «{value}».',
   'text-before-subfields':
@@ -71,7 +73,7 @@ export const marc = {
   'record-too-long': 'El registro ocupa {bytes} bytes; ISO 2709 admite {limit}. Acórtelo o elija otro formato.',
   'bad-leader-length':
     'La cabecera «{value}» tiene {length} caracteres o algunos no admitidos; necesita 24, todos simples.',
-  'bad-subfield-code': 'El código de subcampo «{value}» no es un solo carácter.',
+  'bad-subfield-code': 'El código de subcampo «{value}» no es un único carácter ASCII imprimible.',
   'not-in-xml': 'El carácter {character} de un valor es {value}, que XML no admite; se escribió \uFFFD en su lugar.',
 
   'mrk-not-a-field':

@@ -44,6 +44,8 @@ export const marc = {
     'La notice compte {count} zones ; une notice en contient au plus {limit}. Répartissez-les entre plusieurs notices, ou retirez-en.',
 
   'bad-tag': 'L’étiquette « {value} » ne se compose pas de trois lettres ou chiffres.',
+  'continued-field':
+    'La zone occupe {bytes} octets et a plusieurs entrées dans le répertoire (longueur 0000). Elle a été lue comme une seule zone ; la plupart des programmes pour MARC 21 ne peuvent pas la lire.',
   'empty-field': 'La zone est vide.',
   'field-without-subfields': 'La zone n’a pas de sous-zones ; son texte a été gardé tel quel : « {value} ».',
   'text-before-subfields':
@@ -75,7 +77,7 @@ export const marc = {
     'La notice occupe {bytes} octets ; ISO 2709 en admet {limit}. Abrégez-la ou choisissez un autre format.',
   'bad-leader-length':
     'Le guide « {value} » compte {length} caractères ou en contient d’interdits ; il en faut 24, tous simples.',
-  'bad-subfield-code': 'Le code de sous-zone « {value} » n’est pas un seul caractère.',
+  'bad-subfield-code': 'Le code de sous-zone « {value} » n’est pas un caractère ASCII imprimable unique.',
   'not-in-xml':
     'Le caractère {character} d’une valeur est {value}, que XML ne peut contenir ; \uFFFD a été écrit à sa place.',
 

@@ -1,4 +1,4 @@
-import { findUnwritable, MARCXML_FOOTER, MARCXML_HEADER, toMarcXml, toMrk, writeIso2709 } from '@seriatim/marc'
+import { createRecordWriter } from '@seriatim/marc'
 import { openRecord } from '../../catalogue/locks/service.ts'
 import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import {
@@ -52,24 +52,22 @@ export async function readRecord(
 
 /**
  * The record as a file in one of the formats of MARC 21.
- * @throws Refusal 'record_not_found' | 'version_not_found' | 'not_iso2709' (a draft may be longer than that format holds)
+ * @throws Refusal 'record_not_found' | 'version_not_found' | 'not_iso2709' (a draft may be longer than ISO 2709 holds)
  */
 export async function downloadRecord(
   db: Db,
-  { issn, versionId, format }: { issn: string; versionId?: string | undefined; format: 'iso2709' | 'mrk' | 'marcxml' },
+  { issn, versionId, format }: { issn: string; versionId?: string | undefined; format: keyof typeof DOWNLOADS },
 ): Promise<FileAnswer> {
   const [, { record }] = await versionOf(db, issn, versionId)
-  switch (format) {
-    case 'iso2709':
-      refuseUnless(findUnwritable(record).length === 0, 'not_iso2709', { issn })
-      return { file: Buffer.from(writeIso2709(record)), contentType: 'application/marc', name: `${issn}.mrc` }
-    case 'mrk':
-      return { file: toMrk(record), contentType: 'text/plain; charset=utf-8', name: `${issn}.mrk` }
-    case 'marcxml':
-      return {
-        file: MARCXML_HEADER + toMarcXml(record).text + MARCXML_FOOTER,
-        contentType: 'application/marcxml+xml; charset=utf-8',
-        name: `${issn}.xml`,
-      }
-  }
+  const { start, write, end } = createRecordWriter(format)
+  const { bytes } = write(record)
+  refuseUnless(bytes, 'not_iso2709', { issn })
+  const { contentType, extension } = DOWNLOADS[format]
+  return { file: Buffer.concat([start, bytes, end]), contentType, name: `${issn}.${extension}` }
 }
+
+const DOWNLOADS = {
+  iso2709: { contentType: 'application/marc', extension: 'mrc' },
+  mrk: { contentType: 'text/plain; charset=utf-8', extension: 'mrk' },
+  marcxml: { contentType: 'application/marcxml+xml; charset=utf-8', extension: 'xml' },
+} as const

@@ -1,0 +1,96 @@
+import { unpairedSurrogateAt } from './characters.ts'
+import { BLANK_CODE, excerpt, isIndicator, isSubfieldCode } from './field-text.ts'
+import type { RecordProblem } from './problems.ts'
+import { type Field, isControlField, type MarcRecord } from './record.ts'
+
+/** What no file of records can hold, whatever its format: one declaration for readers, writers, the database and the doctor. */
+
+const DELIMITERS = /[\u001d-\u001f]/
+/** NUL is no delimiter, but no text that can be stored either. */
+const SUSPECT = /[\0\u001d-\u001f]/
+const isSuspect = (text: string): boolean => SUSPECT.test(text)
+
+const LEADER_TEXT = /^[\x20-\x7e]{24}$/
+const TAG_TEXT = /^[0-9A-Za-z]{3}$/
+
+const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
+  level: 'error',
+  code,
+  params,
+  ...(tag === undefined ? {} : { tag }),
+})
+
+/** Whether nothing can be wrong with a field's parts, at a glance: the common case. */
+export const isPlain = (field: Field): boolean => {
+  if (isControlField(field)) return !isSuspect(field.value) && field.value.isWellFormed()
+  if (!isIndicator(field.indicator1) || !isIndicator(field.indicator2) || field.subfields.length === 0) return false
+  for (const { code, value } of field.subfields) {
+    if (!isSubfieldCode(code) || isSuspect(value) || !value.isWellFormed()) return false
+  }
+  return true
+}
+
+/**
+ * Delimiters and unpaired surrogates inside values, and indicators and subfield codes that are not one printable
+ * character of ASCII (MARC 21 Specifications for Record Structure: other readers count one byte for each).
+ */
+export const findMalformedParts = (field: Field): readonly RecordProblem[] => {
+  if (isPlain(field)) return []
+  const problems: RecordProblem[] = []
+  const { tag } = field
+  const check = (value: string): void => {
+    const found = DELIMITERS.exec(value)
+    if (found) {
+      problems.push(problem('delimiter-in-value', { value: hex(found[0]), character: found.index + 1 }, tag))
+    }
+    const surrogate = unpairedSurrogateAt(value)
+    if (surrogate >= 0) problems.push(problem('unpaired-surrogate', { character: surrogate + 1 }, tag))
+  }
+  if (isControlField(field)) {
+    check(field.value)
+    return problems
+  }
+  for (const indicator of [field.indicator1, field.indicator2]) {
+    if (!isIndicator(indicator)) problems.push(problem('bad-indicator', { value: shown(indicator) }, tag))
+  }
+  for (const { code, value } of field.subfields) {
+    check(value)
+    const isNothing = code === '' && value === ''
+    if (!isNothing && code !== BLANK_CODE && !isSubfieldCode(code)) {
+      problems.push(problem('bad-subfield-code', { value: shown(code) }, tag))
+    }
+  }
+  return problems
+}
+
+/** `findMalformedParts` and a tag that is not three letters or digits of ASCII. */
+export const findMalformedField = (field: Field): readonly RecordProblem[] => {
+  const parts = findMalformedParts(field)
+  return TAG_TEXT.test(field.tag) ? parts : [problem('bad-tag', { value: excerpt(field.tag) }, field.tag), ...parts]
+}
+
+/** What keeps a record from being written in any format; empty where nothing does. */
+export const findMalformed = ({ leader, fields }: MarcRecord): readonly RecordProblem[] => {
+  const problems: RecordProblem[] = []
+  if (!LEADER_TEXT.test(leader)) {
+    problems.push(problem('bad-leader-length', { value: excerpt(leader), length: leader.length }))
+  }
+  for (const field of fields) if (!isSound(field)) problems.push(...findMalformedField(field))
+  return problems
+}
+
+const isSound = (field: Field): boolean => TAG_TEXT.test(field.tag) && isPlain(field)
+
+/** NUL in a value, which neither XML nor the database can hold. */
+export const findNul = (field: Field): readonly RecordProblem[] => {
+  const values = isControlField(field) ? [field.value] : field.subfields.map(({ value }) => value)
+  return values.flatMap((value) => {
+    const nul = value.indexOf('\0')
+    return nul < 0 ? [] : [problem('nul-character', { character: nul + 1 }, field.tag)]
+  })
+}
+
+/** A control character for a sentence: `1F`. */
+const hex = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
+
+const shown = (text: string): string => excerpt(text.replace(/[\0-\u001f\u007f]/g, '?').toWellFormed())
