@@ -2,7 +2,7 @@
  * Reads the cells of people's tables as a person would: what stands for an ISSN there is found, whatever was done to it on
  * its way through forms, spreadsheets and other programs.
  */
-import { isIssn } from './number.ts'
+import { isIssn, PLACEHOLDER_ISSN } from './number.ts'
 
 /** What was put right, in the order in which people are told of it. */
 export const CELL_CORRECTIONS = [
@@ -127,6 +127,7 @@ const readAlone = (text: string): Found | undefined => {
   const digits = made?.digits ?? text
   const issn = stored(digits.padStart(8, '0'))
   const isRight = isIssn(issn)
+  if (issn === PLACEHOLDER_ISSN) return undefined
   // Where digits may be missing, only the check digit says that it is an ISSN.
   if (!isRight && !(made?.isWhole && digits.length === 8)) return undefined
   const corrections = new Set<CellCorrection>(['hyphen'])
@@ -178,7 +179,7 @@ const corrections = (cell: string): ReadonlySet<CellCorrection> => {
 }
 
 /**
- * The numbers of a cell in their order; none where it holds nothing that can be an ISSN. A number with a wrong check
+ * The numbers of a cell in their order; none where it holds nothing that can be an ISSN, or the placeholder 0000-0000 alone. A number with a wrong check
  * digit is read where eight signs stand as those of an ISSN do; what lost its zeros or stands in an address only with a
  * right one.
  */
@@ -194,6 +195,7 @@ export function readCell(cell: string): readonly CellNumber[] {
   const numbers: Found[] = []
   const add = (at: number, digits: string, made: ReadonlySet<CellCorrection>): void => {
     const issn = digitsOf(digits)
+    if (issn === PLACEHOLDER_ISSN) return
     numbers.push({ at, issn, isRight: isIssn(issn), corrections: inOrder(new Set([...made, ...ofCell])) })
   }
 

@@ -94,12 +94,12 @@ describe('the ISSN-L once designated', () => {
 describe('any base', () => {
   const tags = ['776', '776', '780', '785', '770', '787', '510']
   const someMember = fc.record({
-    number: fc.integer({ min: 0, max: 30 }),
+    number: fc.integer({ min: 1, max: 30 }),
     category: fc.constantFrom('reg', 'wor', 'leg', 'val', 'can', 'sup', 'fre'),
     startYear: fc.constantFrom('1990', '19uu', 'uuuu', '2001'),
     createdAt: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
-    issnl: fc.option(fc.integer({ min: 0, max: 30 }).map(issn), { nil: undefined }),
-    links: fc.array(fc.record({ tag: fc.constantFrom(...tags), issn: fc.integer({ min: 0, max: 40 }).map(issn) }), {
+    issnl: fc.option(fc.integer({ min: 1, max: 30 }).map(issn), { nil: undefined }),
+    links: fc.array(fc.record({ tag: fc.constantFrom(...tags), issn: fc.integer({ min: 1, max: 40 }).map(issn) }), {
       maxLength: 3,
     }),
   })

@@ -6,7 +6,7 @@
 
 import { DisjointSets } from './disjoint-sets.ts'
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from './growing-array.ts'
-import { issnFromNumber, isWellFormed, numberOfIssn } from './number.ts'
+import { isAssignable, issnFromNumber, isWellFormed, numberOfIssn } from './number.ts'
 
 /**
  * The kinds of family, each inside the next: `medium` over 776; `history` over 776, 780 and 785; `extended` over all
@@ -196,7 +196,7 @@ export class FamilyMembers {
     this.isFree.push(isToCome(category) ? 1 : 0)
     for (const { tag, issn: target } of links) {
       const kind = kindOfLink(tag)
-      if (kind < 0 || !isWellFormed(target)) continue
+      if (kind < 0 || !isAssignable(target)) continue
       this.link.from.push(own)
       this.link.to.push(numberOfIssn(target))
       this.link.kind.push(kind)

@@ -4,6 +4,7 @@ import {
   blockLimitFromNumber,
   checkDigit,
   ISSN_COUNT,
+  isAssignable,
   isIssn,
   issnFromNumber,
   isWellFormed,
@@ -12,7 +13,7 @@ import {
   withCheckDigit,
 } from './number.ts'
 
-const anyNumber = fc.integer({ min: 0, max: ISSN_COUNT - 1 })
+const anyNumber = fc.integer({ min: 1, max: ISSN_COUNT - 1 })
 
 /** ISO 3297 as it is written down: each digit times its weight, with the check digit as the eighth of weight 1. */
 const satisfiesTheStandard = (issn: string): boolean => {
@@ -60,6 +61,12 @@ describe('shape', () => {
     expect(blockLimitFromNumber(1_234_567)).toBe('1234-567')
   })
 
+  it('takes the placeholder 0000-0000 for no ISSN', () => {
+    expect(isWellFormed('0000-0000')).toBe(true)
+    expect([isAssignable('0000-0000'), isIssn('0000-0000')]).toEqual([false, false])
+    expect([isAssignable('0000-0019'), isIssn('0000-0019')]).toEqual([true, true])
+  })
+
   it('agrees with the pattern on any text', () => {
     const nearly = fc.stringMatching(/^[0-9]{3,5}[- ]?[0-9]{3}[0-9Xx]$/)
     fc.assert(
@@ -80,6 +87,8 @@ describe('what people type', () => {
     ['  0028-0836\n', '0028-0836'],
     ['0028–0836', '0028-0836'],
     ['0028-0837', undefined],
+    ['0000-0000', undefined],
+    ['00000000', undefined],
     ['0028 0836', undefined],
     ['', undefined],
   ])('reads %j as %j', (typed, issn) => expect(normaliseIssn(typed)).toBe(issn))

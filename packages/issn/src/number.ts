@@ -6,6 +6,12 @@
 /** How many ISSNs there are: the seven digits run from 0000-000 to 9999-999. */
 export const ISSN_COUNT = 10_000_000
 
+/**
+ * What systems write where a record has no ISSN yet. Its check digit is right, but it is assigned to no serial: it is read
+ * as no ISSN everywhere.
+ */
+export const PLACEHOLDER_ISSN = '0000-0000'
+
 const DIGIT_0 = 48
 const HYPHEN = 45
 const UPPER_X = 88
@@ -52,16 +58,19 @@ export const isWellFormed = (text: string): boolean => {
   return ((last >= DIGIT_0 && last <= DIGIT_0 + 9) || last === UPPER_X) && sevenDigits(text, 4) >= 0
 }
 
-/** Whether a text is an ISSN as it is stored: well formed, hyphen included, with the right check digit. */
+/** Whether a text has the shape of an ISSN that a serial can have: no placeholder. Its check digit may still be wrong. */
+export const isAssignable = (text: string): boolean => isWellFormed(text) && text !== PLACEHOLDER_ISSN
+
+/** Whether a text is an ISSN as it is stored: well formed, hyphen included, with the right check digit, no placeholder. */
 export const isIssn = (text: string): boolean => {
-  if (!isWellFormed(text)) return false
+  if (!isAssignable(text)) return false
   const last = text.charCodeAt(8)
   return checkValue(sevenDigits(text, 4)) === (last === UPPER_X ? 10 : last - DIGIT_0)
 }
 
 /**
  * The ISSN that somebody typed, in stored form: accepts surrounding blanks, a lower-case x, another dash than the
- * hyphen or none. Undefined when it is no ISSN or its check digit is wrong.
+ * hyphen or none. Undefined when it is no ISSN, its check digit is wrong or it is the placeholder.
  */
 export const normaliseIssn = (text: string): string | undefined => {
   const match = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/.exec(text.trim())

@@ -1,6 +1,6 @@
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { LINKING_TAGS } from './families.ts'
-import { isWellFormed, numberOfIssn } from './number.ts'
+import { isAssignable, numberOfIssn } from './number.ts'
 
 /** An ISSN that a record names, and where: the tag of a linking field ($x), `022z` or `022v`. */
 export type RecordLink = { readonly place: string; readonly target: number }
@@ -18,7 +18,7 @@ export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
   const add = (place: string, values: readonly string[]) => {
     for (const value of values) {
       const issn = value.trim()
-      if (!isWellFormed(issn)) continue
+      if (!isAssignable(issn)) continue
       const target = numberOfIssn(issn)
       found.set(`${place} ${target}`, { place, target })
     }
@@ -37,12 +37,12 @@ export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
 /** A linking field of a record with the ISSN that it names in $x. */
 export type LinkingField = { readonly field: DataField; readonly index: number; readonly issn: string }
 
-/** The linking fields that name a well-formed ISSN, in record order; `index` is the place among all fields. */
+/** The linking fields that name a well-formed ISSN, placeholders left out, in record order; `index` is the place among all fields. */
 export const linkingFields = (record: MarcRecord): readonly LinkingField[] =>
   record.fields.flatMap((field, index) => {
     if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) return []
     const issn = subfields(field, 'x')
       .map((value) => value.trim())
-      .find(isWellFormed)
+      .find(isAssignable)
     return issn === undefined ? [] : [{ field, index, issn }]
   })

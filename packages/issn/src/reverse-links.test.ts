@@ -88,6 +88,7 @@ it('the links of a record are each place and number once, malformed ones left ou
     link('776', ' ', OTHER),
     link('776', ' ', OTHER),
     link('510', ' ', OTHER),
+    link('780', '0', '0000-0000'),
   )
   expect(recordLinks(given)).toEqual([
     { place: '022z', target: 378_595 },

@@ -70,10 +70,13 @@ describe('seriatim convert', () => {
     expect(errors.at(-1)).toBe('3 records written, 1 damaged, none left out.')
   })
 
-  it('tolerates line ends between records: named, but nothing is damaged', async () => {
+  it('names line ends between records and ends with 2 as its help says, though nothing is damaged', async () => {
     const { code, errors } = await run([fixture('line-ends-between'), '-', '--to', 'mrk'])
-    expect(code).toBe(0)
-    expect(errors).toHaveLength(1)
+    expect(code).toBe(2)
+    expect(errors).toEqual([
+      expect.stringContaining('Line ends or padding stand between records'),
+      expect.stringMatching(/^\d+ records written, none damaged, none left out\.$/),
+    ])
   })
 
   it('writes UNIMARC, and lists what it has no place for', async () => {

@@ -17,13 +17,13 @@ import { bytesOf } from '../files.ts'
 import { isSameFile, type Output, openOutput } from '../output.ts'
 import { problemLine, problemSentence } from '../record-problems.ts'
 
-/** What is tolerated in a file without any record being damaged by it. */
+/** What is named of a file without any record being damaged by it. */
 const TOLERATED: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
 
 type Target = Format | UnimarcFormat
 const TARGETS: readonly Target[] = [...FORMATS, ...UNIMARC_FORMATS]
 
-type Tally = { read: number; written: number; damaged: number; skipped: number }
+type Tally = { read: number; written: number; named: number; damaged: number; skipped: number }
 
 function readOptions(args: string[]) {
   const { positionals, values } = readArguments('convert', args, {
@@ -50,12 +50,14 @@ async function convertRecords(
   io: Io,
 ): Promise<Tally> {
   const locale = terminalLocale(io.env)
-  const tally: Tally = { read: 0, written: 0, damaged: 0, skipped: 0 }
+  const tally: Tally = { read: 0, written: 0, named: 0, damaged: 0, skipped: 0 }
   const losses = new LossTally()
   const writer = isUnimarcFormat(to) ? createUnimarcWriter(to, new Date(), losses) : createRecordWriter(to)
   const waiting: ReadResult[] = []
-  const name = (problem: ReadProblem, { record }: ReadResult) =>
+  const name = (problem: ReadProblem, { record }: ReadResult) => {
+    tally.named++
     io.stderr.write(`${problemLine(locale, problem, record)}\n`)
+  }
   const nameAll = (result: ReadResult) => {
     for (const problem of result.problems) name(problem, result)
     if (result.problems.some(({ code }) => !TOLERATED.has(code))) tally.damaged++
@@ -121,7 +123,7 @@ Exit code: 0 done, 1 refused or no record could be read (OUT is then left as it 
     try {
       const tally = await convertRecords(input, readRecords(bytesOf(input, io), from), to, output, io)
       await output.finish()
-      if (tally.damaged === 0) return 0
+      if (tally.named === 0) return 0
       const { written: count, damaged, skipped } = tally
       io.stderr.write(`${format(terminalLocale(io.env), 'marc.converted', { count, damaged, skipped })}\n`)
       return 2

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { IMPORT_CATEGORIES, IMPORT_MODES } from '@seriatim/contract'
-import { formatUnknown, type Locale } from '@seriatim/messages'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { sentenceOf } from '@seriatim/server/catalogue/records/diagnostic-sentence'
 import { findImportUser, SYSTEM } from '@seriatim/server/features/imports/importer'
 import { receiveAnyFile } from '@seriatim/server/features/imports/receive'
@@ -38,15 +38,30 @@ const asFailure = (error: unknown): unknown =>
 const isFaulty = ({ outcome, diagnostic }: RecordOutcome): boolean =>
   outcome === 'rejected' || diagnostic.some(({ level, code }) => level === 'error' && code.startsWith('marc.'))
 
+/** What is named of the file itself: bytes around records that were passed over. No record is damaged by it. */
+const OF_FILE: ReadonlySet<string> = new Set([
+  'marc.line-ends-between-records',
+  'marc.junk-between-records',
+  'marc.byte-order-mark',
+])
+
+/** A line on stderr. Values of damaged records stand in it: they must not move the cursor of the terminal or break it. */
+const writeLine = (io: Io, line: string): void => {
+  io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
+}
+
+function tellOfFile(io: Io, locale: Locale, { position, offset, diagnostic }: RecordOutcome): void {
+  for (const each of diagnostic.filter(({ code }) => OF_FILE.has(code)))
+    writeLine(io, format(locale, 'cli.import_noted', { position, offset, fault: sentenceOf(each, locale) }))
+}
+
 function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnostic }: RecordOutcome): void {
   const fault = diagnostic
     .filter(({ level, code }) => level === 'error' && (outcome === 'rejected' || code.startsWith('marc.')))
     .map((each) => sentenceOf(each, locale))
     .join(' ')
   const key = outcome === 'rejected' ? 'cli.import_rejected' : 'cli.import_damaged'
-  // Values of damaged records stand in the sentence: they must not move the cursor of the terminal or break the line.
-  const line = formatUnknown(locale, key, { position, offset, issn: issn ?? 'none', fault })
-  io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
+  writeLine(io, formatUnknown(locale, key, { position, offset, issn: issn ?? 'none', fault }))
 }
 
 /** Adds the import and runs it to its end in this process. @returns what it came to */
@@ -72,6 +87,10 @@ async function importFile(
       progress: async (done, total) =>
         line.show({ phase: 'records', records: done, bytes: (done / Math.max(1, total)) * file.size }, file.size),
       onOutcome(outcome) {
+        if (outcome.diagnostic.some(({ code }) => OF_FILE.has(code))) {
+          line.clear()
+          tellOfFile(io, locale, outcome)
+        }
         if (!isFaulty(outcome)) return
         faulty++
         line.clear()
@@ -94,7 +113,8 @@ is running or not. A new import needs --center and --category. It is a dry run, 
 --no-dry-run says otherwise. Without --as it acts as the system, with every permission.
 
 Each record that was damaged or rejected is named on stderr with its number in the file, its place in bytes, its number
-and the reason; the exit code is then 2, and 1 when the import failed. The import is listed with all others on the
+and the reason; the exit code is then 2, and 1 when the import failed. Line ends and other bytes that stand between
+records are named, too; they change nothing of the exit code. The import is listed with all others on the
 import screen, where its report is. One whose command is killed is completed by the server.
 `,
   async run(args, io) {

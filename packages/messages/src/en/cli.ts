@@ -105,6 +105,7 @@ export const cli = {
   load_progress: '{records, number} records, {rate, number} a second, {seconds, number} s',
   load_progress_left:
     '{records, number} records, {rate, number} a second, {seconds, number} s, about {left, number} s left',
+  import_noted: 'Record {position} at byte {offset}: {fault}',
   import_rejected:
     'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was rejected: {fault}',
   import_damaged:

@@ -46,7 +46,7 @@ export const rules = {
   'undefined-code.form':
     'Field {field} (no. {occurrence}): the first character “{value}” names no kind of material that MARC 21 knows.',
   'issn-format':
-    'Field {field} (no. {occurrence}), subfield {subfield}: Invalid ISSN code “{value}”: it is four digits, a hyphen, three digits, a digit or X.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: Invalid ISSN code “{value}”: it is four digits, a hyphen, three digits, a digit or X, and never 0000-0000.',
   'issn-check-digit':
     'Field {field} (no. {occurrence}), subfield {subfield}: the check digit of “{value}” is wrong; for these seven digits it would be {expected}.',
   'issn-differs.control-number':

@@ -106,6 +106,7 @@ export const cli = {
   load_progress: '{records, number} registros, {rate, number} por segundo, {seconds, number} s',
   load_progress_left:
     '{records, number} registros, {rate, number} por segundo, {seconds, number} s, quedan unos {left, number} s',
+  import_noted: 'Registro {position}, byte {offset}: {fault}',
   import_rejected:
     'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, fue rechazado: {fault}',
   import_damaged:

@@ -46,7 +46,7 @@ export const rules = {
   'undefined-code.form':
     'Campo {field} (n.º {occurrence}): el primer carácter «{value}» no designa ningún tipo de material conocido en MARC 21.',
   'issn-format':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no está escrito como un ISSN: cuatro cifras, un guion, tres cifras, una cifra o X.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no está escrito como un ISSN: cuatro cifras, un guion, tres cifras, una cifra o X, y nunca 0000-0000.',
   'issn-check-digit':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el dígito de control de «{value}» es erróneo; para estas siete cifras sería {expected}.',
   'issn-differs.control-number':

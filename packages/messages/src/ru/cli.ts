@@ -104,6 +104,7 @@ export const cli = {
   load_progress: 'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с',
   load_progress_left:
     'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с, осталось около {left, number} с',
+  import_noted: 'Запись {position}, байт {offset}: {fault}',
   import_rejected:
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, отклонена: {fault}',
   import_damaged:

@@ -44,7 +44,7 @@ export const rules = {
   'undefined-code.form':
     'Поле {field} (№ {occurrence}): первый знак «{value}» не обозначает ни одного вида материала MARC 21.',
   'issn-format':
-    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X, и никогда не 0000-0000.',
   'issn-check-digit':
     'Поле {field} (№ {occurrence}), подполе {subfield}: контрольная цифра в «{value}» неверна; для этих семи цифр она была бы {expected}.',
   'issn-differs.control-number':

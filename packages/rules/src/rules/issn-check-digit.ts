@@ -1,4 +1,4 @@
-import { isIssn, isWellFormed, withCheckDigit } from '@seriatim/issn'
+import { isWellFormed, withCheckDigit } from '@seriatim/issn'
 import { issnPlaces } from '../issn-places.ts'
 import { withSubfieldValue } from '../mend.ts'
 import { rule } from '../rule.ts'
@@ -9,8 +9,10 @@ export const issnCheckDigit = rule({
   level: 'error',
   check({ record, report }) {
     for (const place of issnPlaces(record)) {
-      if (!isWellFormed(place.value) || isIssn(place.value)) continue
-      const finding = { ...place, params: { expected: withCheckDigit(place.value).slice(-1) } }
+      if (!isWellFormed(place.value)) continue
+      const right = withCheckDigit(place.value)
+      if (right === place.value) continue
+      const finding = { ...place, params: { expected: right.slice(-1) } }
       report(place.field === '510' ? { ...finding, atMost: 'warning' } : finding)
     }
   },

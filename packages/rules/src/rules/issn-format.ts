@@ -1,15 +1,15 @@
-import { isWellFormed, normaliseIssn } from '@seriatim/issn'
+import { isAssignable, normaliseIssn } from '@seriatim/issn'
 import { issnPlaces } from '../issn-places.ts'
 import { withSubfieldValue } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** An ISSN is not written NNNN-NNNC. ISO 3297. In 510 a warning: it is often copied from elsewhere. */
+/** An ISSN is not written NNNN-NNNC, or is the placeholder 0000-0000. ISO 3297. In 510 a warning: it is often copied from elsewhere. */
 export const issnFormat = rule({
   id: 'issn-format',
   level: 'error',
   check({ record, report }) {
     for (const place of issnPlaces(record)) {
-      if (isWellFormed(place.value)) continue
+      if (isAssignable(place.value)) continue
       report(place.field === '510' ? { ...place, atMost: 'warning' } : place)
     }
   },

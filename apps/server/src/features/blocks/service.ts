@@ -34,7 +34,8 @@ export type BlockToCreate = {
 /** @throws Refusal 'block_first_invalid' | 'block_count_invalid' | 'block_past_end' */
 function runOf(first: string, count: string | number): Block {
   const from = numberOfBlockLimit(first.trim())
-  refuseUnless(from !== undefined, 'block_first_invalid', { first })
+  // The first of all numbers would be the placeholder 0000-0000.
+  refuseUnless(from !== undefined && from > 0, 'block_first_invalid', { first })
   const isWhole = typeof count === 'number' ? Number.isInteger(count) : /^\s*\d{1,9}\s*$/.test(count)
   const wanted = Number(count)
   refuseUnless(isWhole && wanted >= 1 && wanted <= MAX_BLOCK_NUMBERS, 'block_count_invalid', {

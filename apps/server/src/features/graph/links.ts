@@ -1,5 +1,5 @@
 import type { FamilyGraph, GraphKind } from '@seriatim/contract'
-import { isReciprocal, isWellFormed, LINKING_TAGS } from '@seriatim/issn'
+import { isAssignable, isReciprocal, LINKING_TAGS } from '@seriatim/issn'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 
 export type Edge = FamilyGraph['edges'][number]
@@ -22,7 +22,7 @@ export const linksOf = (issn: string, record: MarcRecord): Link[] => {
     if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) continue
     for (const { code, value } of field.subfields) {
       const to = value.trim().toUpperCase()
-      if (code !== 'x' || to === issn || !isWellFormed(to)) continue
+      if (code !== 'x' || to === issn || !isAssignable(to)) continue
       const link = { to, tag: field.tag, indicator2: field.indicator2 }
       links.set(`${link.to} ${link.tag}${link.indicator2}`, link)
     }

@@ -68,6 +68,14 @@ describe('seriatim import', () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Import 3') })
   })
 
+  it('names line ends between records, which reject none', async () => {
+    const [one, other] = [serial(issnFromNumber(7_401_000), 'Un'), serial(issnFromNumber(7_401_001), 'Deux')]
+    const file = await fileOf('lines.mrc', Buffer.concat([iso2709Of([one]), Buffer.from('\r\n'), iso2709Of([other])]))
+    const { code, stderr } = await run(file, ...IN_FRANCE)
+    expect(stderr).toMatch(/^Record 2 at byte \d+: Line ends or padding stand between records/)
+    expect([code, stderr.trim().split('\n').length]).toEqual([0, 1])
+  })
+
   it.each([
     [['nowhere.mrc', ...IN_FRANCE], 'nowhere.mrc'],
     [['FILE'], '--mode'],

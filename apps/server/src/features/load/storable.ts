@@ -1,5 +1,5 @@
 import { centreOf, statedCategory } from '@seriatim/analyser'
-import { numberOfIssn, withCheckDigit } from '@seriatim/issn'
+import { isAssignable, numberOfIssn, withCheckDigit } from '@seriatim/issn'
 import {
   controlValue,
   encodeStored,
@@ -43,11 +43,11 @@ export class SeenIssns {
   }
 }
 
-/** 001, else 022 $a, with an upper-case X; undefined where neither has the shape of an ISSN. */
+/** 001, else 022 $a, with an upper-case X; undefined where neither has the shape of an ISSN or both are the placeholder. */
 export const issnOf = (record: MarcRecord): string | undefined =>
   [controlValue(record, '001'), subfield(firstDataField(record, '022'), 'a')]
     .map((text) => text?.trim().toUpperCase() ?? '')
-    .find((text) => /^\d{4}-\d{3}[\dX]$/.test(text))
+    .find(isAssignable)
 
 /** 005 as a time; undefined where it is none. Before 1900 or after 2100 is a slip. */
 export const timeOf = (record: MarcRecord): number | undefined => {
