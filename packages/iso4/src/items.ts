@@ -1,3 +1,5 @@
+import { withoutUnseen } from '@seriatim/scripts'
+
 /**
  * A title taken apart: its words, in hyphenated ones their parts, each with the punctuation around it. Joined again
  * without change they give the title, but for what ISO 4 does to all titles: no commas, no ellipses, a comma where a
@@ -26,26 +28,24 @@ export type Item = {
 
 const NON_SORTING = /\u0098([^\u009C]*)\u009C/g
 const NON_SORTING_MARK = '\u0098'
-const CONTROLS = /[\p{Cc}--[\u0098\u009C]]/gv
 const ELLIPSIS = /\.{2,}|\u2026/g
 const PARTS = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}\p{M}]*)$/su
 const HYPHENS = /([-\u2010-\u2015/]+)/
 const APOSTROPHE = /^['’\u02BC]/
 
-/** Abbreviations in titles themselves whose stop is no end of a sentence. */
-const WITH_STOP = new Set(['j', 'st', 'ste', 'vs', 'dr', 'prof', 'mr', 'mrs', 'ms', 'no', 'nr', 'jr', 'sr'])
+/** Abbreviations in titles themselves whose stop is no end of a sentence, whatever the list has. */
+const WITH_STOP = new Set('j st ste vs dr prof mr mrs ms no nr jr sr etc suppl supl vol ser'.split(' '))
 
 const INITIAL = /^\p{Lu}$/u
 const ORDINAL = /^\p{N}+$/u
 
-/** The text as it is taken apart: NFC, one blank between words, without control characters and ellipses. */
+/** The text as it is taken apart: NFC, one blank between words, without characters that nobody sees and ellipses. */
 const clean = (title: string): string =>
-  title
+  withoutUnseen(title)
     .normalize('NFC')
     .replace(NON_SORTING, (_, text: string) => `${text.replace(/\S+/g, `${NON_SORTING_MARK}$&`)} `)
     .replace(ELLIPSIS, ' ')
     .replace(/\s+/g, ' ')
-    .replace(CONTROLS, '')
     .replaceAll('\u009C', '')
     .trim()
 
@@ -57,15 +57,41 @@ const withApostrophes = (lead: string, core: string, trail: string): [string, st
   return [lead, core, trail]
 }
 
-const keepsStop = (core: string, before: Item | undefined): boolean => {
+/** What the list says of a word that has a full stop in the title. */
+export type ListedWords = {
+  /** Whether a text is the abbreviation of a word, and no word itself: `Proc`, `Suppl`. */
+  readonly isAbbreviation: (text: string) => boolean
+  /** Whether a text is a whole word of the list. */
+  readonly isWord: (text: string) => boolean
+}
+
+type Place = {
+  readonly before: Item | undefined
+  readonly isLast: boolean
+  readonly isQualifier: boolean
+  /** Whether a comma stands before the word: in a qualifier the name of a state follows that of a city. */
+  readonly followsComma: boolean
+  /** Whether a year follows: in a qualifier a full stop stands before it (`Wien. 1848`). */
+  readonly precedesYear: boolean
+}
+
+const keepsStop = (
+  core: string,
+  { before, isLast, isQualifier, followsComma, precedesYear }: Place,
+  listed: ListedWords,
+): boolean => {
   if (WITH_STOP.has(core.toLowerCase()) || ORDINAL.test(core) || core.includes('.')) return true
+  if (listed.isAbbreviation(core)) return !(isQualifier && precedesYear && !followsComma)
   // A lone capital is an initial, but the letter of a section behind the end of a sentence.
-  return INITIAL.test(core) && !(before?.endsSentence ?? false)
+  if (INITIAL.test(core)) return !(before?.endsSentence ?? false)
+  // No sentence ends at the end of a qualifier.
+  return isQualifier && (isLast || followsComma) && !listed.isWord(core)
 }
 
 const SIGN = { lead: '', trail: '', stop: 'none', endsSentence: false } as const
 
-const itemsOfToken = (token: string, before: Item | undefined, isLast: boolean, isQualifier: boolean): Item[] => {
+const itemsOfToken = (token: string, place: Place, listed: ListedWords): Item[] => {
+  const { isLast, isQualifier } = place
   const isNonSorting = token.startsWith(NON_SORTING_MARK)
   const rest = token.replaceAll(NON_SORTING_MARK, '').replaceAll(',', '')
   if (rest === '') return []
@@ -76,7 +102,7 @@ const itemsOfToken = (token: string, before: Item | undefined, isLast: boolean, 
     return text === '.' ? [] : [{ ...SIGN, text, isWord: false, glue: ' ', isNonSorting, isQualifier }]
   }
   const at = trail.indexOf('.')
-  const isKept = at === 0 && keepsStop(core, before)
+  const isKept = at === 0 && keepsStop(core, place, listed)
   const marks = at < 0 ? trail : trail.slice(0, at) + trail.slice(at + 1)
   const endsSentence = at >= 0 && !isKept
   const stop: Stop = at < 0 ? 'none' : isKept ? 'kept' : isLast || /[)\]"”»]/.test(trail.slice(at)) ? 'none' : 'comma'
@@ -107,7 +133,8 @@ export const splitKeyTitle = (text: string): { title: string; qualifier: string 
   return { title: trimmed.slice(0, trimmed.length - qualifier.length).trim(), qualifier }
 }
 
-export const takeApart = (title: string): Item[] => {
+/** The items of a title; `listed` tells an abbreviation with its stop from the end of a sentence. */
+export const takeApart = (title: string, listed: ListedWords): Item[] => {
   const text = clean(title)
   const parts = splitKeyTitle(text)
   const items: Item[] = []
@@ -116,8 +143,16 @@ export const takeApart = (title: string): Item[] => {
     [parts.qualifier, true],
   ] as const) {
     const tokens = part.split(' ').filter((token) => token !== '')
-    for (const [index, token] of tokens.entries())
-      items.push(...itemsOfToken(token, items.at(-1), index === tokens.length - 1, isQualifier))
+    let before: Item | undefined
+    let followsComma = false
+    for (const [index, token] of tokens.entries()) {
+      const isLast = index === tokens.length - 1
+      const precedesYear = /^\d{4}(?!\d)/.test(tokens[index + 1] ?? '')
+      const own = itemsOfToken(token, { before, isLast, isQualifier, followsComma, precedesYear }, listed)
+      items.push(...own)
+      before = own.at(-1) ?? before
+      followsComma = token.endsWith(',')
+    }
   }
   return items
 }

@@ -1,5 +1,5 @@
 import { COMPOUNDING, type Compounds, componentsOf, compoundsOf } from './compounds.ts'
-import { type Folded, foldWithOrigin } from './folded.ts'
+import { type Folded, foldWithOrigin, foldWord } from './folded.ts'
 import { beginningOf, formOf } from './inflection.ts'
 import type { LtwaWord } from './list.ts'
 import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
@@ -35,6 +35,8 @@ export type Ltwa = {
   readonly middles: Table
   readonly phrases: Phrases
   readonly compounds: Compounds
+  /** The abbreviations of single words, in lower case, without their stop. */
+  readonly abbreviations: ReadonlySet<string>
   readonly known: Map<string, readonly Fit[]>
 }
 
@@ -56,6 +58,12 @@ const tableOf = (patterns: readonly Pattern[]): Table => {
   return { patterns: map, lengths: [...lengths].sort((a, b) => a - b) }
 }
 
+const abbreviationsOf = (patterns: readonly Pattern[]): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const { short } of patterns) if (short?.endsWith('.')) found.add(short.slice(0, -1).toLowerCase())
+  return found
+}
+
 /** Makes a list ready for look-ups (56,000 rows: about a quarter of a second). Rows keep their order among equals. */
 export const indexList = (rows: Iterable<LtwaWord>): Ltwa => {
   const byKind: Record<PatternKind, Pattern[]> = { word: [], stem: [], ending: [], middle: [], phrase: [] }
@@ -72,6 +80,7 @@ export const indexList = (rows: Iterable<LtwaWord>): Ltwa => {
     middles: tableOf(byKind.middle),
     phrases,
     compounds: compoundsOf([...byKind.word, ...byKind.stem]),
+    abbreviations: abbreviationsOf([...byKind.word, ...byKind.stem]),
     known: new Map(),
   }
 }
@@ -197,6 +206,15 @@ export const compareFits = (a: Fit, b: Fit): number =>
   Number(keepsBeginning(a)) - Number(keepsBeginning(b)) ||
   b.covered - a.covered ||
   EXACTNESS[b.kind] - EXACTNESS[a.kind]
+
+/** Whether a text is a whole word of the list. */
+export const isListedWord = ({ words }: Ltwa, text: string): boolean => words.has(foldWord(text))
+
+/** Whether a text is the abbreviation of a word of the list, and neither a word nor a stem of it: Rural is not, `rural-` = rural. */
+export const isAbbreviation = (ltwa: Ltwa, text: string): boolean => {
+  if (!ltwa.abbreviations.has(text.toLowerCase())) return false
+  return !isListedWord(ltwa, text) && !ltwa.stems.patterns.has(foldWord(text))
+}
 
 /** All rows that fit a single word, the best first; equals in the order of the list. */
 export const fitsOf = (ltwa: Ltwa, word: string): readonly Fit[] => {

@@ -97,6 +97,20 @@ describe('a suggestion', () => {
     expect(spanish?.rules.map(({ word }) => word)).toEqual(['real (royal)', 'real (actual)'])
   })
 
+  it.each([
+    ['Politics of\u0085Research', 'Polit. Res.'],
+    ['Politics of\u0000Research', 'Polit. Res.'],
+    ['Politics\u00ad of Research', 'Polit. Res.'],
+    ['Poli\u00adtics of Re\u200bsearch', 'Polit. Res.'],
+    ['\u200ePolitics of Research\u200f\ufeff', 'Polit. Res.'],
+  ])('takes characters that nobody sees as searches do: %j', (title, abbreviation) => {
+    expect(suggest(pitfalls, title).suggestion).toBe(abbreviation)
+  })
+
+  it('keeps the joiners with which words are spelled', () => {
+    expect(suggest(pitfalls, 'نامه\u200cها Research').suggestion).toBe('نامه\u200cها Res.')
+  })
+
   it('takes another rule for a word', () => {
     const suggested = suggest(pitfalls, 'Politics and Research Review')
     const swapped = swapWord(suggested, 0, suggested.matches[0]?.rules[1]?.result ?? '')

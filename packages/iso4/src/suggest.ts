@@ -1,7 +1,7 @@
 import { type Choice, choose, type Decision } from './choose.ts'
 import { type Item, takeApart } from './items.ts'
 import { guessLanguage, knownLanguage } from './language.ts'
-import { type Fit, isMeantIn, type Ltwa } from './ltwa.ts'
+import { type Fit, isAbbreviation, isListedWord, isMeantIn, type Ltwa } from './ltwa.ts'
 import { isDesignation, isLeftOut, type Role, rolesOf } from './roles.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -149,7 +149,11 @@ const inLanguages = (unit: Unit, languages: readonly string[]): Unit =>
  * @param language ISO 639-2/B, of the title; it settles contradictions of the list. Guessed from the words if not given
  */
 export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: string } = {}): Suggestion => {
-  const units = unitsOf(ltwa, takeApart(title))
+  const items = takeApart(title, {
+    isAbbreviation: (text) => isAbbreviation(ltwa, text),
+    isWord: (text) => isListedWord(ltwa, text),
+  })
+  const units = unitsOf(ltwa, items)
   const given = knownLanguage(language)
   const { guessed, heard } = guessLanguage(units)
   const titleLanguage = given ?? guessed

@@ -43,6 +43,21 @@ const GENERAL = 'An error occurred while reading your file, please check its for
 
 describe('a table of text', () => {
   it.each([
+    ['LF, then CRLF', 'word\tshort\nbiolog-\tbiol.\r\nchemi-\tchem.\nphysic-\tphys.\r\n'],
+    ['CRLF, then LF', 'word\tshort\r\nbiolog-\tbiol.\nchemi-\tchem.\r\nphysic-\tphys.\n'],
+    ['CR, then others', 'word\tshort\rbiolog-\tbiol.\nchemi-\tchem.\r\nphysic-\tphys.'],
+  ])('keeps its rows where line ends are mixed: %s', async (_, content) => {
+    const { cells, lines } = await read('list.tsv', content)
+    expect(lines).toEqual([1, 2, 3, 4])
+    expect(cells).toEqual([
+      ['word', 'short'],
+      ['biolog-', 'biol.'],
+      ['chemi-', 'chem.'],
+      ['physic-', 'phys.'],
+    ])
+  })
+
+  it.each([
     ['commas', 'a.csv', 'ISSN,Title\n0317-8471,"La Nature, suite"\n', ',', '"'],
     ['semicolons', 'a.csv', 'ISSN;Title\n0317-8471;"La Nature, suite"\n', ';', '"'],
     ['bars', 'a.csv', 'ISSN|Title\n0317-8471|La Nature, suite\n', '|', '"'],

@@ -13,6 +13,7 @@ const MAX_ROW_CHARACTERS = 1 << 20
 
 const SEPARATORS = ['\t', ',', ';', '|'] as const
 
+/** Any of the three line ends ends any row: files that were put together of others have more than one. */
 const settings = (separator: string, quote: string) =>
   ({
     delimiter: separator,
@@ -20,6 +21,7 @@ const settings = (separator: string, quote: string) =>
     escape: quote === '' ? null : quote,
     relax_column_count: true,
     relax_quotes: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_ROW_CHARACTERS,
   }) satisfies Options
 
