@@ -58,7 +58,7 @@ const withApostrophes = (lead: string, core: string, trail: string): [string, st
 }
 
 /** What the list says of a word that has a full stop in the title. */
-export type ListedWords = {
+type ListedWords = {
   /** Whether a text is the abbreviation of a word, and no word itself: `Proc`, `Suppl`. */
   readonly isAbbreviation: (text: string) => boolean
   /** Whether a text is a whole word of the list. */
