@@ -1,5 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { controlValue, firstDataField, type MarcRecord, readMrk, subfield, toLines } from '@seriatim/marc'
+import {
+  controlValue,
+  dataField,
+  firstDataField,
+  type MarcRecord,
+  readMrk,
+  subfield,
+  toLines,
+  valueIn,
+} from '@seriatim/marc'
 import { list } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
 import { generate } from '@seriatim/synthetic'
@@ -45,6 +54,22 @@ const errorsOf = (record: MarcRecord) =>
   ).errors.map(({ code, field }) => `${field} ${code}`)
 
 describe('a duplicate', () => {
+  it.each([
+    ['sans médiation', 'volume', 'informatique', 'ressource en ligne'],
+    ['sin mediación', 'volumen', 'electrónico', 'recurso en línea'],
+    ['unmediated', 'volume', 'computer', 'online resource'],
+    ['ohne Hilfsmittel', 'Band', 'computer', 'online resource'],
+  ])('keeps the language of the terms %s and %s', async (media, carrier, newMedia, newCarrier) => {
+    const origin = await read('print.mrk')
+    const others = origin.fields.filter(({ tag }) => tag !== '337' && tag !== '338')
+    const terms = [dataField('337', ' ', ' ', [['a', media]]), dataField('338', ' ', ' ', [['a', carrier]])]
+    const { record } = duplicateForMedium(
+      { leader: origin.leader, fields: [...others, ...terms] },
+      { ...given, center: centreOf(origin), medium: 'cr' },
+    )
+    expect([valueIn(record, '337', 'a'), valueIn(record, '338', 'a')]).toEqual([newMedia, newCarrier])
+  })
+
   // `print.cr.mrk`: the duplicate of print.mrk for the medium cr; `print.successor0.mrk`: as its successor.
   const cases = [
     ['print.mrk', 'cr'],

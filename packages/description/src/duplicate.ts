@@ -15,7 +15,9 @@ import {
   mendLinkages,
   positions,
   subfield,
+  valueIn,
 } from '@seriatim/marc'
+import { entryOf, list } from '@seriatim/profile/lists'
 import { dateEntered, formOfItem, physicalOf } from './coded.ts'
 import { carrierOf, type DuplicateKind, type DuplicateReason, reasonToDrop } from './duplicate-profile.ts'
 import { qualifierForMedium } from './medium-qualifier.ts'
@@ -147,6 +149,21 @@ const replacedBy = (made: readonly Field[], reason: DuplicateReason): Change => 
   reason,
 })
 
+const TERM_LANGUAGES = ['en', 'fr', 'es', 'ru'] as const
+
+/** The language of the terms that a record has in 337 and 338; English where it has none of the lists. */
+const termLanguage = (origin: MarcRecord): (typeof TERM_LANGUAGES)[number] => {
+  const isIn = (
+    language: (typeof TERM_LANGUAGES)[number],
+    tag: string,
+    name: 'mediaTypes' | 'carrierTypes',
+  ): boolean => {
+    const term = valueIn(origin, tag, 'a')
+    return term === undefined || list(name).some(({ names }) => names[language] === term)
+  }
+  return TERM_LANGUAGES.find((each) => isIn(each, '337', 'mediaTypes') && isIn(each, '338', 'carrierTypes')) ?? 'en'
+}
+
 const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
   const carrier = carrierOf(medium)
   if (!carrier) return []
@@ -161,11 +178,17 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
             ['2', source],
           ]),
         ]
-  return [...make('337', mediaWord, mediaCode, 'rdamedia'), ...make('338', carrierWord, carrierCode, 'rdacarrier')]
+  const language = termLanguage(origin)
+  const term = (name: 'mediaTypes' | 'carrierTypes', code: string, english: string): string =>
+    language === 'en' ? english : (entryOf(name, code)?.names[language] ?? english)
+  return [
+    ...make('337', term('mediaTypes', mediaCode, mediaWord), mediaCode, 'rdamedia'),
+    ...make('338', term('carrierTypes', carrierCode, carrierWord), carrierCode, 'rdacarrier'),
+  ]
 }
 
 /**
- * The record for the same title in another medium: 007, 008/23, 337 and 338 of that medium, its word in the qualifier of
+ * The record for the same title in another medium: 007, 008/23, 337 and 338 of that medium in the language of the terms of the original, its word in the qualifier of
  * the key title, a 776 to the original beside those to other media of the family, whose ISSN-L it keeps; category Work.
  * Numbers, addresses, notes and relations of the original's own form are left out and told. The way back, the 776 of the
  * original, is written when the duplicate is saved.
