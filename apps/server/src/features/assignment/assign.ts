@@ -109,7 +109,7 @@ const addAllDiagnostics = (
  */
 export async function tryAssignment(db: Db, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { center, records } = form
-  const lists = await assignmentLists(db, form.locale, form.now)
+  const lists = await assignmentLists(db, center, form.now)
   const { hasBlock, issns, rows } = await nextNumbers(db, center.id, records.length)
   if (!hasBlock) throw new Refusal('no_active_block', { center: center.code })
   if (issns.length < records.length) {
@@ -132,7 +132,7 @@ export async function tryAssignment(db: Db, form: AssignmentForm): Promise<Assig
  */
 export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { records, center, user, now } = form
-  const lists = await assignmentLists(tx, form.locale, now)
+  const lists = await assignmentLists(tx, center, now)
   await holdTitles(
     tx,
     records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) })),

@@ -136,6 +136,32 @@ describe('a form', () => {
     expect(answered.diagnostic.errors).toEqual([])
   })
 
+  describe('its frequency in words', () => {
+    const frequencyIn = async (client: Client | undefined, one: AssignmentRecordInput, locale: string) => {
+      const answer = await answerOf(client, [one], {}, undefined, locale)
+      const { fields } = (await read(issnOf(answer))).record
+      return fields['310']
+    }
+    const words = (text: string) => expect.objectContaining({ subFields: [{ a: text }] })
+    const setLanguages = (languages: string[]) =>
+      test.pool.query(`update centre set languages = $1 where code = '_7'`, [languages])
+    afterAll(() => setLanguages([]))
+
+    it.each(['en', 'fr', 'ru'])('is in the language of the centre, with the interface in %s', async (locale) => {
+      expect(await frequencyIn(france, record({ frequency: 'm' }), locale)).toEqual(words('Mensuel'))
+    })
+
+    it('is in the first language that administration gives the centre', async () => {
+      await setLanguages(['spa', 'fre'])
+      expect(await frequencyIn(france, record({ frequency: 'm' }), 'en')).toEqual(words('Mensual'))
+    })
+
+    it('is left out where the list has no words in that language', async () => {
+      await setLanguages(['ger'])
+      expect(await frequencyIn(france, record({ frequency: 'm' }), 'en')).toBeUndefined()
+    })
+  })
+
   it('typed in Cyrillic is romanised, the original kept', async () => {
     const keyTitle = 'Вестник ближних опытов'
     const issn = issnOf(await answerOf(france, [record({ keyTitle, language: 'rus' })]))

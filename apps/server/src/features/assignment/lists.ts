@@ -7,20 +7,25 @@ import {
   TITLE_TYPES,
 } from '@seriatim/contract'
 import type { FormLists } from '@seriatim/description'
-import type { Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { readEntries } from '../lists/repository.ts'
+import { readEntries, readNamesIn } from '../lists/repository.ts'
+import { contentLocale } from './content-language.ts'
+import { languagesOfCentre } from './repository.ts'
 
-/** What a form is checked against, and the words for its frequencies. */
+/** What a form is checked against, and the words for its frequencies, 310. */
 export type AssignmentLists = { readonly lists: FormLists; readonly frequencyNames: ReadonlyMap<string, string> }
 
-/** The lists as administrators keep them now, with the bounds of years that the rules have. */
-export async function assignmentLists(db: Db, locale: Locale, now: Date): Promise<AssignmentLists> {
+/**
+ * The lists as administrators keep them now, with the bounds of years that the rules have. Words for frequencies are those
+ * of the centre's language; none where it has no such words.
+ */
+export async function assignmentLists(db: Db, center: { readonly id: number }, now: Date): Promise<AssignmentLists> {
   const { settings, codes } = await validationProfile(db)
-  const frequencies = await readEntries(db, 'frequencies', locale)
-  const types = await readEntries(db, 'resourceTypes', locale)
-  const places = await readEntries(db, 'lcCountries', locale)
+  const frequencies = await readEntries(db, 'frequencies', 'en')
+  const types = await readEntries(db, 'resourceTypes', 'en')
+  const places = await readEntries(db, 'lcCountries', 'en')
+  const locale = contentLocale(await languagesOfCentre(db, center.id))
   const years = settings['start-date']?.parameters ?? {}
   const lcOfIso = new Map<string, string[]>()
   for (const { code, details } of places) {
@@ -45,6 +50,6 @@ export async function assignmentLists(db: Db, locale: Locale, now: Date): Promis
       earliestYear: years.earliestYear ?? 1501,
       latestYear: now.getUTCFullYear() + (years.yearsAhead ?? 10),
     },
-    frequencyNames: new Map(frequencies.map(({ code, name }) => [code, name])),
+    frequencyNames: locale === undefined ? new Map() : await readNamesIn(db, 'frequencies', locale),
   }
 }

@@ -38,3 +38,11 @@ export async function holdersOfTitles(db: Db, titles: readonly TitleToCompare[])
   }
   return holders
 }
+
+/** The languages (MARC codes) and the country (ISO 3166-1 alpha-3) of a centre. By the primary key. */
+export async function languagesOfCentre(
+  db: Db,
+  centerId: number,
+): Promise<{ languages: readonly string[]; country: string | null }> {
+  return db.selectFrom('centre').select(['languages', 'country']).where('id', '=', centerId).executeTakeFirstOrThrow()
+}

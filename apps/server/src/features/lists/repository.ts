@@ -54,6 +54,19 @@ export async function readEntries(db: Db, list: string, locale: Locale, withReti
     .execute()
 }
 
+/** The names in `locale` of the entries of a list that are offered, by their code; without those that have none in it. */
+export async function readNamesIn(db: Db, list: string, locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('reference_entry')
+    .select('code')
+    .select(sql<string | null>`names ->> ${locale}`.as('name'))
+    .where('list', '=', list)
+    .where('is_active', '=', true)
+    .where('is_deleted', '=', false)
+    .execute()
+  return new Map(rows.flatMap(({ code, name }): [string, string][] => (name ? [[code, name]] : [])))
+}
+
 export type NamedCode = { list: string; code: string; name: string; isActive: boolean }
 
 /** The names of all entries of all lists in `locale` or else in English, also of those no longer offered (1,300 rows, 4 ms). */
