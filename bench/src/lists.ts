@@ -40,7 +40,7 @@ export type ListSpeed = {
 async function* table(rows: number, records: number): AsyncGenerator<readonly string[]> {
   yield ['Print ISSN', 'Title', 'Publisher']
   for (let row = 0; row < rows; row++) {
-    const issn = issnFromNumber((row * 7919) % records)
+    const issn = issnFromNumber(1 + ((row * 7919) % records))
     const cell = [issn, issn.replace('-', ''), `ISSN: ${issn}`, issn.toLowerCase(), issn.replace('-', '\u2013')][
       row % 5
     ]!

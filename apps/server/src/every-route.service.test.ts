@@ -27,7 +27,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-const SAMPLE_PARAMS: Readonly<Record<string, string>> = { issn: '0000-0000', id: '999999999', format: 'mrk' }
+const SAMPLE_PARAMS: Readonly<Record<string, string>> = { issn: '0000-0019', id: '999999999', format: 'mrk' }
 const urlOf = (call: Call) => `/api${call.path.replace(/:(\w+)/g, (_, name: string) => SAMPLE_PARAMS[name] ?? 'x')}`
 
 /** Why the call was refused before it was looked at; undefined when it was let in. */

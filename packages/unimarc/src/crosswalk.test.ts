@@ -211,7 +211,7 @@ describe('there and back', () => {
   })
 
   it('never changes again: a second journey is the same as the first', () => {
-    for (const each of generate({ count: 400, first: 0 })) {
+    for (const each of generate({ count: 400, first: 1 })) {
       const once = toUnimarc(each, NOW).record
       const twice = toUnimarc(fromUnimarc(once).record, NOW).record
       // Agencies are named by the system that writes.

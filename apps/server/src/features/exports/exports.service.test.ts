@@ -70,7 +70,7 @@ let caller: Awaited<ReturnType<typeof loginAs>>
 
 beforeAll(async () => {
   test = await testDb()
-  await loadInto(test, [...generate({ count: 1_200, first: 0 }), marked])
+  await loadInto(test, [...generate({ count: 1_200, first: 1 }), marked])
   services = testServices(test)
   app = await testApp(test)
   await createUser(test.db, { username: 'exporter', permissions: ['search', 'export'] })

@@ -80,8 +80,8 @@ export async function fillPublicBase(
   test: LoadDb & { readonly db: Db; readonly index: SearchChanges },
   count: number,
 ): Promise<PublicBase> {
-  const replacement = issnFromNumber(0)
-  const records = [...generate({ count, first: 0 })].map((record, index) => {
+  const replacement = issnFromNumber(1)
+  const records = [...generate({ count, first: 1 })].map((record, index) => {
     const category = CATEGORIES[index % CATEGORIES.length]!
     const kept = withSecrets(record, category, replacement)
     const isSeen = isPublicCategory(category) && index !== ONLY_DRAFT

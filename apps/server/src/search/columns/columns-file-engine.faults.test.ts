@@ -20,7 +20,7 @@ import type { ServingEngine } from '../engine-kind.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
 import { makeCachedEngine } from './engine.ts'
 
-const records = [...generate({ count: 400, first: 0 })]
+const records = [...generate({ count: 400, first: 1 })]
 const ASKED: readonly SearchParamsInput[] = [
   {},
   { basic_query: { query: 'journal', anywhere: true }, sortField: 'title' },

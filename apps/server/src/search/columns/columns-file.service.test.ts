@@ -27,7 +27,7 @@ import { tableOf, withHead } from './testing-section-file.ts'
 
 const COUNT = 150
 const BUDGET = 1_000_000
-const records = [...generate({ count: COUNT, first: 0 })]
+const records = [...generate({ count: COUNT, first: 1 })]
 const issnOf = (record: MarcRecord): string => controlValue(record, '001')!
 
 /** The record with other titles and publishers. */

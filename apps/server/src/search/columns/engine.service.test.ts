@@ -19,7 +19,7 @@ import { makePostgresEngine } from '../postgres/engine.ts'
 import { reindex } from '../postgres/reindex.ts'
 import { makeCachedEngine } from './engine.ts'
 
-const records = [...generate({ count: 3_000, first: 0 })]
+const records = [...generate({ count: 3_000, first: 1 })]
 
 const question = (params: SearchParamsInput, offset = 0, limit = 50): SearchQuestion => {
   const { set, order } = readSearch(searchParams.parse(params))

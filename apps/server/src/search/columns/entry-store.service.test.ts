@@ -22,7 +22,7 @@ const withTitle = (record: MarcRecord, title: string): MarcRecord => ({
   ...record,
   fields: [...record.fields, dataField('246', '3', ' ', [['a', title]])],
 })
-const records = [...generate({ count: 1_200, first: 0 })].map((record, index) =>
+const records = [...generate({ count: 1_200, first: 1 })].map((record, index) =>
   index % 40 === 0 ? withTitle(record, `${LONG}${index % 160}`) : record,
 )
 

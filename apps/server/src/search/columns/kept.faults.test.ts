@@ -25,7 +25,7 @@ import { makePostgresEngine } from '../postgres/engine.ts'
 import { reindex } from '../postgres/reindex.ts'
 import { makeCachedEngine } from './engine.ts'
 
-const records = [...generate({ count: 1_200, first: 0 })]
+const records = [...generate({ count: 1_200, first: 1 })]
 const OPTIONS = { ...KEEP_OPTIONS, leastRecords: 20, leastShare: 0, range: 320, leastChanged: 10, mostLayers: 2 }
 
 const question = (params: SearchParamsInput): SearchQuestion => {

@@ -5,8 +5,8 @@ import { renderPage } from './shell.ts'
 import type { Visit } from './visit.ts'
 
 const CALLS = [
-  ['/api/public/v1/records/0000-0000', 'api_record'],
-  ['/api/public/v1/records/0000-0000/issn-l', 'api_issn_l'],
+  ['/api/public/v1/records/0000-0019', 'api_record'],
+  ['/api/public/v1/records/0000-0019/issn-l', 'api_issn_l'],
   ['/api/public/v1/search?q=journal&size=5', 'api_search'],
   ['/api/public/v1/changes?since=2026-01-01T00:00:00Z', 'api_changes'],
 ] as const
@@ -34,7 +34,7 @@ export const apiPage = (visit: Visit): string => {
       h(
         'pre',
         null,
-        `curl -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' \\\n  -d '{"issns": ["0000-0000", "0000-0019"]}' '${origin}/api/public/v1/records'`,
+        `curl -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' \\\n  -d '{"issns": ["0000-0019", "0000-0027"]}' '${origin}/api/public/v1/records'`,
       ),
     ),
     h(
