@@ -212,7 +212,7 @@ describe('saving', () => {
       [{}, /“fields” is expected/],
       [{ fields: {} }, /no fields/],
       [withField('ABCD', [{ a: 'x' }]), /“ABCD” is not three letters or digits/],
-      [withField('245', [{ ab: 'x' }]), /245: .*“ab” is not one character/],
+      [withField('245', [{ ab: 'x' }]), /245: .*“ab” is not one printable character of ASCII/],
       [withField('245', [{ a: 'one\u001ebtwo' }]), /245: .*control character 1E/],
       [
         { fields: { ...record.fields, 500: Array(20_000).fill(record.fields['245']) } },
