@@ -99,7 +99,6 @@ describe('a suggestion', () => {
 
   it.each([
     ['Politics of\u0085Research', 'Polit. Res.'],
-    ['Politics of\u0000Research', 'Polit. Res.'],
     ['Politics\u00ad of Research', 'Polit. Res.'],
     ['Poli\u00adtics of Re\u200bsearch', 'Polit. Res.'],
     ['\u200ePolitics of Research\u200f\ufeff', 'Polit. Res.'],
