@@ -318,6 +318,17 @@ it('says next to the query why a search failed, and tries it again', async () =>
   await expect.element(failure).not.toBeInTheDocument()
 })
 
+it('leads from a page that is too far to the first one', async () => {
+  network.answer(search, ({ body: { page } }) => {
+    if (page > 1) network.refuse({ code: 'beyond_limit', details: { limit: 20_000 } }, 'The page is too far.')
+    return searchResults(HITS)
+  })
+  const drawn = await drawPage('/search?q=journal&page=900')
+  await page.getByRole('alert').getByRole('button', { name: 'Go to the first page' }).click()
+  await waitForResults()
+  expect(drawn.state.location.href).toBe('/search?q=journal')
+})
+
 it('shows the part of a query that could not be read in the query box and in a line', async () => {
   network.answer(search, ({ body: { basic_query, data_queries } }) => {
     const problem = { problem: 'bracket', near: '(', length: 1 }
