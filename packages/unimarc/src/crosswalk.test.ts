@@ -134,6 +134,35 @@ describe('titles', () => {
   })
 })
 
+describe('a merger', () => {
+  const merger = record(
+    '785 07$6880-01$tPartner$x1111-1119',
+    '785 07$tResult$x2222-2227',
+    '880 07$6785-01/(N$tУчастник$x1111-1119',
+  )
+  const { record: unimarc } = toUnimarc(merger, NOW)
+
+  it('has the result in the last 447, behind partners in all their scripts', () => {
+    expect(shown(unimarc).filter((line) => line.startsWith('4'))).toEqual([
+      '447 _1 $6 a01 $7 ba $t Partner $x 1111-1119',
+      '447 _1 $6 a01 $7 ca $t Участник $x 1111-1119',
+      '447 _1 $t Result $x 2222-2227',
+    ])
+  })
+
+  it('comes back with the result in the last 785', () => {
+    expect(shown(fromUnimarc(unimarc).record)).toEqual(
+      expect.arrayContaining([
+        '785 07 $6 880-01 $t Partner $x 1111-1119',
+        '785 07 $t Result $x 2222-2227',
+        '880 07 $6 785-01/(N $t Участник $x 1111-1119',
+      ]),
+    )
+    const results = shown(fromUnimarc(unimarc).record).filter((line) => line.startsWith('785'))
+    expect(results.at(-1)).toContain('Result')
+  })
+})
+
 describe('other scripts', () => {
   const russian = record(
     '245 10$6880-01$aVestnik',

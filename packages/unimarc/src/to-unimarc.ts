@@ -7,6 +7,7 @@ import {
   firstDataField,
   isControlField,
   type MarcRecord,
+  pairsOf,
   subfield,
 } from '@seriatim/marc'
 import { entryOf } from '@seriatim/profile/lists'
@@ -32,11 +33,12 @@ type Turned = { readonly field: DataField; readonly left: string } | undefined
  */
 export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
   const coded = toCodedFields(record, now)
-  const fields: Field[] = [...controlFields(record), ...coded.fields, ...agencies(record)]
+  const fields: Placed[] = [...controlFields(record), ...coded.fields, ...agencies(record)].map((field) => ({ field }))
+  const romanised = new Map(pairsOf(record).pairs.map(({ field, original }) => [original, field]))
   const lost: Loss[] = [...coded.lost]
   const occurrences = new Map<string, number>()
   const context = { title: properTitle(firstDataField(record, '245')) }
-  for (const field of record.fields) {
+  for (const [index, field] of record.fields.entries()) {
     const occurrence = (occurrences.get(field.tag) ?? 0) + 1
     occurrences.set(field.tag, occurrence)
     if (isControlField(field)) {
@@ -50,7 +52,7 @@ export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
     const turned = field.tag === '880' ? originalField(field, context) : linkedField(field, context)
     if (turned === undefined) lost.push({ tag: field.tag, occurrence })
     else {
-      fields.push(turned.field)
+      fields.push({ field: turned.field, place: romanised.get(index) ?? index })
       if (turned.left !== '') lost.push({ tag: field.tag, occurrence, part: turned.left })
     }
   }
@@ -65,10 +67,15 @@ const leftOf = ({ tag, subfields }: DataField, occurrence: number, carried: stri
   return left === '' ? [] : [{ tag, occurrence, part: left }]
 }
 
-const inOrder = (fields: readonly Field[]): Field[] =>
+/** A field and the place in the MARC record that it comes from; fields made of coded ones have none. */
+type Placed = { readonly field: Field; readonly place?: number }
+
+/** By tags, then as in the record, where an original script follows its romanised field: the last 447 is a result. */
+const inOrder = (fields: readonly Placed[]): Field[] =>
   fields
-    .map((field, index) => ({ field, index }))
-    .sort((a, b) => (a.field.tag < b.field.tag ? -1 : a.field.tag > b.field.tag ? 1 : a.index - b.index))
+    .toSorted((a, b) =>
+      a.field.tag < b.field.tag ? -1 : a.field.tag > b.field.tag ? 1 : (a.place ?? -1) - (b.place ?? -1),
+    )
     .map(({ field }) => field)
 
 /** 003 of UNIMARC is the address of the record: that of the linked data of the ISSN network. */
