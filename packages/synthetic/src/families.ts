@@ -61,7 +61,6 @@ type Relation = {
 }
 const CONTINUES: Relation = { forth: ['785', '0'], back: ['780', '0'] }
 const SUPERSEDES: Relation = { forth: ['785', '2'], back: ['780', '2'] }
-const MERGES: Relation = { forth: ['785', '7'], back: ['780', '4'] }
 const SPLITS: Relation = { forth: ['785', '6'], back: ['780', '1'] }
 const IS_ABSORBED: Relation = { forth: ['785', '4'], back: ['780', '5'] }
 const CONTINUES_IN_PART: Relation = { forth: ['785', '1'], back: ['780', '7'] }
@@ -78,10 +77,28 @@ const relate = (earlier: Serial, later: Serial, { forth, back }: Relation): void
     from.links.push({ tag: forth[0], indicator2: forth[1], member: to })
     to.links.push({ tag: back[0], indicator2: back[1], member: from })
   }
-  const partner = (of: Member, among: Serial): Member =>
-    among.members.find(({ medium }) => medium === of.medium) ?? among.members[0]!
-  for (const member of earlier.members) link(member, partner(member, later))
-  for (const member of later.members) link(partner(member, earlier), member)
+  for (const member of earlier.members) link(member, counterpart(member, later))
+  for (const member of later.members) link(counterpart(member, earlier), member)
+}
+
+/** The member of a title in the medium of another one, else its first. */
+const counterpart = ({ medium }: Member, { members }: Serial): Member =>
+  members.find((member) => member.medium === medium) ?? members[0]!
+
+/**
+ * Merges titles into a new one: each member names its partners, then its one result, since the last 785 with second
+ * indicator 7 is the result (MARC 21). Partners are members that merge into the same member of the result.
+ */
+const merge = (parts: readonly Serial[], result: Serial): void => {
+  const merging = parts.flatMap(({ members }) => members.map((member) => ({ member, to: counterpart(member, result) })))
+  const link = (from: Member, to: Member, tag: string, indicator2: string) =>
+    from.links.push({ tag, indicator2, member: to })
+  for (const { member, to } of merging) {
+    const partners = merging.filter((other) => other.member.serial !== member.serial && other.to === to)
+    for (const partner of partners) link(member, partner.member, '785', '7')
+    link(member, to, '785', '7')
+    link(to, member, '780', '4')
+  }
 }
 
 /** A way in which a family comes about; it takes `most` numbers or fewer. */
@@ -163,8 +180,7 @@ const drawAround = (
 
 export const merger = family(3 * MOST_MEDIA, (source, wishes) => {
   const [one, other, result] = drawAround(source, { ending: 2, beginning: 1 }, wishes)
-  relate(one!, result!, MERGES)
-  relate(other!, result!, MERGES)
+  merge([one!, other!], result!)
 })
 
 export const split = family(3 * MOST_MEDIA, (source, wishes) => {

@@ -27,7 +27,18 @@ const REVERSE: Readonly<Record<string, string>> = {
 }
 for (const [tag, reverse] of Object.entries(REVERSE)) Object.assign(REVERSE, { [reverse]: tag })
 
-const linksOf = (record: MarcRecord) =>
+const MERGER = '785 7'
+/** Of several 785 with second indicator 7 the last names the result of the merger, the others partners (MARC 21). */
+const PARTNER = '785 7 partner'
+Object.assign(REVERSE, { [PARTNER]: PARTNER })
+
+const linksOf = (record: MarcRecord) => {
+  const links = statedLinks(record)
+  const result = links.findLast(({ tag }) => tag === MERGER)
+  return links.map((link) => (link.tag === MERGER && link !== result ? { ...link, tag: PARTNER } : link))
+}
+
+const statedLinks = (record: MarcRecord) =>
   record.fields.flatMap((field) =>
     /^7[678]/.test(field.tag) && 'subfields' in field
       ? [{ tag: `${field.tag} ${field.indicator2}`, to: subfield(field, 'x')!, title: subfield(field, 't')!, field }]
@@ -115,6 +126,11 @@ describe('a generated run', () => {
       }
     }
     expect(links).toBeGreaterThan(1000)
+  })
+
+  test('has mergers with partners', () => {
+    const partners = records.flatMap(linksOf).filter(({ tag }) => tag === PARTNER)
+    expect(partners.length).toBeGreaterThan(1)
   })
 
   test('names as ISSN-L a member of the family', () => {
