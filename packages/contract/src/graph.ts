@@ -8,7 +8,8 @@ export type GraphKind = (typeof GRAPH_KINDS)[number]
 
 /**
  * A family as a graph. An edge goes from the record that holds the linking field to the one it names: `tag` and
- * `indicator2` say the kind (780, 785 with their second indicator, 776 ...); `reciprocal` when the other side names it back
+ * `indicator2` say the kind (780, 785 with their second indicator, 776 ...); `partner` marks a 785 with second indicator 7
+ * that names a partner of a merger, not its result; `reciprocal` when the other side names it back
  * with a fitting field: then there is one edge for both.
  */
 export const familyGraph = z.object({
@@ -34,6 +35,7 @@ export const familyGraph = z.object({
       to: z.string(),
       tag: z.string(),
       indicator2: z.string(),
+      partner: z.boolean(),
       reciprocal: z.boolean(),
     }),
   ),

@@ -125,6 +125,31 @@ describe('links of a form', () => {
     ])
   })
 
+  it.each([
+    ['all records', ['a 7857 b', 'a 7857 c', 'b 7857 a', 'b 7857 c', 'c 7804 a', 'c 7804 b']],
+    ['the partners', ['a 7857 b', 'a 7857 c', 'b 7857 a', 'b 7857 c']],
+    ['one partner and the result of the other', ['a 7857 b', 'a 7857 c', 'b 7857 c']],
+    ['the result and one partner', ['c 7804 a', 'c 7804 b', 'a 7857 b']],
+  ])('of a merger name partner and result in both records, stated by %s', (_, stated) => {
+    const linksFrom = (id: string) =>
+      stated.flatMap((text) => {
+        const [from, kind, to] = text.split(' ')
+        return from === id ? [link(to!, kind!.slice(0, 3), kind!.slice(3))] : []
+      })
+    const records = ['a', 'b', 'c'].map((id) => form(id, ...linksFrom(id)))
+    const links = linksOfForm(records).map(({ from, to, tag, indicator2 }) => `${from} ${tag}${indicator2} ${to}`)
+    const of = (id: string) => links.filter((text) => text.startsWith(id))
+    expect(of('a')).toEqual(['a 7857 b', 'a 7857 c'])
+    expect(of('b').at(-1)).toBe('b 7857 c')
+    expect(
+      of('b')
+        .slice(0, -1)
+        .filter((text) => text !== 'b 7857 a'),
+    ).toEqual([])
+    expect(of('c').toSorted()).toEqual(['c 7804 a', 'c 7804 b'])
+    expect(circularLinks(records)).toEqual([])
+  })
+
   it('in a circle of succession are found, in one of editions they are fine', () => {
     const circle = [
       form('a', link('b', '780', '0')),

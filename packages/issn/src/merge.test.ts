@@ -1,7 +1,6 @@
 import { fromLines, type MarcRecord, toLines } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { cancelledInFavourOf, withCitationsMoved, withLinksBack } from './merge.ts'
-import { linkTargetOf } from './reverse-links.ts'
 
 const recordOf = (...lines: string[]): MarcRecord =>
   fromLines(['=LDR  00000nas a2200000 i 4500', ...lines]).record as MarcRecord
@@ -26,8 +25,8 @@ describe('links to a cancelled number', () => {
       '=787  0\\$tAnother$x4444-4444',
     ])
     expect(links).toEqual([
-      { tag: '776', indicator2: '8' },
-      { tag: '780', indicator2: '0' },
+      { tag: '776', indicator2: '8', isPartner: false },
+      { tag: '780', indicator2: '0', isPartner: false },
     ])
   })
 
@@ -40,19 +39,36 @@ describe('links to a cancelled number', () => {
     ])
   })
 
+  it('keep the result of a merger the last 785', () => {
+    const citing = recordOf('=785  07$x2222-2227', '=785  07$x4444-4444', '=785  07$x1111-1119')
+    const { record, links } = withCitationsMoved(citing, from, to)
+    expect(linesOf(record)).toEqual(['=785  07$x4444-4444', '=785  07$x2222-2227'])
+    expect(links).toEqual([{ tag: '785', indicator2: '7', isPartner: false }])
+  })
+
+  it('name a partner of a merger by the kept number', () => {
+    const citing = recordOf('=785  07$x1111-1119', '=785  07$x4444-4444')
+    const { record, links } = withCitationsMoved(citing, from, to)
+    expect(linesOf(record)).toEqual(['=785  07$x2222-2227', '=785  07$x4444-4444'])
+    expect(links).toEqual([{ tag: '785', indicator2: '7', isPartner: true }])
+    const kept = { issn: to.issn, record: recordOf('=222  \\0$aThe serial') }
+    expect(linesOf(withLinksBack(kept, { issn: '3333-3335', record }, links))).toEqual(['=222  \\0$aThe serial'])
+  })
+
   it('leave a record that has none as it is', () => {
     const record = recordOf('=787  0\\$x4444-4444')
     expect(withCitationsMoved(record, from, to)).toEqual({ record, links: [] })
   })
 
   it('are answered by the record that is kept', () => {
-    const citing = linkTargetOf('3333-3335', recordOf('=007  ta', '=222  \\0$aCiting'))
-    const kept = withLinksBack(recordOf('=222  \\0$aThe serial', '=775  0\\$x3333-3335'), citing, [
-      { tag: '780', indicator2: '0' },
-      { tag: '775', indicator2: ' ' },
-      { tag: '786', indicator2: ' ' },
+    const citing = { issn: '3333-3335', record: recordOf('=007  ta', '=222  \\0$aCiting') }
+    const kept = { issn: '2222-2227', record: recordOf('=222  \\0$aThe serial', '=775  0\\$x3333-3335') }
+    const record = withLinksBack(kept, citing, [
+      { tag: '780', indicator2: '0', isPartner: false },
+      { tag: '775', indicator2: ' ', isPartner: false },
+      { tag: '786', indicator2: ' ', isPartner: false },
     ])
-    expect(linesOf(kept)).toEqual(['=222  \\0$aThe serial', '=775  0\\$x3333-3335', '=785  00$tCiting$x3333-3335'])
+    expect(linesOf(record)).toEqual(['=222  \\0$aThe serial', '=775  0\\$x3333-3335', '=785  00$tCiting$x3333-3335'])
   })
 })
 

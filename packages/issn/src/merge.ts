@@ -1,15 +1,14 @@
 /** What a merge makes of records: one number is kept, the other cancelled, and who cited the other cites the one. */
-import { type DataField, inTagOrder, isDataField, linkageOf, type MarcRecord } from '@seriatim/marc'
+import { type DataField, isDataField, linkageOf, type MarcRecord } from '@seriatim/marc'
 import { LINKING_TAGS } from './families.ts'
 import { withReplacement } from './issn-field.ts'
-import { type LinkKind, reverseOf } from './reciprocal-links.ts'
+import { isSameKind, type LinkKind } from './reciprocal-links.ts'
 import { linkingFields } from './record-links.ts'
-import { answers, type LinkTarget, linkField } from './reverse-links.ts'
+import { type LinkTarget, type NumberedRecord, withAnswer } from './reverse-links.ts'
 
-const SUCCESSION = new Set(['780', '785'])
-
-const isSameKind = (one: LinkKind, other: LinkKind): boolean =>
-  one.tag === other.tag && (!SUCCESSION.has(one.tag) || one.indicator2 === other.indicator2)
+/** Whether two links say the same of one record; as partner and as result of a merger it is one 785. */
+const isSameStatement = (one: LinkKind, other: LinkKind): boolean =>
+  isSameKind({ ...one, isPartner: false }, { ...other, isPartner: false })
 
 const renamed = (field: DataField, from: LinkTarget, to: LinkTarget): DataField => ({
   ...field,
@@ -23,9 +22,9 @@ const renamed = (field: DataField, from: LinkTarget, to: LinkTarget): DataField 
 })
 
 /**
- * The record with every link to `from` leading to `to`: number, and title and medium where they were those of `from`. A
- * link that says what another one to `to` says already goes.
- * @returns the record itself and no links where it does not cite `from`
+ * The record with every link to `from` leading to `to`: number, and title and medium where they were those of `from`. Of
+ * two links that then say the same of `to`, the one that named it before stays; of a merger the last one, its result.
+ * @returns the record itself and no links where it does not cite `from`; `links`: what the moved ones say of `to`
  */
 export const withCitationsMoved = (
   record: MarcRecord,
@@ -35,33 +34,32 @@ export const withCitationsMoved = (
   const links = linkingFields(record)
   const moved = links.filter(({ issn }) => issn === from.issn)
   if (moved.length === 0) return { record, links: [] }
-  const there: LinkKind[] = links.filter(({ issn }) => issn === to.issn).map(({ field }) => field)
+  const there = links.filter(({ issn }) => issn === to.issn)
   const next = new Map<number, DataField | undefined>()
-  for (const { field, index } of moved) {
-    const isKnown = there.some((kind) => isSameKind(kind, field))
-    next.set(index, isKnown ? undefined : renamed(field, from, to))
-    there.push(field)
+  for (const link of moved) {
+    const known = there.find(({ kind }) => isSameStatement(kind, link.kind))
+    const isResult = known?.kind.isPartner === true && !link.kind.isPartner
+    if (known !== undefined) next.set(isResult ? known.index : link.index, undefined)
+    if (known === undefined || isResult) next.set(link.index, renamed(link.field, from, to))
+    there.push(link)
   }
-  return {
-    record: {
-      leader: record.leader,
-      fields: record.fields.flatMap((field, index) => {
-        if (!next.has(index)) return [field]
-        const changed = next.get(index)
-        return changed === undefined ? [] : [changed]
-      }),
-    },
-    links: moved.map(({ field: { tag, indicator2 } }) => ({ tag, indicator2 })),
+  const after: MarcRecord = {
+    leader: record.leader,
+    fields: record.fields.flatMap((field, index) => {
+      if (!next.has(index)) return [field]
+      const changed = next.get(index)
+      return changed === undefined ? [] : [changed]
+    }),
   }
+  const said = linkingFields(after).filter(
+    ({ issn, kind }) => issn === to.issn && moved.some((link) => isSameStatement(link.kind, kind)),
+  )
+  return { record: after, links: said.map(({ kind }) => kind) }
 }
 
-/** The record with a link back for each link of `kinds` that `citing` now has to it, where it has none yet. */
-export const withLinksBack = (record: MarcRecord, citing: LinkTarget, kinds: readonly LinkKind[]): MarcRecord =>
-  kinds.reduce((now, kind) => {
-    const reverse = reverseOf(kind)
-    if (reverse === undefined || answers(now, kind, citing.issn)) return now
-    return inTagOrder({ leader: now.leader, fields: [...now.fields, linkField(reverse, citing)] })
-  }, record)
+/** The record of `kept` with a link back for each link of `kinds` that `citing` now has to it, where it has none yet. */
+export const withLinksBack = (kept: NumberedRecord, citing: NumberedRecord, kinds: readonly LinkKind[]): MarcRecord =>
+  kinds.reduce((record, kind) => withAnswer({ issn: kept.issn, record }, kind, citing), kept.record)
 
 /** The record of a number that is cancelled in favour of another: 022 $v, category Cancelled, and no links of its own. */
 export const cancelledInFavourOf = (record: MarcRecord, kept: string): MarcRecord => {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { LINKING_TAGS } from './families.ts'
 import { isReciprocal } from './reciprocal-links.ts'
 
-const link = (text: string) => ({ tag: text.slice(0, 3), indicator2: text.charAt(3) })
+const link = (text: string) => ({
+  tag: text.slice(0, 3),
+  indicator2: text.charAt(3),
+  isPartner: text.endsWith('partner'),
+})
 const fits = (one: string, other: string) => isReciprocal(link(one), link(other))
 
 describe('reciprocal links', () => {
@@ -27,6 +31,7 @@ describe('reciprocal links', () => {
     ['7801', '7851'],
     ['7807', '7856'],
     ['780 ', '7853'],
+    ['7857 partner', '7857 partner'],
   ])('%s and %s are one relation, from either side', (one, other) => {
     expect([fits(one, other), fits(other, one)]).toEqual([true, true])
   })
@@ -40,12 +45,19 @@ describe('reciprocal links', () => {
     ['786 ', '786 '],
     ['770 ', '770 '],
     ['510 ', '510 '],
+    ['7857 partner', '7804'],
+    ['7857 partner', '7857'],
   ])('%s and %s are two statements', (one, other) => {
     expect([fits(one, other), fits(other, one)]).toEqual([false, false])
   })
 
   it('fits from both sides or from none, whatever the tags and indicators', () => {
-    const all = [...LINKING_TAGS].flatMap((tag) => [...' 0123456789'].map((indicator2) => ({ tag, indicator2 })))
+    const all = [...LINKING_TAGS].flatMap((tag) =>
+      [...' 0123456789'].flatMap((indicator2) => [
+        link(tag + indicator2),
+        ...(tag === '785' && indicator2 === '7' ? [link('7857 partner')] : []),
+      ]),
+    )
     for (const one of all) for (const other of all) expect(isReciprocal(one, other)).toBe(isReciprocal(other, one))
   })
 })

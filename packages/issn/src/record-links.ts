@@ -1,6 +1,7 @@
-import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import { type DataField, type Field, isDataField, linkageOf, type MarcRecord, subfields } from '@seriatim/marc'
 import { LINKING_TAGS } from './families.ts'
 import { isAssignable, numberOfIssn } from './number.ts'
+import { isMergerField, type LinkKind } from './reciprocal-links.ts'
 
 /** An ISSN that a record names, and where: the tag of a linking field ($x), `022z` or `022v`. */
 export type RecordLink = { readonly place: string; readonly target: number }
@@ -35,14 +36,65 @@ export const recordLinks = (record: MarcRecord): readonly RecordLink[] => {
 }
 
 /** A linking field of a record with the ISSN that it names in $x. */
-export type LinkingField = { readonly field: DataField; readonly index: number; readonly issn: string }
+export type LinkingField = {
+  readonly field: DataField
+  readonly index: number
+  readonly issn: string
+  readonly kind: LinkKind
+}
+
+/** The first well-formed ISSN in $x of a field, placeholders left out. */
+const targetIssn = (field: DataField): string | undefined =>
+  subfields(field, 'x')
+    .map((value) => value.trim())
+    .find(isAssignable)
+
+/** A 785 with second indicator 7, or an 880 that stands for one without a romanised field beside it. */
+const isMergerEntry = (field: Field): field is DataField => {
+  if (!isDataField(field)) return false
+  if (field.tag !== '880') return isMergerField(field)
+  const linkage = field.indicator2 === '7' ? linkageOf(field) : undefined
+  return linkage?.tag === '785' && linkage.number === '00'
+}
+
+/**
+ * The field that names the result of a merger: the last 785 with second indicator 7, with or without $x; those before it
+ * name partners (MARC 21, 785 "Merged with ... to form ..."; UNIMARC Manual, 447).
+ * @returns its place among all fields and the ISSN in its $x; undefined where the record names no merger
+ */
+export const mergerResult = (
+  record: MarcRecord,
+): { readonly index: number; readonly issn: string | undefined } | undefined => {
+  const index = record.fields.findLastIndex(isMergerEntry)
+  const field = record.fields[index]
+  return field === undefined || !isDataField(field) ? undefined : { index, issn: targetIssn(field) }
+}
+
+const NONE: ReadonlySet<DataField> = new Set()
+
+/**
+ * The fields that name partners of a merger, with or without $x: every 785 with second indicator 7 but the result, unless
+ * it repeats the ISSN of the result.
+ */
+export const mergerPartners = (record: MarcRecord): ReadonlySet<DataField> => {
+  const result = mergerResult(record)
+  if (result === undefined) return NONE
+  const isPartner = (field: Field, index: number): field is DataField =>
+    isDataField(field) &&
+    isMergerField(field) &&
+    index !== result.index &&
+    (result.issn === undefined || targetIssn(field) !== result.issn)
+  return new Set(record.fields.filter(isPartner))
+}
 
 /** The linking fields that name a well-formed ISSN, placeholders left out, in record order; `index` is the place among all fields. */
-export const linkingFields = (record: MarcRecord): readonly LinkingField[] =>
-  record.fields.flatMap((field, index) => {
+export const linkingFields = (record: MarcRecord): readonly LinkingField[] => {
+  const partners = mergerPartners(record)
+  return record.fields.flatMap((field, index) => {
     if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) return []
-    const issn = subfields(field, 'x')
-      .map((value) => value.trim())
-      .find(isAssignable)
-    return issn === undefined ? [] : [{ field, index, issn }]
+    const issn = targetIssn(field)
+    if (issn === undefined) return []
+    const { tag, indicator2 } = field
+    return [{ field, index, issn, kind: { tag, indicator2, isPartner: partners.has(field) } }]
   })
+}

@@ -13,8 +13,8 @@ const record = (title: string, medium: string, ...fields: MarcRecord['fields']):
 const link = (tag: string, indicator2: string, issn: string) => dataField(tag, '0', indicator2, [['x', issn]])
 const kinds = [...LINKING_TAGS].flatMap((tag) =>
   tag === '780' || tag === '785'
-    ? [...'01234567', ...(tag === '785' ? '8' : '')].map((indicator2) => ({ tag, indicator2 }))
-    : [{ tag, indicator2: ' ' }],
+    ? [...'01234567', ...(tag === '785' ? '8' : '')].map((indicator2) => ({ tag, indicator2, isPartner: false }))
+    : [{ tag, indicator2: ' ', isPartner: false }],
 )
 
 describe.each(kinds)('a link $tag $indicator2', (kind) => {

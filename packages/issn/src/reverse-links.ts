@@ -11,8 +11,16 @@ import {
   positions,
   valueIn,
 } from '@seriatim/marc'
-import { isReciprocal, type LinkKind, reverseOf } from './reciprocal-links.ts'
-import { type LinkingField, linkingFields } from './record-links.ts'
+import {
+  isMergerField,
+  isReciprocal,
+  isSameKind,
+  type LinkKind,
+  type LinkStatements,
+  mayAnswer,
+  reverseOf,
+} from './reciprocal-links.ts'
+import { type LinkingField, linkingFields, mergerResult } from './record-links.ts'
 
 /** What the system writes into a link to a record: its key title and its medium. */
 export type LinkTarget = {
@@ -31,29 +39,65 @@ export const linkTargetOf = (issn: string, record: MarcRecord): LinkTarget => {
 }
 
 /** A linking field as the system writes it: `0_ $t key title $x ISSN`, in 776 with $h the medium of the target. */
-export const linkField = ({ tag, indicator2 }: LinkKind, { issn, title, medium }: LinkTarget): DataField =>
+export const linkField = (
+  { tag, indicator2 }: Pick<LinkKind, 'tag' | 'indicator2'>,
+  { issn, title, medium }: LinkTarget,
+): DataField =>
   dataField(tag, '0', indicator2, [
     ...(title === undefined ? [] : [['t', title] as const]),
     ['x', issn],
     ...(tag === '776' && medium !== undefined ? [['h', medium] as const] : []),
   ])
 
-const same = (one: LinkKind, other: LinkKind): boolean =>
-  one.tag === other.tag && ((one.tag !== '780' && one.tag !== '785') || one.indicator2 === other.indicator2)
-
 /** The fields of `record` that answer a link of kind `kind` from `issn`. */
 const answersTo = (record: MarcRecord, kind: LinkKind, issn: string): readonly LinkingField[] =>
-  linkingFields(record).filter((link) => link.issn === issn && isReciprocal(kind, link.field))
+  linkingFields(record).filter((link) => link.issn === issn && isReciprocal(kind, link.kind))
 
-/** Whether `record` answers a link of kind `kind` that `issn` has to it. */
+/** Whether `record` answers a link of kind `kind` that `issn` has to it; a partner of a merger need not. */
 export const answers = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
-  reverseOf(kind) === undefined || answersTo(record, kind, issn).length > 0
+  kind.isPartner || reverseOf(kind) === undefined || answersTo(record, kind, issn).length > 0
+
+/** A record under its number. */
+export type NumberedRecord = { readonly issn: string; readonly record: MarcRecord }
+
+const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
+  const result = mergerResult(record)
+  return {
+    id: issn,
+    links: linkingFields(record).map((link) => ({ kind: link.kind, target: link.issn })),
+    result: result && { target: result.issn },
+  }
+}
+
+/** The record with one more field: a partner of a merger before the result, all others behind those of their tag. */
+const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind): MarcRecord => {
+  const result = isPartner ? mergerResult(record) : undefined
+  return result === undefined
+    ? inTagOrder({ leader: record.leader, fields: [...record.fields, field] })
+    : { leader: record.leader, fields: record.fields.toSpliced(result.index, 0, field) }
+}
+
+/**
+ * The record of `target` with a link that answers one of kind `kind` from `source`: itself where it has one, where MARC 21
+ * knows no answer, or where the records of a merger contradict each other.
+ */
+export const withAnswer = (target: NumberedRecord, kind: LinkKind, source: NumberedRecord): MarcRecord => {
+  const reverse = reverseOf(kind)
+  if (reverse === undefined || answersTo(target.record, kind, source.issn).length > 0) return target.record
+  if (!mayAnswer(kind, statementsOf(source), statementsOf(target))) return target.record
+  return withField(target.record, linkField(reverse, linkTargetOf(source.issn, source.record)), reverse)
+}
 
 export type LinkChange = 'added' | 'changed' | 'removed'
 
 const put = (record: MarcRecord, index: number, field: DataField): MarcRecord => ({
   leader: record.leader,
   fields: record.fields.with(index, field),
+})
+
+const without = (record: MarcRecord, gone: DataField): MarcRecord => ({
+  leader: record.leader,
+  fields: record.fields.filter((field) => field !== gone),
 })
 
 /** A link back that stands for another kind of relation than `kind`, between the same two records. */
@@ -98,30 +142,42 @@ export const withAnswers = (
       ? []
       : linkingFields(record)
           .filter(({ issn }) => issn === target.issn)
-          .map(({ field: { tag, indicator2 } }) => ({ tag, indicator2 }))
+          .map(({ kind }) => kind)
   const [old, wanted] = [kindsTo(source.before), kindsTo(source.after)]
   const now = linkTargetOf(source.issn, source.after)
   const was = source.before && linkTargetOf(source.issn, source.before)
   const changes: { change: LinkChange; tag: string }[] = []
   let { record } = target
 
-  const gone = old.filter((kind) => !wanted.some((other) => same(kind, other)))
+  const gone = old.filter((kind) => !wanted.some((other) => isSameKind(kind, other)))
+  const saved = { issn: source.issn, record: source.after }
+  // A link to a partner that is no partner any more says nothing against the kind that takes its place.
+  for (const link of gone.some(({ isPartner }) => isPartner) ? linkingFields(record) : []) {
+    if (!link.kind.isPartner || link.issn !== source.issn) continue
+    record = without(record, link.field)
+    changes.push({ change: 'removed', tag: link.field.tag })
+  }
   for (const kind of wanted) {
     const reverse = reverseOf(kind)
-    if (reverse === undefined || answersTo(record, kind, source.issn).length > 0) continue
     const other = otherKindOf(record, kind, source.issn)
-    if (other !== undefined && gone.some((before) => isReciprocal(before, other.field))) {
-      record = put(record, other.index, { ...other.field, indicator2: reverse.indicator2 })
+    if (reverse !== undefined && other !== undefined && gone.some((before) => isReciprocal(before, other.kind))) {
+      if (answersTo(record, kind, source.issn).length > 0) continue
+      const rest = { issn: target.issn, record: without(record, other.field) }
+      if (!mayAnswer(kind, statementsOf(saved), statementsOf(rest))) continue
+      const field = { ...other.field, indicator2: reverse.indicator2 }
+      record = isMergerField(reverse) ? withField(rest.record, field, reverse) : put(record, other.index, field)
       changes.push({ change: 'changed', tag: reverse.tag })
-    } else {
-      record = inTagOrder({ leader: record.leader, fields: [...record.fields, linkField(reverse, now)] })
-      changes.push({ change: 'added', tag: reverse.tag })
+      continue
     }
+    const answered = withAnswer({ issn: target.issn, record }, kind, saved)
+    if (answered === record || reverse === undefined) continue
+    record = answered
+    changes.push({ change: 'added', tag: reverse.tag })
   }
   for (const kind of gone) {
     for (const link of answersTo(record, kind, source.issn)) {
-      if (wanted.some((other) => isReciprocal(other, link.field))) continue
-      record = { leader: record.leader, fields: record.fields.filter((field) => field !== link.field) }
+      if (wanted.some((other) => isReciprocal(other, link.kind))) continue
+      record = without(record, link.field)
       changes.push({ change: 'removed', tag: link.field.tag })
     }
   }

@@ -171,8 +171,8 @@ const withoutLost =
   (record) => {
     const own = linkingFields(source.record).filter(({ issn }) => issn === target.issn)
     const lost = linkingFields(record).filter(
-      ({ issn, field }) =>
-        field.tag === tag && issn === source.issn && !own.some((link) => isReciprocal(link.field, field)),
+      ({ issn, field, kind }) =>
+        field.tag === tag && issn === source.issn && !own.some((link) => isReciprocal(link.kind, kind)),
     )
     const gone = new Set<unknown>(lost.map(({ field }) => field))
     return {

@@ -91,6 +91,7 @@ export const graph = {
   link_785_6: 'Split into',
   link_785_7: 'Merged to form',
   link_785_8: 'Changed back to',
+  link_partner: 'Merged with',
   link_786: 'Data source',
   link_787: 'Related to',
 } as const

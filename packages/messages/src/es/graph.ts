@@ -91,6 +91,7 @@ export const graph = {
   link_785_6: 'Dividido en',
   link_785_7: 'Fusionado para formar',
   link_785_8: 'Vuelve a ser',
+  link_partner: 'Fusionado con',
   link_786: 'Fuente de datos',
   link_787: 'Relacionado con',
 }

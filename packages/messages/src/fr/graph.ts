@@ -91,6 +91,7 @@ export const graph = {
   link_785_6: 'Scindé en',
   link_785_7: 'Fusionné pour former',
   link_785_8: 'Redevient',
+  link_partner: 'Fusionné avec',
   link_786: 'Source de données',
   link_787: 'En relation avec',
 }

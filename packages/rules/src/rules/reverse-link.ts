@@ -14,10 +14,10 @@ export const reverseLink = baseRule({
     const own = ownIssn(record, loadedIssn)
     if (places.length === 0 || own === undefined) return
     const known = await base.recordsByIssn(places.map(({ issn }) => issn))
-    for (const { field, occurrence, issn: value } of places) {
+    for (const { field, kind, occurrence, issn: value } of places) {
       const target = known.get(value)
       if (target === undefined || target.waits || value === own || !isValidCategory(target.category)) continue
-      if (answers(target.after, field, own)) continue
+      if (answers(target.after, kind, own)) continue
       const isOtherMedium = field.tag === '776'
       if (isOtherMedium && isForced('links')) continue
       report({
@@ -25,7 +25,7 @@ export const reverseLink = baseRule({
         occurrence,
         subfield: 'x',
         value,
-        params: { reverse: reverseOf(field)?.tag ?? '' },
+        params: { reverse: reverseOf(kind)?.tag ?? '' },
         ...(isOtherMedium ? {} : { atMost: 'warning' as const }),
       })
     }

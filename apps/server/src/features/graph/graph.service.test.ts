@@ -53,7 +53,7 @@ const records: MarcRecord[] = [
   serial({ n: 3, title: 'Feuilles', years: '19501989', links: ['785 1 1'] }),
   // Two titles merge into a third; the index of one is a serial of its own, and one number is cancelled.
   serial({ n: 11, title: 'Moors', years: '19101959', links: ['785 7 13'] }),
-  serial({ n: 12, title: 'Fens', years: '19201959', links: ['785 7 13', '785 7 901', '770 _ 14'] }),
+  serial({ n: 12, title: 'Fens', years: '19201959', links: ['785 7 901', '785 7 13', '770 _ 14'] }),
   serial({
     n: 13,
     title: 'Moors and fens',

@@ -27,19 +27,27 @@ describe('the links of a record', () => {
       ),
     )
     expect(links).toEqual([
-      { to: '2222-222X', tag: '776', indicator2: '8' },
-      { to: '3333-3335', tag: '787', indicator2: ' ' },
+      { to: '2222-222X', tag: '776', indicator2: '8', partner: false },
+      { to: '3333-3335', tag: '787', indicator2: ' ', partner: false },
+    ])
+  })
+
+  it('tell the partners of a merger from its result', () => {
+    const merger = (issn: string) => dataField('785', '0', '7', [['x', issn]])
+    expect(linksOf('1111-1119', record(merger('2222-2227'), merger('3333-3335')))).toMatchObject([
+      { to: '2222-2227', partner: true },
+      { to: '3333-3335', partner: false },
     ])
   })
 })
 
 const said = (text: string): Omit<Edge, 'reciprocal'> => {
   const [from = '', tag = '', to = ''] = text.split(' ')
-  return { from, to, tag: tag.slice(0, 3), indicator2: tag.slice(3) || ' ' }
+  return { from, to, tag: tag.slice(0, 3), indicator2: tag.slice(3, 4) || ' ', partner: tag.endsWith('p') }
 }
 const told = (edges: readonly Edge[]) =>
-  edges.map(({ from, to, tag, indicator2, reciprocal }) =>
-    [from, `${tag}${indicator2}`.trim(), to, ...(reciprocal ? ['both'] : [])].join(' '),
+  edges.map(({ from, to, tag, indicator2, partner, reciprocal }) =>
+    [from, `${tag}${indicator2}${partner ? 'p' : ''}`.trim(), to, ...(reciprocal ? ['both'] : [])].join(' '),
   )
 
 describe('the edges of a graph', () => {
@@ -49,6 +57,14 @@ describe('the edges of a graph', () => {
     [
       ['c 7804 a', 'c 7804 b', 'a 7857 c', 'b 7857 c'],
       ['a 7857 c both', 'b 7857 c both'],
+    ],
+    [
+      ['c 7804 a', 'c 7804 b', 'a 7857p b', 'a 7857 c', 'b 7857p a', 'b 7857 c'],
+      ['a 7857 c both', 'b 7857 c both', 'a 7857p b both'],
+    ],
+    [
+      ['a 7857p b', 'b 7804 a'],
+      ['a 7857p b', 'b 7804 a'],
     ],
     [['b 772 a', 'a 770 b'], ['a 770 b both']],
     [
@@ -74,6 +90,7 @@ describe('the edges of a graph', () => {
       to: fc.constantFrom('d', 'a', 'b'),
       tag: fc.constantFrom('770', '772', '776', '780', '785', '786'),
       indicator2: fc.constantFrom('0', '4', '7'),
+      partner: fc.constant(false),
     })
     const statements = fc
       .uniqueArray(statement, { selector: (each) => JSON.stringify(each), maxLength: 12 })

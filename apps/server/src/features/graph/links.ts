@@ -1,10 +1,10 @@
 import type { FamilyGraph, GraphKind } from '@seriatim/contract'
-import { isAssignable, isReciprocal, LINKING_TAGS } from '@seriatim/issn'
+import { isAssignable, isReciprocal, LINKING_TAGS, type LinkKind, mergerPartners } from '@seriatim/issn'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 
 export type Edge = FamilyGraph['edges'][number]
 /** A linking field with its target; what is told once or thrice in one record is one link. */
-export type Link = Pick<Edge, 'to' | 'tag' | 'indicator2'>
+export type Link = Pick<Edge, 'to' | 'tag' | 'indicator2' | 'partner'>
 
 /** The linking fields that make each kind of family (see `computeFamilies`): a target outside is drawn for these only. */
 const TAGS_OF_KIND: Readonly<Record<GraphKind, ReadonlySet<string>>> = {
@@ -18,12 +18,13 @@ export const makesFamily = (kind: GraphKind, { tag }: Pick<Link, 'tag'>): boolea
 /** The linking fields 760 to 787 of a record that name an ISSN in $x other than its own, each kind and target once. */
 export const linksOf = (issn: string, record: MarcRecord): Link[] => {
   const links = new Map<string, Link>()
+  const partners = mergerPartners(record)
   for (const field of record.fields) {
     if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) continue
     for (const { code, value } of field.subfields) {
       const to = value.trim().toUpperCase()
       if (code !== 'x' || to === issn || !isAssignable(to)) continue
-      const link = { to, tag: field.tag, indicator2: field.indicator2 }
+      const link = { to, tag: field.tag, indicator2: field.indicator2, partner: partners.has(field) }
       links.set(`${link.to} ${link.tag}${link.indicator2}`, link)
     }
   }
@@ -53,13 +54,16 @@ export const edgesOf = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] 
   return [...pairs.values()].flatMap(mergedPair)
 }
 
+const kindOf = ({ tag, indicator2, partner }: Edge): LinkKind => ({ tag, indicator2, isPartner: partner })
+
 /** The edges between two records, each answered at most once. */
 const mergedPair = (edges: readonly Edge[]): Edge[] => {
   const left = [...edges].sort((a, b) => (comesFirst(a, b) ? -1 : 1))
   const merged: Edge[] = []
   for (let edge = left.shift(); edge !== undefined; edge = left.shift()) {
     const { from } = edge
-    const answer = left.findIndex((other) => other.from !== from && isReciprocal(edge as Edge, other))
+    const kind = kindOf(edge)
+    const answer = left.findIndex((other) => other.from !== from && isReciprocal(kind, kindOf(other)))
     if (answer >= 0) left.splice(answer, 1)
     merged.push({ ...edge, reciprocal: answer >= 0 })
   }

@@ -1,8 +1,8 @@
 /** What undoing an import leaves one-sided: a link without an answer, a cancellation that only one of the two tells. */
 import { statedCategory } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'
-import { isValidCategory, numberOfIssn } from '@seriatim/issn'
-import type { MarcRecord } from '@seriatim/marc'
+import { isValidCategory, mergerPartners, numberOfIssn } from '@seriatim/issn'
+import type { Field, MarcRecord } from '@seriatim/marc'
 import { citingIds } from '../../catalogue/families/graph-repository.ts'
 import { currentVersionsOf, findVersion, type RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -15,9 +15,16 @@ export type OneSided = { readonly issn: string; readonly other: string; readonly
 
 export type Side = { readonly row: RecordRow; readonly record: MarcRecord; readonly category: string }
 
+/** The record without the fields that need no answer: those that name partners of a merger. */
+const withoutPartners = (record: MarcRecord): MarcRecord => {
+  const partners: ReadonlySet<Field> = mergerPartners(record)
+  if (partners.size === 0) return record
+  return { leader: record.leader, fields: record.fields.filter((field) => !partners.has(field)) }
+}
+
 /** What `other` lacks to answer what `side` says of it. */
 function missingIn(side: Side, other: Side): string[] {
-  const namer = { issn: side.row.issn, before: undefined, after: side.record, category: side.category }
+  const namer = { issn: side.row.issn, before: undefined, after: withoutPartners(side.record), category: side.category }
   const answers = isValidCategory(side.category) ? answeringLinks(other.row, namer)(other.record).changes : []
   const changes = [...answers, ...cancelling(other.row, namer)(other.record).changes]
   return [...new Set(changes.flatMap(({ reason, field }) => LACKING[reason]?.(field) ?? []))]

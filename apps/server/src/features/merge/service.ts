@@ -87,8 +87,10 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const citing = found.map((each) => ({ ...each, heldBy: held.get(each.row.id) ?? null }))
   const moved = merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null) : []
   const record = moved.reduce(
-    (now, { row, record: other }) =>
-      withLinksBack(now, linkTargetOf(row.issn, other), withCitationsMoved(other, source, target).links),
+    (now, { row, record: other }) => {
+      const citing = withCitationsMoved(other, source, target)
+      return withLinksBack({ issn: merge.kept, record: now }, { issn: row.issn, record: citing.record }, citing.links)
+    },
     withCancelled(withCitationsMoved(chosen, source, target).record, merge.cancelled),
   )
   const sides = [

@@ -9,6 +9,7 @@ import {
   isValidCategory,
   isWellFormed,
   keepsIssnl,
+  type LinkKind,
   linkingFields,
   normalisedKeyTitle,
   numberOfIssn,
@@ -156,12 +157,18 @@ export function recordOf(surveyed: Surveyed): RecordOfSurvey {
   }
 }
 
+/** A 785 that names a partner of a merger, as a kind of link: such a link needs no answer. */
+export const PARTNER_KIND = '785p'
+
 /** How links are compared: by their tag, of 780 and 785 with the second indicator, an undefined one as a blank. */
-export const kindOf = (tag: string, indicator2: string): string =>
-  tag === '780' || tag === '785' ? `${tag}${/^[0-8]$/.test(indicator2) ? indicator2 : ' '}` : tag
+const kindOf = ({ tag, indicator2, isPartner }: LinkKind): string => {
+  if (isPartner) return PARTNER_KIND
+  return tag === '780' || tag === '785' ? `${tag}${/^[0-8]$/.test(indicator2) ? indicator2 : ' '}` : tag
+}
 
 export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
-  const links = linkingFields(record).map(({ field: { tag, indicator2 }, issn: target }): LinkOfSurvey => {
+  const links = linkingFields(record).map(({ kind, issn: target }): LinkOfSurvey => {
+    const { tag, indicator2 } = kind
     // Signs that no address and no id should hold stand for an indicator that says nothing.
     const indicator = /^[0-9a-z]$/.test(indicator2) ? indicator2 : ' '
     return {
@@ -169,7 +176,7 @@ export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
       tag,
       indicator2: indicator,
       target: normalised(target),
-      kind: kindOf(tag, indicator),
+      kind: kindOf({ ...kind, indicator2: indicator }),
       updated_at: date,
     }
   })
@@ -179,17 +186,15 @@ export function linksOf({ issn, record, date }: Surveyed): LinkOfSurvey[] {
 const TAGS = '760 762 765 767 770 772 773 774 775 776 777 780 785 787'.split(' ')
 const KINDS = TAGS.flatMap((tag) =>
   tag === '780' || tag === '785'
-    ? [...'012345678 '].map((indicator2) => ({ tag, indicator2 }))
-    : [{ tag, indicator2: ' ' }],
+    ? [...'012345678 '].map((indicator2) => ({ tag, indicator2, isPartner: false }))
+    : [{ tag, indicator2: ' ', isPartner: false }],
 )
 
 /** Every pair of kinds that state one relation from its two sides, and every pair of tags that may. */
 export const ANSWERS: readonly (readonly [kind: string, answer: string])[] = KINDS.flatMap((link) =>
-  KINDS.filter((other) => isReciprocal(link, other)).map(
-    (other) => [kindOf(link.tag, link.indicator2), kindOf(other.tag, other.indicator2)] as const,
-  ),
+  KINDS.filter((other) => isReciprocal(link, other)).map((other) => [kindOf(link), kindOf(other)] as const),
 )
 export const REVERSES: readonly (readonly [tag: string, reverse: string])[] = TAGS.flatMap((tag) => {
-  const reverse = reverseOf({ tag, indicator2: ' ' })
+  const reverse = reverseOf({ tag, indicator2: ' ', isPartner: false })
   return reverse === undefined ? [] : [[tag, reverse.tag] as const]
 })

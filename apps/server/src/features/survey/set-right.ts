@@ -62,17 +62,19 @@ const alterRecords = (
  * of putting another one beside it.
  */
 const asAnswered = (source: MarcRecord, target: MarcRecord, issn: string, link: SurveyLink): MarcRecord | undefined => {
-  const back = linkingFields(target).find(({ issn: named, field }) => named === issn && field.tag === reverseTag(link))
-  const kind = back && reverseOf(back.field)
+  const back = linkingFields(target).find(({ issn: named, kind }) => named === issn && kind.tag === reverseTag(link))
+  const kind = back && reverseOf(back.kind)
   if (kind === undefined) return undefined
   const own = linkingFields(source).find(
-    ({ issn: named, field }) => named === link.target && field.tag === link.tag && !answers(target, field, issn),
+    (each) => each.issn === link.target && each.kind.tag === link.tag && !answers(target, each.kind, issn),
   )
   if (own === undefined) return undefined
   const field = { ...own.field, indicator2: kind.indicator2 }
   return { leader: source.leader, fields: source.fields.with(own.index, field) }
 }
-const reverseTag = ({ tag, indicator2 }: SurveyLink): string | undefined => reverseOf({ tag, indicator2 })?.tag
+/** A partner of a merger is no problem of a link, so the reverse is never that of a partner. */
+const reverseTag = ({ tag, indicator2 }: SurveyLink): string | undefined =>
+  reverseOf({ tag, indicator2, isPartner: false })?.tag
 
 /** Has the target of each link answer it. */
 async function answerLinks(tx: Tx, touching: Touching, links: readonly SurveyLink[]): Promise<void> {

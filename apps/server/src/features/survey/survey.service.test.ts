@@ -63,6 +63,32 @@ const RECORDS: readonly (readonly [number, Given])[] = [
   [41, { title: 'Vieux', status: 'c19709999', links: [['780', '0', 40]] }],
   [60, { title: 'Premier', status: 'd19501970', links: [['785', '0', 61]] }],
   [61, { title: 'Second', status: 'c19719999' }],
+  // A merger whose partners do not name each other, and a serial that an older one absorbs.
+  [
+    70,
+    {
+      title: 'Associée',
+      status: 'd19601970',
+      links: [
+        ['785', '7', 71],
+        ['785', '7', 72],
+      ],
+    },
+  ],
+  [71, { title: 'Autre associée', status: 'd19501970', links: [['785', '7', 72]] }],
+  [
+    72,
+    {
+      title: 'Issue de la fusion',
+      status: 'c19719999',
+      links: [
+        ['780', '4', 70],
+        ['780', '4', 71],
+      ],
+    },
+  ],
+  [73, { title: 'Absorbée', status: 'd19801990', links: [['785', '4', 74]] }],
+  [74, { title: 'Absorbante', status: 'c19009999', links: [['780', '5', 73]] }],
 ]
 
 beforeAll(async () => {
@@ -321,6 +347,14 @@ describe('the families of ISSN-Ls', () => {
 })
 
 describe('the families of ISSN-Hs', () => {
+  it.each([
+    ['a partner of a merger', 71, 3],
+    ['a serial that absorbs a younger one', 74, 2],
+  ])('have no contradiction of years where %s is older', async (_, n, count) => {
+    const family: SurveyFamily = (await paris.get(`/api/admin/issnh/${ISSN(n)}`)).json()
+    expect([family.members.length, family.problems]).toEqual([count, []])
+  })
+
   it('tell what contradicts itself in them, and are set right', async () => {
     expect((await paris.get(`/api/admin/issnh/${ISSN(41)}`)).json()).toMatchObject({
       members: [{ issn: ISSN(40) }, { issn: ISSN(41) }],

@@ -10,6 +10,7 @@ import {
   headOf,
   type LinkOfSurvey,
   linksOf,
+  PARTNER_KIND,
   REVERSES,
   type RecordOfSurvey,
   recordOf,
@@ -125,7 +126,8 @@ export async function judgeLinks(tx: Tx, issns: Scope): Promise<void> {
         when target.category = 'can' then 'target_cancelled'
         when target.category = 'sup' then 'target_suppressed'
         when target.category = 'fre' then 'target_free'
-        when not target.is_valid or link.tag = '786' or (link.tag = '776' and source.keeps_links) then null
+        when not target.is_valid or link.tag = '786' or link.kind = ${PARTNER_KIND}
+          or (link.tag = '776' and source.keeps_links) then null
         when exists (select from ${pairs(ANSWERS)} as pair (kind, answer) join survey_link back on back.kind = answer
           where pair.kind = link.kind and back.issn = link.target and back.target = link.issn) then null
         when exists (select from ${pairs(REVERSES)} as pair (tag, reverse) join survey_link back on back.tag = reverse
@@ -203,6 +205,12 @@ export async function gatherIssnls(tx: Tx, heads: Scope): Promise<void> {
     where members > 1 or cardinality(problems) > 0`.execute(tx)
 }
 
+/**
+ * Kinds of 785 whose target begins after the serial itself did. A serial that absorbs another, a partner of a merger and a
+ * title that is taken up again may be older.
+ */
+const BEGINNING_LATER = ['7850', '7851', '7852', '7853', '7856', '7857']
+
 /** Families under these ISSN-Hs; those of ISSN-Ls and links are judged before. */
 export async function gatherIssnhs(tx: Tx, heads: Scope): Promise<void> {
   await sql`delete from survey_family where kind = 'h' and ${within(sql`head`, heads)}`.execute(tx)
@@ -212,7 +220,7 @@ export async function gatherIssnhs(tx: Tx, heads: Scope): Promise<void> {
         exists (select from survey_link link where link.issn = member.issn and tag in ('776', '780', '785')
           and problem in ('no_answer', 'other_kind', 'other_tag')) as links,
         exists (select from survey_link link join survey_record next on next.issn = link.target
-          where link.issn = member.issn and link.tag = '785' and next.head_h = member.head_h
+          where link.issn = member.issn and link.kind = any(${texts(BEGINNING_LATER)}) and next.head_h = member.head_h
             and next.start_year < member.start_year and member.start_year < 10000) as years
       from survey_record member left join survey_family family on family.kind = 'l' and family.head = member.head_l
       where member.head_h is not null and ${within(sql`member.head_h`, heads)}

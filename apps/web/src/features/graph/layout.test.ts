@@ -17,7 +17,14 @@ const member = (issn: string, start: string | null, medium = 'ta', end: string |
   known: true,
 })
 const unknown = (issn: string): Node => ({ ...member(issn, null), title: null, media: [], category: '', known: false })
-const edge = (from: string, to: string, tag: string): Edge => ({ from, to, tag, indicator2: '0', reciprocal: false })
+const edge = (from: string, to: string, tag: string): Edge => ({
+  from,
+  to,
+  tag,
+  indicator2: '0',
+  partner: false,
+  reciprocal: false,
+})
 
 const placed = (nodes: readonly Node[], edges: readonly Edge[] = []) => {
   const layout = placeFamily(nodes, edges, NOW)
@@ -64,6 +71,16 @@ describe('the picture of a family', () => {
     const { at } = placed(nodes, [edge('a', 'y', '785'), edge('b', 'x', '780')])
     expect(at('y').y).toBe(at('a').y)
     expect(at('b').y).toBe(at('x').y)
+  })
+
+  it('takes partners of a merger for no later titles', () => {
+    const nodes = [
+      member('a', '1900', 'ta', '1919'),
+      member('x', '1901', 'ta', '1910'),
+      member('b', '1960', 'ta', '1970'),
+    ]
+    const { at } = placed(nodes, [{ ...edge('x', 'b', '785'), indicator2: '7', partner: true }])
+    expect(at('b').y).toBe(at('a').y)
   })
 
   it('puts members without a year before the axis, and needs none', () => {

@@ -161,7 +161,7 @@ const namingRecords = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
 const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
   new Map(
     edges
-      .filter((edge) => groupOf(edge) === 'succession')
+      .filter((edge) => groupOf(edge) === 'succession' && !edge.partner)
       .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
   )
 

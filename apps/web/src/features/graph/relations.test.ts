@@ -11,17 +11,24 @@ describe('a relation', () => {
   ])('of %s is drawn as %s', (tag, group) => expect(groupOf({ tag })).toBe(group))
 
   it('is named by its second indicator where that says more', () => {
-    expect(linkKey({ tag: '780', indicator2: '4' })).toBe('link_780_4')
-    expect(linkKey({ tag: '785', indicator2: '8' })).toBe('link_785_8')
-    expect(linkKey({ tag: '780', indicator2: '8' })).toBe('link_780')
-    expect(linkKey({ tag: '776', indicator2: '8' })).toBe('link_776')
-    expect(linkKey({ tag: '999', indicator2: ' ' })).toBe('link_787')
+    const key = (tag: string, indicator2: string) => linkKey({ tag, indicator2, partner: false })
+    expect(key('780', '4')).toBe('link_780_4')
+    expect(key('785', '8')).toBe('link_785_8')
+    expect(key('780', '8')).toBe('link_780')
+    expect(key('776', '8')).toBe('link_776')
+    expect(key('999', ' ')).toBe('link_787')
+  })
+
+  it('names a partner of a merger as such', () => {
+    expect(linkKey({ tag: '785', indicator2: '7', partner: true })).toBe('link_partner')
+    expect(linkKey({ tag: '785', indicator2: '7', partner: false })).toBe('link_785_7')
   })
 
   it('has a direction unless both records say the same', () => {
-    expect(isDirected({ tag: '776', reciprocal: true })).toBe(false)
-    expect(isDirected({ tag: '776', reciprocal: false })).toBe(true)
-    expect(isDirected({ tag: '785', reciprocal: true })).toBe(true)
+    expect(isDirected({ tag: '776', reciprocal: true, partner: false })).toBe(false)
+    expect(isDirected({ tag: '776', reciprocal: false, partner: false })).toBe(true)
+    expect(isDirected({ tag: '785', reciprocal: true, partner: false })).toBe(true)
+    expect(isDirected({ tag: '785', reciprocal: true, partner: true })).toBe(false)
   })
 })
 

@@ -26,14 +26,22 @@ export const groupOf = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? '
 
 /** Fields that say the same from either side: told by both records, they have no direction. */
 const SYMMETRIC = new Set(['775', '776', '777', '787'])
-export const isDirected = ({ tag, reciprocal }: Pick<Edge, 'tag' | 'reciprocal'>): boolean =>
-  !(reciprocal && SYMMETRIC.has(tag))
+export const isDirected = ({ tag, partner, reciprocal }: Pick<Edge, 'tag' | 'partner' | 'reciprocal'>): boolean =>
+  !(reciprocal && (partner || SYMMETRIC.has(tag)))
 
 type Tag = (typeof ASSIGNMENT_LINK_TAGS)[number]
 type Succession = `780_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}` | `785_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
 
-/** The key of the message that names a linking field: of 780 and 785 by its second indicator, where MARC 21 defines it. */
-export const linkKey = ({ tag, indicator2 }: Pick<Edge, 'tag' | 'indicator2'>): `link_${Tag | Succession}` => {
+/**
+ * The key of the message that names a linking field: of 780 and 785 by its second indicator, where MARC 21 defines it, and
+ * by the role in a merger.
+ */
+export const linkKey = ({
+  tag,
+  indicator2,
+  partner,
+}: Pick<Edge, 'tag' | 'indicator2' | 'partner'>): `link_${Tag | Succession | 'partner'}` => {
+  if (partner) return 'link_partner'
   if ((tag === '780' && /^[0-7]$/.test(indicator2)) || (tag === '785' && /^[0-8]$/.test(indicator2)))
     return `link_${tag}_${indicator2}` as `link_${Succession}`
   return `link_${ASSIGNMENT_LINK_TAGS.find((known) => known === tag) ?? '787'}`

@@ -8,7 +8,7 @@ import { datesOf, type Edge, linkKey, type Node } from './relations.ts'
 export type FamilyNames = {
   /** Changes when any of the names does. */
   readonly wordsKey: string
-  linkOf(edge: Pick<Edge, 'tag' | 'indicator2'>): string
+  linkOf(edge: Pick<Edge, 'tag' | 'indicator2' | 'partner'>): string
   laneOf(lane: string): string
   mediaOf(node: Node): string
   categoryOf(node: Node): string
