@@ -1,5 +1,5 @@
 import { type LinkingField, linkingFields } from '@seriatim/issn'
-import { subfield } from '@seriatim/marc'
+import { type MarcRecord, subfield } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import type { IndexedRecord } from './indexed-record.ts'
 import type { Setting } from './rule.ts'
@@ -23,6 +23,10 @@ export const linkPlaces = (record: IndexedRecord): readonly LinkPlace[] => {
 /** The number of the record: the one that it was loaded under, else 022 $a. */
 export const ownIssn = (record: IndexedRecord, loadedIssn: string | undefined): string | undefined =>
   loadedIssn ?? subfield(record.dataFields('022')[0]?.field, 'a')?.trim()
+
+/** Whether `record` says in 785 with second indicator 8 that its title changed back to the one of `issn`. */
+export const changesBackTo = (record: MarcRecord, issn: string): boolean =>
+  linkingFields(record).some((link) => link.issn === issn && link.kind.tag === '785' && link.kind.indicator2 === '8')
 
 /** For rules about descriptions: numbers that describe nothing are left alone. */
 export const DESCRIPTIONS_ONLY: { readonly [C in Category]?: Setting } = { fre: 'off', can: 'off', sup: 'off' }

@@ -194,6 +194,12 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot come both before and after this serial: it is also named in {opposite}. One of the two links is wrong.',
   'successor-circle.other':
     'Field {field} (no. {occurrence}), subfield {subfield}: the record {value} names this one in its own {field}: each would {field, select, 780 {precede} other {succeed}} the other. One of the two links is wrong.',
+  'successor-circle.partner':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} is named as a predecessor, but one of the two records names the other as a partner in a merger (785 with second indicator 7 before the last one). One of the two links is wrong.',
+  'succession-dates.earlier-title':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} begins in {start}, after this serial ended in {end}. Check the link, and 008/07-14 of both records.',
+  'succession-dates.later-title':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} ended in {end}, before this serial began in {start}. Check the link, and 008/07-14 of both records.',
   'cancelled-removed':
     'Field {field} (no. {occurrence}), subfield {subfield}: You can not remove ISSN codes from original 022$z; {value} is cancelled by this record.',
   'category-transition.never':

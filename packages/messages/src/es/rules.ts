@@ -195,6 +195,12 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede preceder y a la vez suceder a esta publicación: también se nombra en {opposite}. Uno de los dos enlaces es erróneo.',
   'successor-circle.other':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro {value} nombra este en su propio {field}: cada uno {field, select, 780 {precedería} other {sucedería}} al otro. Uno de los dos enlaces es erróneo.',
+  'successor-circle.partner':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} se nombra como título anterior, pero uno de los dos registros nombra al otro como participante en una fusión (785 con segundo indicador 7 antes del último). Uno de los dos enlaces es erróneo.',
+  'succession-dates.earlier-title':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} empieza en {start}, después de que esta publicación terminara en {end}. Compruebe el enlace y 008/07-14 de ambos registros.',
+  'succession-dates.later-title':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} terminó en {end}, antes de que esta publicación empezara en {start}. Compruebe el enlace y 008/07-14 de ambos registros.',
   'cancelled-removed':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} está cancelado por este registro y no puede quitarse de 022 $z.',
   'category-transition.never':

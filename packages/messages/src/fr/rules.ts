@@ -201,6 +201,12 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
   'successor-circle.other':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
+  'successor-circle.partner':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière). L’un des deux liens est faux.',
+  'succession-dates.earlier-title':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} commence en {start}, après la fin de cette publication en {end}. Vérifiez le lien et 008/07-14 des deux notices.',
+  'succession-dates.later-title':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a cessé en {end}, avant le début de cette publication en {start}. Vérifiez le lien et 008/07-14 des deux notices.',
   'cancelled-removed':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
   'category-transition.never':

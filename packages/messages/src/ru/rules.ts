@@ -189,6 +189,12 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не может и предшествовать этому изданию, и продолжать его: номер назван также в {opposite}. Одна из двух ссылок неверна.',
   'successor-circle.other':
     'Поле {field} (№ {occurrence}), подполе {subfield}: запись {value} называет эту в своём поле {field}: каждая {field, select, 780 {предшествовала бы другой} other {продолжала бы другую}}. Одна из двух ссылок неверна.',
+  'successor-circle.partner':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} указан как предшествующее издание, но одна из двух записей называет другую участником слияния (785 со вторым индикатором 7 перед последним). Одна из двух ссылок неверна.',
+  'succession-dates.earlier-title':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} начинается в {start} году, после того как это издание прекратилось в {end} году. Проверьте ссылку и 008/07-14 обеих записей.',
+  'succession-dates.later-title':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} прекратилось в {end} году, до начала этого издания в {start} году. Проверьте ссылку и 008/07-14 обеих записей.',
   'cancelled-removed':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} аннулирован этой записью, и убрать его из 022 $z нельзя.',
   'category-transition.never':

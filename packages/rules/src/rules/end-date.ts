@@ -1,4 +1,4 @@
-import { datesOf, FILL, isCertain, isYear, yearOfToday } from '../fixed-dates.ts'
+import { datesOf, FILL, firstPossibleYear, isCertain, isYear, lastPossibleYear, yearOfToday } from '../fixed-dates.ts'
 import { rule } from '../rule.ts'
 
 /**
@@ -23,7 +23,7 @@ export const endDate = rule({
       report({ variant: 'late', field: '008', value: end, params: { limit: String(latest) } })
     } else if (isCertain(end) && Number(end) < earliestYear) {
       report({ variant: 'early', field: '008', value: end, params: { limit: String(earliestYear) } })
-    } else if (isYear(start) && Number(start.replaceAll('u', '0')) > Number(end.replaceAll('u', '9'))) {
+    } else if (isYear(start) && firstPossibleYear(start) > lastPossibleYear(end)) {
       report({ variant: 'order', field: '008', value: end, params: { start } })
     }
   },

@@ -46,6 +46,7 @@ import { severalLanguages } from './several-languages.ts'
 import { startDate } from './start-date.ts'
 import { statusAndDates } from './status-and-dates.ts'
 import { strayCharacter } from './stray-character.ts'
+import { successionDates } from './succession-dates.ts'
 import { successorCircle } from './successor-circle.ts'
 import { tooLarge } from './too-large.ts'
 import { undefinedCode } from './undefined-code.ts'
@@ -111,6 +112,7 @@ export const BASE_RULES: readonly BaseRule[] = [
   issnlReplaced,
   sameKeyTitle,
   successorCircle,
+  successionDates,
   cancellation,
 ]
 
