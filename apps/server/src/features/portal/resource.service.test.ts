@@ -1,5 +1,5 @@
 /** The lasting addresses of records: which form, which address, and nothing of what is not public. */
-import { readRecords } from '@seriatim/marc'
+import { dataField, inTagOrder, readRecords } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -176,6 +176,26 @@ describe('an address', () => {
     expect(await to(third!.issn)).toEqual([302, of(third!.issn, '?format=json')])
     expect((await to(numberWith('fre')))[0]).toBe(404)
     expect((await to(first!.issn.replace('-', '')))[0]).toBe(301)
+  })
+})
+
+describe('the page of a record', () => {
+  it('has the result of a merger among later titles, and its partners among related serials', async () => {
+    const { record } = base.records.find((each) => each.issn === issn)!
+    const merger = (title: string, target: string) =>
+      dataField('785', '0', '7', [
+        ['t', title],
+        ['x', target],
+      ])
+    const fields = record.fields.filter(({ tag }) => tag !== '785' && tag !== '780')
+    const merged = [...fields, merger('The partner', '1111-1119'), merger('The result', '2222-2227')]
+    await replaceActive(test, issn, inTagOrder({ ...record, fields: merged }))
+    const { body } = await get(of(issn, '?format=html'), { 'accept-language': 'en' })
+    const [, chain = ''] = /<ol class="chain">(.*?)<\/ol>/s.exec(body) ?? []
+    expect(chain).toContain('The result')
+    expect(chain).not.toContain('The partner')
+    expect(body).toMatch(/<dt>Merged with<\/dt><dd><span>The partner /)
+    await replaceActive(test, issn, record)
   })
 })
 

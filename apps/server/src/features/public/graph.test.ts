@@ -94,6 +94,27 @@ it('says what replaces a number, and names no link that is none', async () => {
   expect(text).not.toContain('not a number')
 })
 
+it('names the last 785 of a merger as its result, and the others as related', () => {
+  const merger = (...targets: readonly string[]) =>
+    linkedData({
+      issn: ISSN,
+      center: '_2',
+      category: 'reg',
+      record: smallRecord(
+        ISSN,
+        targets.map((target) =>
+          dataField('785', '0', '7', target === '' ? [['t', 'Without number']] : [['x', target]]),
+        ),
+      ),
+    })
+  const address = (issn: string) => `http://issn.org/resource/ISSN/${issn}`
+  expect(merger('0036-8075', '1476-4687')).toMatchObject({
+    relation: address('0036-8075'),
+    mergedToForm: address('1476-4687'),
+  })
+  expect(merger('0036-8075', '')).not.toHaveProperty('mergedToForm')
+})
+
 it('what cataloguers export is the graph that the public gets, whatever internal fields a record has', () => {
   for (const [index, record] of [...generate({ count: 60, first: 1 })].entries()) {
     const category = (['reg', 'wor', 'can', 'sup'] as const)[index % 4]!

@@ -5,6 +5,7 @@
  */
 
 import { factsOf } from '@seriatim/analyser'
+import { mergerPartners } from '@seriatim/issn'
 import {
   controlValue,
   type DataField,
@@ -105,6 +106,9 @@ const LINKS: Readonly<Record<string, string>> = {
   '7856': 'splitInto',
   '7857': 'mergedToForm',
 }
+
+/** The profile has no property for the other serials of a merger: they are related, and neither was formed by the other. */
+const PARTNER = 'relation'
 
 export const LINKED_DATA_CONTEXT: Readonly<Record<string, unknown>> = {
   id: '@id',
@@ -256,9 +260,10 @@ const isNumber = (text: string): boolean => /^\d{4}-\d{3}[\dX]$/.test(text)
 
 const links = (record: MarcRecord): Node => {
   const found = new Map<string, string[]>()
+  const partners = mergerPartners(record)
   for (const field of record.fields) {
     if (!isDataField(field)) continue
-    const property = LINKS[field.tag] ?? LINKS[field.tag + field.indicator2]
+    const property = partners.has(field) ? PARTNER : (LINKS[field.tag] ?? LINKS[field.tag + field.indicator2])
     if (property === undefined) continue
     for (const issn of subfields(field, 'x')) {
       if (isNumber(issn)) found.set(property, [...(found.get(property) ?? []), RESOURCE + issn])

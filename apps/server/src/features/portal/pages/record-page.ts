@@ -1,5 +1,6 @@
 /** The page of one record. Everything on it is told by the record itself and by the names of codes: its tag says both. */
 import { effectiveTag, factsOf } from '@seriatim/analyser'
+import { mergerPartners } from '@seriatim/issn'
 import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfield, subfields } from '@seriatim/marc'
 import { formatUnknown } from '@seriatim/messages'
 import { scriptOf, withoutMarks } from '@seriatim/scripts'
@@ -33,12 +34,19 @@ const numberLink = (issn: string): ReactNode => h('a', { href: recordAddress(iss
 
 type Linked = { readonly issn: string | undefined; readonly title: string | undefined; readonly field: DataField }
 
-const linkedIn = (record: MarcRecord, tag: string): readonly Linked[] =>
-  dataFieldsOf(record, tag).map((field) => ({
-    issn: subfields(field, 'x').find(isNumber),
-    title: textOf(field, 't'),
-    field,
-  }))
+const linkedBy = (field: DataField): Linked => ({
+  issn: subfields(field, 'x').find(isNumber),
+  title: textOf(field, 't'),
+  field,
+})
+
+/** The serials that a record names in a tag; partners of a merger are no later titles. */
+const linkedIn = (record: MarcRecord, tag: string): readonly Linked[] => {
+  const partners = mergerPartners(record)
+  return dataFieldsOf(record, tag)
+    .filter((field) => !partners.has(field))
+    .map(linkedBy)
+}
 
 const relation = ({ locale }: Visit, { tag, indicator2 }: DataField): string => {
   const key = `graph.link_${tag}_${indicator2}`
@@ -166,6 +174,9 @@ const chainOf = (visit: Visit, found: PublicRecord, title: string, years: string
   )
 }
 
+const linkText = ({ issn, title }: Linked): ReactNode =>
+  h('span', null, title ?? '', ' ', issn === undefined ? '' : numberLink(issn))
+
 type Fact = readonly [name: string, value: ReactNode]
 
 const originalsOf = (record: MarcRecord, tags: readonly string[], codes: string): readonly string[] =>
@@ -213,11 +224,9 @@ function factList(visit: Visit, found: PublicRecord): readonly Fact[] {
             ),
           ),
     ],
-    ...links.map(
-      ({ issn, title, field }): Fact => [
-        relation(visit, field),
-        h('span', null, title ?? '', ' ', issn === undefined ? '' : numberLink(issn)),
-      ],
+    ...links.map((link): Fact => [relation(visit, link.field), linkText(link)]),
+    ...[...mergerPartners(record)].map(
+      (field): Fact => [formatUnknown(visit.locale, 'graph.link_partner'), linkText(linkedBy(field))],
     ),
   ]
   return listed.filter(([, value]) => value !== undefined && value !== '')
