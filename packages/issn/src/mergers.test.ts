@@ -170,6 +170,15 @@ describe('a merger that is described in part', () => {
   })
 })
 
+describe('a record that names a result in two media', () => {
+  it('follows the key titles of both', () => {
+    const base: Base = { A: serial('A', ['785 07 B', '785 07 C']), B: serial('B', ['780 04 A']) }
+    const renamed = fromLines(toLines(base.B!).map((line) => line.replace('Serial B', 'Serial New'))).record
+    save(base, 'B', renamed as MarcRecord)
+    expect(linksOf(base.A!)).toEqual(['785 07 New', '785 07 C'])
+  })
+})
+
 describe('a predecessor that turns out to be a partner', () => {
   it('becomes a 785 before the result', () => {
     const base: Base = { A: serial('A', ['780 00 B']), B: serial('B', ['785 07 C', '785 00 A']), C: serial('C', []) }

@@ -83,6 +83,10 @@ export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   return fitting === undefined || known[other.indicator2] === undefined || fitting.includes(other.indicator2)
 }
 
+/** The same where 785 with second indicator 7 may be partner or result: who names whom counts, not the role in a merger. */
+export const isReciprocalInAnyRole = (link: LinkKind, other: LinkKind): boolean =>
+  isReciprocal(link, other) || isReciprocal({ ...link, isPartner: false }, { ...other, isPartner: false })
+
 /**
  * The link that answers one of this kind, as the system writes it; undefined for 786, which has no reverse. A 780 or 785
  * whose second indicator says nothing is answered by 0.
@@ -104,6 +108,12 @@ export type LinkStatements = {
   readonly result: { readonly target: string | undefined } | undefined
 }
 
+/** Whether a link states a merger: 785 with second indicator 7, or 780 with 4. */
+export const isOfMerger = (kind: LinkKind): boolean => {
+  const reverse = reverseOf(kind)
+  return isMergerField(kind) || (reverse !== undefined && isMergerField(reverse))
+}
+
 const namesPartner = ({ links }: LinkStatements, id: string): boolean =>
   links.some(({ kind, target }) => kind.isPartner && target === id)
 
@@ -113,10 +123,9 @@ const namesPartner = ({ links }: LinkStatements, id: string): boolean =>
  * the result that it names, or a result of its partner.
  */
 export const mayAnswer = (kind: LinkKind, source: LinkStatements, target: LinkStatements): boolean => {
+  if (!isOfMerger(kind)) return true
   const named = target.result
   if (kind.isPartner) return named?.target !== undefined && named.target === source.result?.target
-  const reverse = reverseOf(kind)
-  if (!isMergerField(kind) && (reverse === undefined || !isMergerField(reverse))) return true
   if (namesPartner(source, target.id) || namesPartner(target, source.id)) return false
   if (isMergerField(kind) || named === undefined) return true
   // The answer becomes the last 785: what is the last one now has to be a serial that `source` was formed from, too.

@@ -13,7 +13,9 @@ import {
 } from '@seriatim/marc'
 import {
   isMergerField,
+  isOfMerger,
   isReciprocal,
+  isReciprocalInAnyRole,
   isSameKind,
   type LinkKind,
   type LinkStatements,
@@ -69,6 +71,10 @@ const statementsOf = ({ issn, record }: NumberedRecord): LinkStatements => {
   }
 }
 
+/** Whether the records of a merger contradict each other, so that the system writes no answer. */
+const contradicts = (kind: LinkKind, source: NumberedRecord, target: NumberedRecord): boolean =>
+  isOfMerger(kind) && !mayAnswer(kind, statementsOf(source), statementsOf(target))
+
 /** The record with one more field: a partner of a merger before the result, all others behind those of their tag. */
 const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind): MarcRecord => {
   const result = isPartner ? mergerResult(record) : undefined
@@ -84,7 +90,7 @@ const withField = (record: MarcRecord, field: DataField, { isPartner }: LinkKind
 export const withAnswer = (target: NumberedRecord, kind: LinkKind, source: NumberedRecord): MarcRecord => {
   const reverse = reverseOf(kind)
   if (reverse === undefined || answersTo(target.record, kind, source.issn).length > 0) return target.record
-  if (!mayAnswer(kind, statementsOf(source), statementsOf(target))) return target.record
+  if (contradicts(kind, source, target)) return target.record
   return withField(target.record, linkField(reverse, linkTargetOf(source.issn, source.record)), reverse)
 }
 
@@ -163,7 +169,7 @@ export const withAnswers = (
     if (reverse !== undefined && other !== undefined && gone.some((before) => isReciprocal(before, other.kind))) {
       if (answersTo(record, kind, source.issn).length > 0) continue
       const rest = { issn: target.issn, record: without(record, other.field) }
-      if (!mayAnswer(kind, statementsOf(saved), statementsOf(rest))) continue
+      if (contradicts(kind, saved, rest)) continue
       const field = { ...other.field, indicator2: reverse.indicator2 }
       record = isMergerField(reverse) ? withField(rest.record, field, reverse) : put(record, other.index, field)
       changes.push({ change: 'changed', tag: reverse.tag })
@@ -183,7 +189,8 @@ export const withAnswers = (
   }
   if (was !== undefined && (was.title !== now.title || was.medium !== now.medium)) {
     for (const kind of wanted) {
-      for (const { field, index } of answersTo(record, kind, source.issn)) {
+      for (const { field, index, ...link } of linkingFields(record)) {
+        if (link.issn !== source.issn || !isReciprocalInAnyRole(kind, link.kind)) continue
         const renamed = withValue(withValue(field, 't', was.title, now.title), 'h', was.medium, now.medium)
         if (renamed.subfields.every(({ value }, place) => value === field.subfields[place]!.value)) continue
         record = put(record, index, renamed)

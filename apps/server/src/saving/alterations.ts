@@ -4,6 +4,7 @@ import { statedCategory } from '@seriatim/analyser'
 import {
   cancelledBy,
   isReciprocal,
+  isReciprocalInAnyRole,
   issnlIn,
   isValidCategory,
   keepsIssnl,
@@ -131,13 +132,17 @@ export const catchingUp =
     const namer = { issn: source.issn, before: undefined, after: source.record, category: source.category }
     switch (waited.reason) {
       case 'reverse_link_removed':
-        return withoutLost(target, source, waited.field)(record)
+        return withoutLost(target, source, waited.field, isReciprocal)(record)
       case 'reverse_link_added':
         return answeringLinks(target, namer)(record)
       case 'reverse_link_changed':
         // Another kind of relation, or another title: what does not answer any more gives way to what does.
         return inTurn(
-          [withoutLost(target, source, waited.field), answeringLinks(target, namer), withTitleOf(source)],
+          [
+            withoutLost(target, source, waited.field, isReciprocalInAnyRole),
+            answeringLinks(target, namer),
+            withTitleOf(source),
+          ],
           record,
         )
       case 'cancelled':
@@ -165,14 +170,14 @@ const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Al
 
 type Source = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
 
-/** Links back in `tag` that answer nothing in the record they name. */
+/** Removes links back in `tag` that answer nothing in the record they name, by what `isAnswer` takes for an answer. */
 const withoutLost =
-  (target: RecordRow, source: Source, tag: string): Alteration =>
+  (target: RecordRow, source: Source, tag: string, isAnswer: typeof isReciprocal): Alteration =>
   (record) => {
     const own = linkingFields(source.record).filter(({ issn }) => issn === target.issn)
     const lost = linkingFields(record).filter(
       ({ issn, field, kind }) =>
-        field.tag === tag && issn === source.issn && !own.some((link) => isReciprocal(link.kind, kind)),
+        field.tag === tag && issn === source.issn && !own.some((link) => isAnswer(link.kind, kind)),
     )
     const gone = new Set<unknown>(lost.map(({ field }) => field))
     return {
