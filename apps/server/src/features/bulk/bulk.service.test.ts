@@ -46,6 +46,10 @@ const STORED = [
   ...Array.from({ length: 6 }, (_, n) => recordOf(50 + n)),
   recordOf(60, { status: 'd19991999' }),
   recordOf(61),
+  // Two serials that merge into a third; one of them names it already.
+  recordOf(70, { status: 'd19991999' }),
+  recordOf(71, { status: 'd19991999', links: [['785', '7', 72]] }),
+  recordOf(72, { links: [['780', '4', 71]] }),
 ]
 
 beforeAll(async () => {
@@ -264,6 +268,21 @@ describe('a revert', () => {
     await paris!.delete(`/api/record_lock/${ISSN(42)}`)
     expect(await bulk.revert(set.id)).toMatchObject({ reverted: 3, reverts: { reverted: 3, changed_since: 1 } })
     expect((await france!.post(`/api/bulk/${set.id}/revert`, {})).json().code).toBe('bulk_nothing')
+  })
+
+  it('writes partner and result of a merger into all three records, and reverts them', async () => {
+    const linked = async (n: number, tag: string) => values(await read(n), tag, 'x')
+    const add = (n: number) => `add 785 07 $t "Titre ${n}" $x "${ISSN(n)}"`
+    const set = await bulk.preview(`${add(71)}\n${add(72)}`, [ISSN(70)])
+    await bulk.run(set.id)
+    expect(await linked(70, '785')).toEqual([71, 72].map(ISSN))
+    expect(await linked(71, '785')).toEqual([70, 72].map(ISSN))
+    expect(await linked(71, '780')).toEqual([])
+    expect(await linked(72, '780')).toEqual([71, 70].map(ISSN))
+    await bulk.revert(set.id)
+    expect(await linked(70, '785')).toEqual([])
+    expect(await linked(71, '785')).toEqual([ISSN(72)])
+    expect(await linked(72, '780')).toEqual([ISSN(71)])
   })
 
   it('gives back the draft as well that stands beside an active version which a link altered', async () => {
