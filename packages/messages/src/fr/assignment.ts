@@ -25,7 +25,7 @@ export const assignment = {
   shortcut_previous: 'Notice précédente',
   shortcut_add: 'Ajouter une notice vide',
   stray_characters:
-    'Caractères du titre que personne ne voit ou qui tiennent la place de caractères perdus : {characters}.',
+    'Caractères du titre que personne ne voit ou qui tiennent la place de caractères perdus : {characters}.',
   remove_characters: 'Supprimer les caractères',
   key_title: 'Titre clé',
   qualifier: 'Qualificatif',

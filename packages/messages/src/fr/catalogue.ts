@@ -106,7 +106,7 @@ export const catalogue = {
   reason: 'Motif',
   result_title: 'Validation de {issn}',
   dropped_subfields:
-    '{count, plural, one {Une sous-zone vide est omise} other {Des sous-zones vides sont omises}} de la notice enregistrée : {places}.',
+    '{count, plural, one {Une sous-zone vide est omise} other {Des sous-zones vides sont omises}} de la notice enregistrée : {places}.',
   outcome_ok: 'La notice modifiée est valide.',
   outcome_warning: 'La notice modifiée est valide avec des avertissements.',
   outcome_error:

@@ -109,7 +109,7 @@ export const cli = {
   load_progress: '{records, number} notices, {rate, number} par seconde, {seconds, number} s',
   load_progress_left:
     '{records, number} notices, {rate, number} par seconde, {seconds, number} s, encore {left, number} s environ',
-  import_noted: 'Notice {position}, octet {offset} : {fault}',
+  import_noted: 'Notice {position}, octet {offset} : {fault}',
   import_rejected:
     'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, a été rejetée : {fault}',
   import_damaged:

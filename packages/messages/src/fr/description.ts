@@ -17,7 +17,7 @@ export const description = {
   fault_url_required: 'Une ressource en ligne a besoin de son URL.',
   fault_url_wrong:
     '« {value} » n’est pas une URL valide : elle commence par http://, https:// ou ftp:// et nomme un hôte.',
-  fault_control_characters: 'Les caractères de commande ne sont pas admis ici : {characters}. Supprimez-les.',
+  fault_control_characters: 'Les caractères de commande ne sont pas admis ici : {characters}. Supprimez-les.',
   fault_title_without_words: 'Un titre clé a au moins une lettre ou un chiffre.',
   fault_identical_titles: 'Vous avez soumis plusieurs titres identiques',
   fault_link_without_tag: 'Un lien a besoin de sa relation.',

@@ -45,7 +45,7 @@ export const marc = {
 
   'bad-tag': 'L’étiquette « {value} » ne se compose pas de trois lettres ou chiffres.',
   'continued-field':
-    'La zone occupe {bytes} octets et a plusieurs entrées dans le répertoire (longueur 0000). Elle a été lue comme une seule zone ; la plupart des programmes pour MARC 21 ne peuvent pas la lire.',
+    'La zone occupe {bytes} octets et a plusieurs entrées dans le répertoire (longueur 0000). Elle a été lue comme une seule zone ; la plupart des programmes pour MARC 21 ne peuvent pas la lire.',
   'empty-field': 'La zone est vide.',
   'field-without-subfields': 'La zone n’a pas de sous-zones ; son texte a été gardé tel quel : « {value} ».',
   'text-before-subfields':
@@ -87,7 +87,7 @@ export const marc = {
   'mrk-missing-leader': 'La notice n’a pas de ligne =LDR ; le guide « {leader} » a été supposé.',
   'mrk-missing-blank-line': 'Aucune ligne vide ne précède cette notice.',
   'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que les {limit} lisibles ; elle a été omise.',
-  'empty-subfields': 'Des sous-zones vides de l’occurrence {occurrence} ont été omises : {subfields}.',
+  'empty-subfields': 'Des sous-zones vides de l’occurrence {occurrence} ont été omises : {subfields}.',
   'read-from-unimarc':
     'La notice est en UNIMARC et a été convertie en MARC 21{places, select, none {} other { ; il n’y a pas de place pour {places}}}.',
   'lengths-in-characters':

@@ -28,19 +28,19 @@ export const rules = {
   'fixed-field-length':
     'Zone {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
   'control-character.control':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des caractères de commande ({characters}). Supprimez-les.',
   'control-character.noncharacter':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la valeur contient des points de code qui ne sont pas des caractères ({characters}). Supprimez-les.',
   'control-character.fixed':
-    'Zone {field} (nº {occurrence}) : la valeur contient des caractères qui ne sont pas du texte ({characters}). Supprimez-les.',
+    'Zone {field} (nº {occurrence}) : la valeur contient des caractères qui ne sont pas du texte ({characters}). Supprimez-les.',
   'stray-character.replacement':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient le caractère de remplacement (U+FFFD), à la place d’un caractère perdu lors d’une conversion. Saisissez ce caractère ou supprimez celui-ci.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient le caractère de remplacement (U+FFFD), à la place d’un caractère perdu lors d’une conversion. Saisissez ce caractère ou supprimez celui-ci.',
   'stray-character.non-sorting':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : dans « {value} », une marque de partie non classante (U+0098, U+009C) est sans sa contrepartie. Marquez le début et la fin, ou supprimez la marque.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : dans « {value} », une marque de partie non classante (U+0098, U+009C) est sans sa contrepartie. Marquez le début et la fin, ou supprimez la marque.',
   'stray-character.invisible':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des caractères invisibles ({characters}). Supprimez-les.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des caractères invisibles ({characters}). Supprimez-les.',
   'empty-subfield':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la sous-zone est vide. Remplissez-la ou supprimez-la ; l’enregistrement l’omet.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la sous-zone est vide. Remplissez-la ou supprimez-la ; l’enregistrement l’omet.',
   'undefined-code.position':
     'Zone {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
   'undefined-code.form':
