@@ -83,8 +83,8 @@ export const withoutStrayInvisible = (text: string): string =>
 export const REPLACEMENT = '\uFFFD'
 
 /**
- * The characters of a title that no reader sees and that have no function, or that stand for a lost one: U+FFFD,
- * non-sorting marks without their other half, stray invisible marks.
+ * The characters of a title that are invisible and have no function, or that replace a lost one: U+FFFD, non-sorting
+ * marks without their other half, stray invisible marks.
  */
 export const strayCharacters = (title: string): readonly string[] => [
   ...(title.includes(REPLACEMENT) ? [REPLACEMENT] : []),

@@ -24,7 +24,7 @@ export const assignment = {
   shortcut_next: 'Next record',
   shortcut_previous: 'Previous record',
   shortcut_add: 'Add a blank record',
-  stray_characters: 'Characters of the title that no reader sees, or that stand for lost ones: {characters}.',
+  stray_characters: 'Invisible or replacement characters in the title: {characters}.',
   remove_characters: 'Remove the characters',
   key_title: 'Key title',
   qualifier: 'Qualifying information',

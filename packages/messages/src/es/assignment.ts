@@ -24,7 +24,7 @@ export const assignment = {
   shortcut_next: 'Registro siguiente',
   shortcut_previous: 'Registro anterior',
   shortcut_add: 'Añadir un registro en blanco',
-  stray_characters: 'Caracteres del título que nadie ve o que ocupan el lugar de otros perdidos: {characters}.',
+  stray_characters: 'Caracteres invisibles o de reemplazo en el título: {characters}.',
   remove_characters: 'Eliminar los caracteres',
   key_title: 'Título clave',
   qualifier: 'Información calificadora',

@@ -24,8 +24,7 @@ export const assignment = {
   shortcut_next: 'Notice suivante',
   shortcut_previous: 'Notice précédente',
   shortcut_add: 'Ajouter une notice vide',
-  stray_characters:
-    'Caractères du titre que personne ne voit ou qui tiennent la place de caractères perdus : {characters}.',
+  stray_characters: 'Caractères invisibles ou de remplacement dans le titre : {characters}.',
   remove_characters: 'Supprimer les caractères',
   key_title: 'Titre clé',
   qualifier: 'Qualificatif',

@@ -23,7 +23,7 @@ export const assignment = {
   shortcut_next: 'Следующая запись',
   shortcut_previous: 'Предыдущая запись',
   shortcut_add: 'Добавить пустую запись',
-  stray_characters: 'Символы заглавия, которых не видно или которые стоят на месте утраченных: {characters}.',
+  stray_characters: 'Невидимые символы или символы замены в заглавии: {characters}.',
   remove_characters: 'Удалить символы',
   key_title: 'Ключевое заглавие',
   qualifier: 'Уточняющие сведения',

@@ -11,7 +11,7 @@ import { isPlainText, removeCharacters } from '../characters.ts'
 import { rule } from '../rule.ts'
 
 /**
- * A character that no reader sees, or that stands for a lost one: U+FFFD, a non-sorting mark without its other half
+ * An invisible character, or one that replaces a lost one: U+FFFD, a non-sorting mark without its other half
  * (MARC 21, 222 and 245: NSB and NSE come in pairs), and in titles an invisible mark without function. Joiners next to
  * letters of scripts that use them and direction marks in right-to-left text have a function.
  */
