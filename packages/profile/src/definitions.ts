@@ -103,6 +103,4 @@ export type PositionDefinition = {
   readonly need?: Need
   /** Written by the system or computed when the record leaves. */
   readonly system?: true
-  /** The codes that fit a continuing resource, where MARC 21 knows more. */
-  readonly forContinuingResources?: readonly string[]
 }

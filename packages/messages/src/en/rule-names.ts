@@ -23,6 +23,7 @@ export const ruleNames = {
   'missing-subfield': 'A subfield that the field must have is missing',
   'missing-subfield-group': 'None of several subfields is there',
   'undefined-code.position': 'A position with a code that MARC 21 does not have',
+  'undefined-code.status': 'A publication status (008/06) that continuing resources do not have',
   'undefined-code.form': 'A form of material that MARC 21 does not have',
   'no-attempt-to-code': 'A position that is not coded',
   'code-shape.written': 'A code written otherwise than in its list',

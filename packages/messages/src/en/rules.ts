@@ -43,6 +43,8 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: the subfield is empty. Fill it or delete it; a save leaves it out.',
   'undefined-code.position':
     'Field {field} (no. {occurrence}): position {position} holds “{value}”, a code that MARC 21 does not define there (# stands for a blank).',
+  'undefined-code.status':
+    'Field {field} (no. {occurrence}): position {position} holds “{value}”. The publication status of a continuing resource is one of these codes: {codes}.',
   'undefined-code.form':
     'Field {field} (no. {occurrence}): the first character “{value}” names no kind of material that MARC 21 knows.',
   'issn-format':

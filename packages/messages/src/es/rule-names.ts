@@ -22,6 +22,7 @@ export const ruleNames = {
   'missing-subfield': 'Falta un subcampo obligatorio',
   'missing-subfield-group': 'Falta uno de varios subcampos',
   'undefined-code.position': 'Una posición con un código que MARC 21 no define',
+  'undefined-code.status': 'Un estado de publicación (008/06) que los recursos continuos no tienen',
   'undefined-code.form': 'Un tipo de material que MARC 21 no define',
   'no-attempt-to-code': 'Una posición sin codificar',
   'code-shape.written': 'Un código escrito de otro modo que en su lista',

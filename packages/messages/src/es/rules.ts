@@ -43,6 +43,8 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el subcampo está vacío. Rellénelo o elimínelo; al guardar se omite.',
   'undefined-code.position':
     'Campo {field} (n.º {occurrence}): la posición {position} contiene «{value}», un código que MARC 21 no define ahí (# es un blanco).',
+  'undefined-code.status':
+    'Campo {field} (n.º {occurrence}): la posición {position} contiene «{value}». El estado de publicación de un recurso continuo es uno de estos códigos: {codes}.',
   'undefined-code.form':
     'Campo {field} (n.º {occurrence}): el primer carácter «{value}» no designa ningún tipo de material conocido en MARC 21.',
   'issn-format':

@@ -22,6 +22,7 @@ export const ruleNames = {
   'missing-subfield': 'Sous-zone obligatoire absente',
   'missing-subfield-group': 'Aucune de plusieurs sous-zones n’est présente',
   'undefined-code.position': 'Position portant un code que MARC 21 ne définit pas',
+  'undefined-code.status': 'Statut de publication (008/06) que les ressources continues n’ont pas',
   'undefined-code.form': 'Type de document que MARC 21 ne définit pas',
   'no-attempt-to-code': 'Position non codée',
   'code-shape.written': 'Code écrit autrement que dans sa liste',

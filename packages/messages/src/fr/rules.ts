@@ -43,6 +43,8 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la sous-zone est vide. Remplissez-la ou supprimez-la ; l’enregistrement l’omet.',
   'undefined-code.position':
     'Zone {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
+  'undefined-code.status':
+    'Zone {field} (nº {occurrence}) : la position {position} contient « {value} ». Le statut de publication d’une ressource continue est l’un de ces codes : {codes}.',
   'undefined-code.form':
     'Zone {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
   'issn-format':

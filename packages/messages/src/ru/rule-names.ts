@@ -22,6 +22,7 @@ export const ruleNames = {
   'missing-subfield': 'Нет обязательного подполя',
   'missing-subfield-group': 'Нет ни одного из нескольких подполей',
   'undefined-code.position': 'Позиция с кодом, которого нет в MARC 21',
+  'undefined-code.status': 'Статус публикации (008/06), которого нет у продолжающихся ресурсов',
   'undefined-code.form': 'Вид материала, которого нет в MARC 21',
   'no-attempt-to-code': 'Незакодированная позиция',
   'code-shape.written': 'Код написан не так, как в списке',

@@ -41,6 +41,8 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: подполе пустое. Заполните или удалите его; при сохранении оно опускается.',
   'undefined-code.position':
     'Поле {field} (№ {occurrence}): в позиции {position} стоит «{value}» — такого кода MARC 21 здесь не знает (# означает пробел).',
+  'undefined-code.status':
+    'Поле {field} (№ {occurrence}): в позиции {position} стоит «{value}». Статус публикации продолжающегося ресурса — один из этих кодов: {codes}.',
   'undefined-code.form':
     'Поле {field} (№ {occurrence}): первый знак «{value}» не обозначает ни одного вида материала MARC 21.',
   'issn-format':

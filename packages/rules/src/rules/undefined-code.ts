@@ -12,10 +12,13 @@ const TYPE = '21'
 const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boolean =>
   !system && !(tag === '008' && HAS_OWN_RULE.has(key))
 
-/** A position of the leader, 006, 007 or 008 holds a code that MARC 21 does not define there. */
+/**
+ * A position of the leader, 006, 007 or 008 holds a code that MARC 21 does not define there. 008/06 of a continuing
+ * resource is c, d or u (MARC 21, 008/06): the codes for other forms of material are wrong in it.
+ */
 export const undefinedCode = rule({
   id: 'undefined-code',
-  variants: ['position', 'form'],
+  variants: ['position', 'status', 'form'],
   level: 'error',
   check({ record, codes, report }) {
     const isSerial = formOfMaterial(record.leader) === 'Continuing Resources'
@@ -31,8 +34,11 @@ export const undefinedCode = rule({
         const coded = value.slice(position.from, position.to + 1)
         if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
         if (tag === '008' && position.key === TYPE && isSerial && codes.resourceTypes.has(coded)) continue
+        const found = { field: tag, occurrence, value: shown(coded) }
         const params = { position: position.key, expected: expectedAt(position, coded) }
-        report({ variant: 'position', field: tag, occurrence, value: shown(coded), params })
+        if (position.kept === 'publicationStatuses')
+          report({ ...found, variant: 'status', params: { ...params, codes: codesAt(position).join(', ') } })
+        else report({ ...found, variant: 'position', params })
       }
     }
     look('LDR', 1, record.leader)
@@ -44,10 +50,14 @@ export const undefinedCode = rule({
   fix: putCode,
 })
 
+/** The codes that a position may hold, without "no attempt to code". */
+const codesAt = ({ codes = {} }: PositionDefinition): string[] =>
+  Object.keys(codes).filter((code) => !/^\|+$/.test(code))
+
 /** The code that must have been meant: the same in lower case, or the only one that there is. Empty where none is sure. */
 const expectedAt = (position: PositionDefinition, coded: string): string => {
   const lower = coded.toLowerCase()
   if (lower !== coded && isLegalAt(position, lower)) return lower
-  const codes = Object.keys(position.codes ?? {}).filter((code) => !/^\|+$/.test(code))
+  const codes = codesAt(position)
   return codes.length === 1 && !position.perCharacter ? codes[0]! : ''
 }

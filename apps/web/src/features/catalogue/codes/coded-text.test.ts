@@ -37,12 +37,8 @@ describe('coded values', () => {
     expect(optionsAt(at('15-17'), 'en')?.find(({ value }) => value === 'fr ')?.text).toBe('fr␣ · France')
   })
 
-  it('offer codes of continuing resources first, nothing where one types, and always what stands there', () => {
-    expect(
-      optionsAt(at('06'), 'en')
-        ?.slice(0, 3)
-        .map(({ value }) => value),
-    ).toEqual(['c', 'd', 'u'])
+  it('offer the codes of the form of material, nothing where one types, and always what stands there', () => {
+    expect(optionsAt(at('06'), 'en')?.map(({ value }) => value)).toEqual(['c', 'd', 'u', '|'])
     expect(optionsAt(at('07-10'), 'en')).toBeUndefined()
     expect(withValue([{ value: 'a', text: 'a' }], '?')[0]).toEqual({ value: '?', text: '?' })
     expect(optionsAt(LEADER_POSITIONS.find(({ key }) => key === '17')!, 'en')?.map(({ value }) => value)).toContain(' ')

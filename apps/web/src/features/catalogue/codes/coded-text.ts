@@ -37,12 +37,11 @@ export const optionsAt = (
     )
   if (position.reference) return inList(position.reference)
   if (!position.codes || position.pattern) return undefined
-  const { kept, forContinuingResources: fits } = position
+  const { kept } = position
   const coded = Object.entries(position.codes)
     // Of a list that administration keeps it says which codes there are. Others are not of the list, as the fill character.
     .filter(([code]) => kept === undefined || entryOf(kept, code) === undefined)
-    .map(([code, label]) => ({ ...optionOf(code, labelOf(label, locale)), isUsual: !fits || fits.includes(code) }))
-    .sort((a, b) => Number(b.isUsual) - Number(a.isUsual))
+    .map(([code, label]) => optionOf(code, labelOf(label, locale)))
   return kept === undefined ? coded : [...inList(kept), ...coded]
 }
 
