@@ -79,6 +79,12 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is one abbreviated key title too many; only one 210 may have a blank second indicator.',
   'alternate-script-link.unreadable':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is no link between scripts; it is written TAG-NN in 880 and 880-NN elsewhere.',
+  'alternate-script-link.written':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is a link between scripts with blanks around it or a number that is not two digits. Write “{expected}”.',
+  'alternate-script-link.unnumbered':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has the number 00, which only an 880 without a counterpart has. Write the number of the 880 of this field, or delete the subfield.',
+  'alternate-script-link.unknown-tag':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” names the tag {linked}. The profile has no field {linked} that an 880 can stand for.',
   'alternate-script-link.of-880':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” names 880 itself; it must name the field in Latin script.',
   'alternate-script-link.no-partner':

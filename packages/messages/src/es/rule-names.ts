@@ -68,6 +68,10 @@ export const ruleNames = {
   'abbreviated-title.no-qualifier': 'Al título clave abreviado le falta el calificador',
   'abbreviated-title.extra-qualifier': 'El título clave abreviado tiene un calificador de más',
   'alternate-script-link.unreadable': 'Un enlace entre escrituras ilegible',
+  'alternate-script-link.written':
+    'Un enlace entre escrituras con espacios alrededor o con un número que no tiene dos cifras',
+  'alternate-script-link.unnumbered': 'Un campo distinto de 880 con el número de enlace 00',
+  'alternate-script-link.unknown-tag': 'Un 880 cuyo $6 nombra una etiqueta que el perfil no tiene',
   'alternate-script-link.of-880': 'Un 880 enlazado con un 880',
   'alternate-script-link.no-partner': 'Un campo en escritura original sin su pareja',
   'alternate-script-link.no-880': 'Un campo cuyo 880 falta',

@@ -80,6 +80,12 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» es un título clave abreviado de más; solo un 210 puede tener el segundo indicador en blanco.',
   'alternate-script-link.unreadable':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no es un enlace entre escrituras; se escribe TAG-NN en 880 y 880-NN en los demás campos.',
+  'alternate-script-link.written':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» es un enlace entre escrituras con espacios alrededor o con un número que no tiene dos cifras. Escriba «{expected}».',
+  'alternate-script-link.unnumbered':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» tiene el número 00, que solo lleva un 880 sin campo asociado. Escriba el número del 880 de este campo o elimine el subcampo.',
+  'alternate-script-link.unknown-tag':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» nombra la etiqueta {linked}. El perfil no tiene ningún campo {linked} que un 880 pueda representar.',
   'alternate-script-link.of-880':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» nombra el propio 880; debe nombrar el campo en escritura latina.',
   'alternate-script-link.no-partner':

@@ -85,6 +85,12 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
+  'alternate-script-link.written':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un lien entre écritures entouré d’espaces ou dont le numéro n’a pas deux chiffres. Écrivez « {expected} ».',
+  'alternate-script-link.unnumbered':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » porte le numéro 00, réservé à une 880 sans zone associée. Écrivez le numéro de la 880 de cette zone ou supprimez la sous-zone.',
+  'alternate-script-link.unknown-tag':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » nomme l’étiquette {linked}. Le profil n’a pas de zone {linked} qu’une 880 puisse représenter.',
   'alternate-script-link.of-880':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner la zone en écriture latine.',
   'alternate-script-link.no-partner':

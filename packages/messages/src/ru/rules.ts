@@ -76,6 +76,12 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — лишнее сокращённое ключевое заглавие: пробел во втором индикаторе может быть только у одного поля 210.',
   'alternate-script-link.unreadable':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — не связь между письменностями: она пишется TAG-NN в 880 и 880-NN в других полях.',
+  'alternate-script-link.written':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — связь между письменностями с пробелами по краям или с номером не из двух цифр. Напишите «{expected}».',
+  'alternate-script-link.unnumbered':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в «{value}» стоит номер 00, который бывает только у поля 880 без пары. Напишите номер поля 880 для этого поля или удалите подполе.',
+  'alternate-script-link.unknown-tag':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» называет метку {linked}. В профиле нет поля {linked}, которое могло бы представлять поле 880.',
   'alternate-script-link.of-880':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» указывает на само 880; нужно указать поле латиницей.',
   'alternate-script-link.no-partner':

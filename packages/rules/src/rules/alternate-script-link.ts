@@ -1,12 +1,45 @@
-import { dataFieldsOf, isDataField, linkageOf, type MarcRecord, mendLinkages, subfield } from '@seriatim/marc'
-import { withDataField } from '../mend.ts'
+import {
+  dataFieldsOf,
+  isDataField,
+  type Linkage,
+  linkageOf,
+  linkageText,
+  type MarcRecord,
+  mendLinkages,
+  subfield,
+} from '@seriatim/marc'
+import { fieldDefinition } from '@seriatim/profile/fields'
+import { withDataField, withSubfieldValue } from '../mend.ts'
 import { rule } from '../rule.ts'
 
-/** The number of a field in original script that stands for none. */
+/** The number of an 880 without a counterpart; no other field has it. */
 const UNLINKED = '00'
 
 /** What is mended by joining fields that can only mean each other, and by new numbers. */
 const MENDABLE = ['no-partner', 'no-880', 'repeated']
+
+/**
+ * A linkage with its number in two digits: `001` is read as `01`. Undefined where the number has more digits than that.
+ */
+const withTwoDigits = (linkage: Linkage): Linkage | undefined => {
+  const number = String(Number(linkage.number)).padStart(2, '0')
+  return number.length === 2 ? { ...linkage, number } : undefined
+}
+
+/** Whether an 880 can stand for fields of a tag: data fields of the profile. In 022, $6 is a flag of the network. */
+const isLinkableTag = (tag: string): boolean => tag !== '022' && fieldDefinition(tag) !== undefined
+
+/** The record without the number 00 in a field other than 880. An 880 with 00 may be its counterpart: no repair then. */
+const withoutNumber = (record: MarcRecord, tag: string, occurrence: number): MarcRecord | undefined =>
+  dataFieldsOf(record, '880').some((field) => {
+    const linkage = linkageOf(field)
+    return linkage?.tag === tag && linkage.number === UNLINKED
+  })
+    ? undefined
+    : withDataField(record, tag, occurrence, (field) => ({
+        ...field,
+        subfields: field.subfields.filter(({ code }) => code !== '6'),
+      }))
 
 const withLinkFirst = (record: MarcRecord, tag: string, occurrence: number): MarcRecord | undefined =>
   withDataField(record, tag, occurrence, (field) => {
@@ -17,11 +50,22 @@ const withLinkFirst = (record: MarcRecord, tag: string, occurrence: number): Mar
 
 /**
  * Fields in original script (880) and those that they stand for name each other in $6, `TAG-NN` and `880-NN`, each
- * number once in a record; NN 00 stands alone. $6 comes first in its field. MARC 21, appendix A. (022 $6 is a flag of the network, no link.)
+ * number once in a record. NN is two digits; 00 is only in an 880 without a counterpart. TAG is a data field of the
+ * profile. $6 comes first in its field. MARC 21, appendix A. (022 $6 is a flag of the network, no link.)
  */
 export const alternateScriptLink = rule({
   id: 'alternate-script-link',
-  variants: ['unreadable', 'of-880', 'no-partner', 'no-880', 'repeated', 'not-first'],
+  variants: [
+    'unreadable',
+    'written',
+    'unnumbered',
+    'unknown-tag',
+    'of-880',
+    'no-partner',
+    'no-880',
+    'repeated',
+    'not-first',
+  ],
   level: 'error',
   check({ record, report }) {
     /** `TAG-NN` of every field, from both ends: what an 880 says it stands for, and what says it has an 880. */
@@ -36,7 +80,8 @@ export const alternateScriptLink = rule({
       if (value !== undefined && field.subfields[0]?.code !== '6') {
         report({ ...where, variant: 'not-first', atMost: 'warning' })
       }
-      const linkage = linkageOf(field)
+      const written = linkageOf(field)
+      const linkage = written && withTwoDigits(written)
       if (!linkage || (field.tag !== '880' && linkage.tag !== '880')) {
         report({ ...where, variant: 'unreadable' })
         return []
@@ -45,7 +90,16 @@ export const alternateScriptLink = rule({
         report({ ...where, variant: 'of-880' })
         return []
       }
-      if (linkage.number === UNLINKED) return []
+      const expected = linkageText(linkage)
+      if (value !== expected) report({ ...where, variant: 'written', params: { expected } })
+      if (field.tag === '880' && !isLinkableTag(linkage.tag)) {
+        report({ ...where, variant: 'unknown-tag', params: { linked: linkage.tag } })
+        return []
+      }
+      if (linkage.number === UNLINKED) {
+        if (field.tag !== '880') report({ ...where, variant: 'unnumbered' })
+        return []
+      }
       if (field.tag === '880') standsFor.add(`${linkage.tag}-${linkage.number}`)
       else hasScript.add(`${field.tag}-${linkage.number}`)
       return [{ where, linkage }]
@@ -64,8 +118,13 @@ export const alternateScriptLink = rule({
   },
   fix: {
     id: 'mend-links',
-    apply: ({ record, diagnostic: { code, field: tag, occurrence } }) => {
+    apply: ({ record, diagnostic: { code, field: tag, occurrence, params } }) => {
       if (code.endsWith('.not-first')) return withLinkFirst(record, tag, occurrence)
+      if (code.endsWith('.unnumbered')) return withoutNumber(record, tag, occurrence)
+      if (code.endsWith('.written')) {
+        const place = { tag, occurrence, code: '6' }
+        return withSubfieldValue(record, place, String(params.value), String(params.expected))
+      }
       if (!MENDABLE.some((variant) => code.endsWith(`.${variant}`))) return undefined
       const mended = mendLinkages(record)
       const field = dataFieldsOf(mended, tag)[occurrence - 1]
