@@ -86,6 +86,11 @@ const trial = z.object({
   gained: z.number().int(),
   /** Records of which something would not be reported that is today, or at a lower level. */
   lost: z.number().int(),
+  /**
+   * Places of the tried records that the changed rule examined. Null for rules of the product, and for a trial that had
+   * no record to try.
+   */
+  examined: z.number().int().nullable(),
   /** The same by centre, category and field, the most first. */
   by: z.object({ center: counted, category: counted, field: counted }),
   /** The first of either, by ISSN-holding record in the order of the base. */

@@ -11,7 +11,7 @@ export {
   validateWithBase,
 } from './engine.ts'
 export { fixFor } from './fix.ts'
-export { asksBaseOf } from './made/interpret.ts'
+export { asksBaseOf, placesExamined } from './made/interpret.ts'
 export type { CompilePattern } from './made/kinds.ts'
 export { type NonSortingOffer, nonSortingOffers, takeNonSortingOffer } from './non-sorting-offers.ts'
 export {

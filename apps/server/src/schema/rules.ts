@@ -2,10 +2,14 @@ import type { Diagnostic, Level, RuleSetting } from '@seriatim/rules'
 import type { MadeRule } from '@seriatim/rules/kinds'
 import type { ColumnType, Generated } from 'kysely'
 
+/** What a trial counts records by. */
+export type TrialGroup = 'center' | 'category' | 'field'
+
 /** How many records gained and lost something, by key of centre, category and field. */
-export type TrialCounts = Partial<
-  Record<'center' | 'category' | 'field', Record<string, [gained: number, lost: number]>>
->
+export type TrialCounts = Partial<Record<TrialGroup, Record<string, [gained: number, lost: number]>>> & {
+  /** Places that a rule made by administration examined in the tried records. */
+  examined?: number
+}
 
 /** Something that a rule would say otherwise; null: not at all. */
 export type TrialFinding = {

@@ -77,6 +77,7 @@ export const adminRules: Catalogue['adminRules'] = {
   lab_no_text: 'Écrivez d’abord ce qui doit être essayé.',
   lab_running: 'Essai en cours : {done, number} notices sur {total, number}',
   lab_tried: 'Essayé sur {total, plural, one {# notice} other {# notices}}',
+  lab_examined: '{count, plural, one {# endroit examiné} other {# endroits examinés}}',
   lab_failed: 'L’essai ne s’est pas bien terminé. Réessayez.',
   lab_as_it_was: 'avec le formulaire tel qu’il était alors',
   gained: 'Nouveaux',
@@ -95,17 +96,19 @@ export const adminRules: Catalogue['adminRules'] = {
     'Une règle de l’une des sortes ci-dessous. Essayez-la avant de l’enregistrer : elle avertit là où elle est active.',
   made_kind: 'Sorte de règle',
   of_presence: 'Présence',
-  of_presence_why: 'Une zone, une sous-zone ou une position doit être remplie, ou ne doit pas l’être.',
+  of_presence_why:
+    'Une zone, une sous-zone ou une position doit être remplie, ou ne doit pas l’être. Une zone absente n’est pas remplie.',
   of_pattern: 'Expression',
   of_pattern_why:
-    'Ce qui se trouve à un endroit doit correspondre à une expression rationnelle, ou ne doit pas y correspondre.',
+    'Ce qui se trouve à un endroit doit correspondre à une expression rationnelle, ou ne doit pas y correspondre. Les zones absentes ne sont pas examinées.',
   of_listed: 'Valeur d’une liste',
   of_listed_why:
-    'Ce qui se trouve à un endroit doit être un code d’une liste de référence, ou l’une de quelques valeurs.',
+    'Ce qui se trouve à un endroit doit être un code d’une liste de référence, ou l’une de quelques valeurs. Les zones absentes ne sont pas examinées.',
   of_group: 'Groupe',
-  of_group_why: 'Combien de plusieurs zones, sous-zones ou positions sont remplies.',
+  of_group_why:
+    'Combien de plusieurs zones, sous-zones ou positions sont remplies. Une zone absente compte comme vide.',
   of_comparison: 'Comparaison',
-  of_comparison_why: 'Deux endroits de la notice sont comparés.',
+  of_comparison_why: 'Deux endroits de la notice sont comparés. Les zones absentes ne sont pas comparées.',
   of_linked: 'Notices liées',
   of_linked_why:
     'La notice est comparée à celles auxquelles elle est liée. Contrôlé à la validation et à l’enregistrement.',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { defaultSettings, validate } from '../engine.ts'
+import { placesExamined } from './interpret.ts'
 import type { MadeKind, MadeParameters } from './kinds.ts'
 import { compilePattern } from './patterns.ts'
 
@@ -40,6 +41,8 @@ const naiveSaid = (record: MarcRecord, place: string) =>
   naiveValues(record, place).filter(([, value]) => says(place)(value))
 const occurrencesOf = (record: MarcRecord, tag: string): number[] =>
   record.fields.filter((field) => field.tag === tag).map((_, index) => index + 1)
+/** An absent field counts as the first field of its tag, without content. */
+const orFirst = (occurrences: number[]): number[] => (occurrences.length === 0 ? [1] : occurrences)
 
 const LEVELS = Object.fromEntries(
   Object.keys(defaultSettings['missing-tag']!.levels).map((each) => [each, 'error']),
@@ -103,7 +106,7 @@ describe('the interpreter says what a walk through the record says', () => {
             ? filled.size === 0
               ? [1]
               : []
-            : occurrencesOf(record, tag).filter((occurrence) => !filled.has(occurrence))
+            : orFirst(occurrencesOf(record, tag)).filter((occurrence) => !filled.has(occurrence))
         expect(reported(record, 'presence', { place: at, wants: 'there' })).toEqual(
           lacking.map((occurrence) => `${tag} ${occurrence} `).sort(),
         )
@@ -150,7 +153,7 @@ describe('the interpreter says what a walk through the record says', () => {
           const found = reported(record, 'group', { places, wants, within: 'record' })
           expect(found).toHaveLength(isRight[wants].includes(filled) ? 0 : 1)
           const within = ['245$a', '245$b']
-          const wrong = occurrencesOf(record, '245').filter((occurrence) => {
+          const wrong = orFirst(occurrencesOf(record, '245')).filter((occurrence) => {
             const inField = within.filter((each) => naiveSaid(record, each).some(([one]) => one === occurrence)).length
             return !isRight[wants].includes(inField)
           })
@@ -182,6 +185,37 @@ describe('the interpreter says what a walk through the record says', () => {
       }),
       { numRuns: runs(300) },
     )
+  })
+})
+
+describe('the places that a rule examines', () => {
+  const field = (tag: string, ...subfields: [string, string][]) => ({
+    tag,
+    indicator1: ' ',
+    indicator2: ' ',
+    subfields: subfields.map(([code, value]) => ({ code, value })),
+  })
+  const record: MarcRecord = {
+    leader: '00000nas a2200000 i 4500',
+    fields: [field('245', ['a', 'A']), field('246', ['a', 'B']), field('246', ['b', 'C'])],
+  }
+  const links = { links: ['776'], other: '245$a' }
+  it.each<[MadeKind, MadeParameters, number]>([
+    ['presence', { place: '082$a', wants: 'there' }, 1],
+    ['presence', { place: '246$a', wants: 'there' }, 2],
+    ['presence', { place: '082$a', wants: 'absent' }, 0],
+    ['listed', { place: '082$a', values: ['x'] }, 0],
+    ['listed', { place: '246$a', values: ['x'] }, 1],
+    ['pattern', { place: '082$a', pattern: 'x' }, 0],
+    ['comparison', { place: '245$a', other: '082$a', relation: 'same', compared_as: 'text' }, 0],
+    ['comparison', { place: '246$a', other: '245$a', relation: 'same', compared_as: 'text' }, 1],
+    ['group', { places: ['082$a', '080$a'], wants: 'one_at_least', within: 'record' }, 2],
+    ['group', { places: ['246$a', '246$b'], wants: 'one_at_least', within: 'field' }, 4],
+    ['group', { places: ['082$a', '082$2'], wants: 'one_at_least', within: 'field' }, 2],
+    ['linked', { ...links, place: '245$a', relation: 'same', compared_as: 'text' }, 0],
+    ['presence', { place: '245$a', wants: 'there', when_place: '082', when_is: 'there' }, 0],
+  ])('%s %j: %i', (kind, parameters, expected) => {
+    expect(placesExamined({ kind, parameters, names: { en: 'x' }, sentences: { en: 'x' } })(record)).toBe(expected)
   })
 })
 

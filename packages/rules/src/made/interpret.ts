@@ -1,3 +1,4 @@
+import type { MarcRecord } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
 import type { BaseQuestions } from '../base-questions.ts'
 import type { Finding } from '../diagnostic.ts'
@@ -20,8 +21,15 @@ const placeOf = (parameters: MadeParameters, name: string): Place | undefined =>
 
 type Given = Pick<RuleContext, 'record' | 'codes' | 'patterns' | 'report'>
 
-/** What a rule of a kind looks at; undefined where its parameters are none that it can read: it reports nothing then. */
-type Looks = (given: Given) => void
+/** What a rule of a kind reads in a record, and what it reports. */
+type Interpreted<Check> = {
+  /** How many places of the record the rule examines: the laboratory shows the sum. */
+  readonly examines: (record: IndexedRecord) => number
+  readonly check: Check
+}
+
+/** A rule of a kind that needs the record only; undefined for parameters that cannot be read: it reports nothing then. */
+type Looks = Interpreted<(given: Given) => void>
 
 /** Whether a rule applies to a record: always, unless it names a place that tells. */
 const conditionOf = (parameters: MadeParameters): ((record: IndexedRecord) => boolean) => {
@@ -50,22 +58,32 @@ const at = ({ tag }: Place, { occurrence, subfield, value }: Standing, params?: 
   ...(params === undefined ? {} : { params }),
 })
 
+/**
+ * A field that is absent is not filled: a subfield, indicator or position of it that has to be filled is reported as of
+ * the first field of the tag.
+ */
 const presence = (parameters: MadeParameters): Looks | undefined => {
   const place = placeOf(parameters, 'place')
   if (place === undefined) return undefined
   const { tag, subfield, indicator, from } = place
   if (textOf(parameters, 'wants') === 'absent')
-    return ({ record, report }) => {
-      for (const each of saidAt(record, place)) report(at(place, each))
+    return {
+      examines: (record) => fieldsAt(record, place).length,
+      check: ({ record, report }) => {
+        for (const each of saidAt(record, place)) report(at(place, each))
+      },
     }
   const isWithin = subfield !== undefined || indicator !== undefined || from !== undefined
-  return ({ record, report }) => {
-    const fields = fieldsAt(record, place)
-    const lacking = fields.filter(({ values }) => !values.some((each) => isSaid(each, place)))
-    if (isWithin)
-      for (const { occurrence } of lacking)
-        report({ field: tag, occurrence, ...(subfield === undefined ? {} : { subfield }) })
-    else if (lacking.length === fields.length) report({ field: tag })
+  return {
+    examines: (record) => Math.max(1, fieldsAt(record, place).length),
+    check: ({ record, report }) => {
+      const fields = fieldsAt(record, place)
+      const lacking = fields.filter(({ values }) => !values.some((each) => isSaid(each, place)))
+      if (isWithin && fields.length > 0)
+        for (const { occurrence } of lacking)
+          report({ field: tag, occurrence, ...(subfield === undefined ? {} : { subfield }) })
+      else if (lacking.length === fields.length) report({ field: tag, ...(subfield === undefined ? {} : { subfield }) })
+    },
   }
 }
 
@@ -75,12 +93,15 @@ const pattern = (parameters: MadeParameters): Looks | undefined => {
   if (place === undefined || source === '') return undefined
   const isWanted = textOf(parameters, 'wants') !== 'fits_not'
   const isWhole = textOf(parameters, 'extent') !== 'part'
-  return ({ record, patterns, report }) => {
-    const said = saidAt(record, place)
-    // Whoever has no engine of expressions leaves such rules to those who have.
-    if (said.length === 0 || patterns === undefined) return
-    const { fits, isIn } = patterns(source)
-    for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(at(place, each))
+  return {
+    examines: (record) => saidAt(record, place).length,
+    check: ({ record, patterns, report }) => {
+      const said = saidAt(record, place)
+      // Whoever has no engine of expressions leaves such rules to those who have.
+      if (said.length === 0 || patterns === undefined) return
+      const { fits, isIn } = patterns(source)
+      for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(at(place, each))
+    },
   }
 }
 
@@ -94,8 +115,11 @@ const listed = (parameters: MadeParameters): Looks | undefined => {
   const values = new Set(textsOf(parameters, 'values'))
   const isListed = (value: string, codes: ReferenceCodes): boolean =>
     list === '' ? values.has(value) : !isCheckedList(list) || codes[list].has(asCode(value))
-  return ({ record, codes, report }) => {
-    for (const each of saidAt(record, place)) if (!isListed(each.value, codes)) report(at(place, each))
+  return {
+    examines: (record) => saidAt(record, place).length,
+    check: ({ record, codes, report }) => {
+      for (const each of saidAt(record, place)) if (!isListed(each.value, codes)) report(at(place, each))
+    },
   }
 }
 
@@ -112,6 +136,7 @@ const isGroupRight = (wants: string, filled: number, all: number): boolean => {
   }
 }
 
+/** Places of absent fields count as empty; within fields of one tag, an absent field counts as one that is empty. */
 const group = (parameters: MadeParameters): Looks | undefined => {
   const written = textsOf(parameters, 'places')
   const places = written.flatMap((text) => readPlace(text) ?? [])
@@ -135,20 +160,31 @@ const group = (parameters: MadeParameters): Looks | undefined => {
   }
   const all = places.map((_, index) => index)
   if (textOf(parameters, 'within') !== 'field')
-    return ({ record, report }) => {
-      const finding = told((index) => saidAt(record, places[index]!).length > 0, all)
-      if (finding) report(finding)
+    return {
+      examines: () => places.length,
+      check: ({ record, report }) => {
+        const finding = told((index) => saidAt(record, places[index]!).length > 0, all)
+        if (finding) report(finding)
+      },
     }
-  return ({ record, report }) => {
-    for (const { occurrence } of fieldsAt(record, first)) {
-      const isFilled = (index: number) => {
-        const place = places[index]!
-        const field = fieldsAt(record, place).find((each) => each.occurrence === occurrence)
-        return field?.values.some((each) => isSaid(each, place)) ?? false
+  /** Each field of the tag by its occurrence; the first one also where the record has none. */
+  const occurrences = (record: IndexedRecord): readonly number[] => {
+    const fields = fieldsAt(record, first)
+    return fields.length === 0 ? [1] : fields.map(({ occurrence }) => occurrence)
+  }
+  return {
+    examines: (record) => occurrences(record).length * places.length,
+    check: ({ record, report }) => {
+      for (const occurrence of occurrences(record)) {
+        const isFilled = (index: number) => {
+          const place = places[index]!
+          const field = fieldsAt(record, place).find((each) => each.occurrence === occurrence)
+          return field?.values.some((each) => isSaid(each, place)) ?? false
+        }
+        const finding = told(isFilled, all)
+        if (finding) report({ ...finding, occurrence })
       }
-      const finding = told(isFilled, all)
-      if (finding) report({ ...finding, occurrence })
-    }
+    },
   }
 }
 
@@ -195,28 +231,33 @@ const comparedAs = (parameters: MadeParameters) => ({
 
 const namesOf = (values: readonly string[]): string => [...new Set(values)].join(', ')
 
+/** Absent and empty fields are not compared. */
 const comparison = (parameters: MadeParameters): Looks | undefined => {
   const [place, otherPlace] = [placeOf(parameters, 'place'), placeOf(parameters, 'other')]
   if (place === undefined || otherPlace === undefined) return undefined
   const how = comparedAs(parameters)
-  return ({ record, report }) => {
-    const others = saidAt(record, otherPlace).map(({ value }) => value)
-    if (others.length === 0) return
-    for (const each of saidAt(record, place))
-      if (!isRelated(each.value, others, how)) report(at(place, each, { other: namesOf(others) }))
+  return {
+    examines: (record) => (saidAt(record, otherPlace).length === 0 ? 0 : saidAt(record, place).length),
+    check: ({ record, report }) => {
+      const others = saidAt(record, otherPlace).map(({ value }) => value)
+      if (others.length === 0) return
+      for (const each of saidAt(record, place))
+        if (!isRelated(each.value, others, how)) report(at(place, each, { other: namesOf(others) }))
+    },
   }
 }
 
-type LooksElsewhere = (given: Given & { readonly base: BaseQuestions }) => Promise<void>
+type LooksElsewhere = Interpreted<(given: Given & { readonly base: BaseQuestions }) => Promise<void>>
 
 const linked = (parameters: MadeParameters): LooksElsewhere | undefined => {
   const [place, otherPlace] = [placeOf(parameters, 'place'), placeOf(parameters, 'other')]
   const tags = new Set(textsOf(parameters, 'links'))
   if (place === undefined || otherPlace === undefined) return undefined
   const how = comparedAs(parameters)
-  return async ({ record, base, report }) => {
+  const linksOf = (record: IndexedRecord) => linkPlaces(record).filter(({ field }) => tags.has(field.tag))
+  const check: LooksElsewhere['check'] = async ({ record, base, report }) => {
     const own = saidAt(record, place)
-    const links = linkPlaces(record).filter(({ field }) => tags.has(field.tag))
+    const links = linksOf(record)
     if (own.length === 0 || links.length === 0) return
     const targets = await base.recordsByIssn([...new Set(links.map(({ issn }) => issn))])
     for (const { field, occurrence, issn } of links) {
@@ -230,6 +271,7 @@ const linked = (parameters: MadeParameters): LooksElsewhere | undefined => {
       report({ field: field.tag, occurrence, subfield: 'x', value: wrong.value, params })
     }
   }
+  return { examines: (record) => (saidAt(record, place).length === 0 ? 0 : linksOf(record).length), check }
 }
 
 const LOOKS = { presence, pattern, listed, group, comparison } as const
@@ -252,7 +294,7 @@ export const ruleOfMade = (
         id,
         ...SHIPPED,
         sentences,
-        check: async (context) => (looks && applies(context.record) ? looks(context) : undefined),
+        check: async (context) => (looks && applies(context.record) ? looks.check(context) : undefined),
       },
     }
   }
@@ -263,9 +305,22 @@ export const ruleOfMade = (
       ...SHIPPED,
       sentences,
       check: (context) => {
-        if (looks && applies(context.record)) looks(context)
+        if (looks && applies(context.record)) looks.check(context)
       },
     },
+  }
+}
+
+/**
+ * How many places of a record a rule examines: 0 where its condition is not met, or its fields are absent and the kind
+ * does not examine absent fields. For links of the record the linking fields are counted.
+ */
+export const placesExamined = ({ kind, parameters }: MadeRule): ((record: MarcRecord) => number) => {
+  const applies = conditionOf(parameters)
+  const looks = kind === 'linked' ? linked(parameters) : LOOKS[kind]?.(parameters)
+  return (record) => {
+    const indexed = new IndexedRecord(record)
+    return looks && applies(indexed) ? looks.examines(indexed) : 0
   }
 }
 

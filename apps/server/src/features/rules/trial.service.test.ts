@@ -92,6 +92,23 @@ it('tries rules about the format, too, and those that ask the base', async () =>
   expect([base.gained, base.total]).toEqual([0, records.length])
 })
 
+it('counts the places that a rule of administration examines: none where its field is absent', async () => {
+  const MADE = '/api/admin/data_rules/new/try'
+  const rule = (parameters: object) => ({
+    kind: 'listed',
+    names: { en: 'Dewey' },
+    sentences: { en: '{value}' },
+    parameters,
+  })
+  const absent = await tried(rule({ place: '046$a', values: ['x'] }), { all: true }, MADE)
+  expect([absent.total, absent.examined, absent.gained]).toEqual([records.length, 0, 0])
+  const present = await tried(rule({ place: '022$a', values: ['x'] }), { all: true }, MADE)
+  expect([present.examined, present.gained]).toEqual([records.length, records.length])
+  const presence = await tried({ ...rule({ place: '046$a' }), kind: 'presence' }, { issn: issnOf(records[0]!) }, MADE)
+  expect([presence.examined, presence.gained]).toEqual([1, 1])
+  expect((await tried(EARLIER, { all: true })).examined).toBeNull()
+})
+
 it('refuses what is no change, no scope or no rule', async () => {
   const refusal = async (body: object, url = URL) => {
     const answer = await paris!.post(url, body)

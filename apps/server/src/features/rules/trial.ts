@@ -14,8 +14,8 @@ import {
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
-import { CATEGORIES } from '@seriatim/profile'
-import type { Diagnostic, RuleSetting, RuleSettings } from '@seriatim/rules'
+import { CATEGORIES, isCategory } from '@seriatim/profile'
+import { type Diagnostic, placesExamined, type RuleSetting, type RuleSettings } from '@seriatim/rules'
 import { z } from 'zod'
 import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
@@ -24,7 +24,7 @@ import { type ValidationProfile, validationProfile } from '../../catalogue/rules
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
-import type { TrialCounts, TrialFinding } from '../../schema/rules.ts'
+import type { TrialCounts, TrialFinding, TrialGroup } from '../../schema/rules.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { Administrator } from '../admin/deeds.ts'
 import type { LabelService } from '../search/labels.ts'
@@ -157,7 +157,7 @@ const touchedCategories = (before: RuleSetting | undefined, after: RuleSetting):
   )
 }
 
-const addTo = (counts: TrialCounts, by: keyof TrialCounts, key: string, place: 0 | 1): void => {
+const addTo = (counts: TrialCounts, by: TrialGroup, key: string, place: 0 | 1): void => {
   counts[by] ??= {}
   counts[by][key] ??= [0, 0]
   counts[by][key][place] += 1
@@ -170,13 +170,18 @@ type Trying = {
   readonly categories: ReadonlySet<string>
 }
 
-/** Tries the change on some records. @returns what differs of each that differs */
-async function tryOn(
-  db: Db,
-  rows: readonly RecordRow[],
-  { rule, before, after, categories }: Trying,
-  profile: ValidationProfile,
-) {
+/** Places of these versions that the rule examines as it is tried. @returns undefined for a rule of the product */
+const examinedIn = (versions: readonly StoredVersion[], { rule, after }: Trying): number | undefined => {
+  const { made, enabled, levels } = after[rule]!
+  if (made === undefined) return undefined
+  const examined = placesExamined(made)
+  const isOn = ({ row: { category } }: StoredVersion) => enabled && isCategory(category) && levels[category] !== 'off'
+  return versions.filter(isOn).reduce((sum, { version }) => sum + examined(version.record), 0)
+}
+
+/** Tries the change on some records. @returns what differs of each that differs, and how many places were examined */
+async function tryOn(db: Db, rows: readonly RecordRow[], trying: Trying, profile: ValidationProfile) {
+  const { rule, before, after, categories } = trying
   const looked = rows.filter(({ category }) => categories.has(category))
   const current = await currentVersionsOf(
     db,
@@ -194,10 +199,11 @@ async function tryOn(
       judgeByRules(db, versions, rules, { ...profile, settings } satisfies ValidationProfile, now),
     ),
   )
-  return versions.flatMap(({ row, version }, place) => {
+  const differing = versions.flatMap(({ row, version }, place) => {
     const difference = differenceOf(was![place]!, is![place]!)
     return difference.gained.length + difference.lost.length === 0 ? [] : [{ row, version, ...difference }]
   })
+  return { differing, examined: versions.length === 0 ? undefined : examinedIn(versions, trying) }
 }
 
 /** The ids that a search finds, in the order of the base. @throws what `readSearch` throws */
@@ -269,8 +275,9 @@ async function runTrial(
       if (left !== undefined && left.length > 0) continue
       break
     }
-    const differing = await tryOn(db, rows, trying, profile)
+    const { differing, examined } = await tryOn(db, rows, trying, profile)
     const counts: TrialCounts = structuredClone(place.counts)
+    if (examined !== undefined) counts.examined = (counts.examined ?? 0) + examined
     const shown: trials.TriedRecord[] = []
     const sums = { gained: 0, lost: 0 }
     for (const { row, version, gained, lost } of differing)
@@ -367,7 +374,7 @@ export async function readTrial(
     findTask(db, messageId).then((task) => task?.status),
     labels.in(locale),
   ])
-  const counted = (by: keyof TrialCounts, labelOf: (key: string) => string) =>
+  const counted = (by: TrialGroup, labelOf: (key: string) => string) =>
     Object.entries(trial.counts[by] ?? {})
       .map(([key, [gained, lost]]) => ({ key, label: labelOf(key), gained, lost }))
       .sort((one, other) => other.gained + other.lost - one.gained - one.lost || (one.key < other.key ? -1 : 1))
@@ -381,6 +388,7 @@ export async function readTrial(
     total,
     gained,
     lost,
+    examined: trial.counts.examined ?? null,
     by: {
       center: counted('center', (key) => names.label('center', key)),
       category: counted('category', (key) => names.label('category', key)),

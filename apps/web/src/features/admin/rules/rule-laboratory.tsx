@@ -91,7 +91,7 @@ function Trial({ area, id, taskId, isOfForm }: { area: SetRuleArea; id: string; 
     { staleTime: 0, refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : POLL_MS) },
   )
   if (!data) return null
-  const { status, done, total, gained, lost } = data
+  const { status, done, total, gained, lost, examined } = data
   return (
     <>
       <p className={admin.dim} role="status">
@@ -100,6 +100,7 @@ function Trial({ area, id, taskId, isOfForm }: { area: SetRuleArea; id: string; 
           : status === 'completed'
             ? t('lab_tried', { total: total ?? done })
             : t('lab_failed')}
+        {examined === null ? null : ` · ${t('lab_examined', { count: examined })}`}
         {isOfForm ? null : ` · ${t('lab_as_it_was')}`}
       </p>
       <dl className={classes.sums}>
