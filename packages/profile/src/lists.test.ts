@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from './categories.ts'
 import { subfieldDefinition } from './fields.ts'
-import { entryOf, LIST_NAMES, list, nameOf } from './lists.ts'
+import { entryOf, LIST_NAMES, type ListEntry, list, nameOf, obsoleteCode } from './lists.ts'
 import { positionsFor } from './positions.ts'
 
 const codesOf = (name: (typeof LIST_NAMES)[number]) => list(name).map(({ code }) => code)
@@ -46,6 +46,23 @@ describe('lists', () => {
     expect(codesOf('frequencies').sort()).toEqual(serialCodes('18').sort())
     expect(codesOf('resourceTypes').sort()).toEqual(serialCodes('21').sort())
     expect(codesOf('categories').sort()).toEqual([...CATEGORIES].sort())
+  })
+
+  it('names the current codes that take the place of each obsolete one, in the same list', () => {
+    const marked = LIST_NAMES.flatMap((name) =>
+      (list(name) as readonly (ListEntry & { isObsolete?: true; replacedBy?: readonly string[] })[])
+        .filter(({ isObsolete, replacedBy }) => isObsolete || replacedBy)
+        .map(({ code }) => ({ name, code, replacedBy: obsoleteCode(name, code)?.replacedBy ?? [] })),
+    )
+    expect(new Set(marked.map(({ name }) => name))).toEqual(new Set(['languages', 'lcCountries']))
+    for (const { name, code, replacedBy } of marked) {
+      expect(replacedBy, code).not.toEqual([])
+      const isCurrent = (each: string) => entryOf(name, each) !== undefined && obsoleteCode(name, each) === undefined
+      expect(
+        replacedBy.filter((each) => !isCurrent(each)),
+        code,
+      ).toEqual([])
+    }
   })
 
   it('maps countries both ways', () => {

@@ -26,6 +26,18 @@ export type Names = { readonly en: string; readonly fr?: string; readonly es?: s
 
 export type ListEntry = { readonly code: string; readonly names: Names }
 
+/** An entry of a list that keeps codes which are not to be used any more: old records have them. */
+type Retirable = {
+  readonly isObsolete?: true
+  /** Of an obsolete code: the current codes that take its place, by code. One: it always does. */
+  readonly replacedBy?: readonly string[]
+  /**
+   * Of an obsolete code of a country that exists no longer: the year in which the code was withdrawn. A serial that ended
+   * before keeps it. Left out where the code alone changed, or its year is not known.
+   */
+  readonly withdrawn?: number
+}
+
 /** ISO 3166-1 alpha-3, with XKX (Kosovo) and ZNN (international) as the network uses them. */
 export type Country = ListEntry & {
   readonly alpha2?: string
@@ -34,13 +46,9 @@ export type Country = ListEntry & {
   readonly lcCodes: readonly string[]
 }
 /** MARC Code List for Countries. `countries` are ISO alpha-3 codes, more than one where ISO divides further. */
-export type LcCountry = ListEntry & { readonly isObsolete?: true; readonly countries?: readonly string[] }
+export type LcCountry = ListEntry & Retirable & { readonly countries?: readonly string[] }
 /** MARC Code List for Languages, which equals ISO 639-2/B but for its obsolete codes. */
-export type Language = ListEntry & {
-  readonly isObsolete?: true
-  readonly iso6392T?: string
-  readonly iso6391?: string
-}
+export type Language = ListEntry & Retirable & { readonly iso6392T?: string; readonly iso6391?: string }
 /** MARC 008/18 of continuing resources; `unimarc` is UNIMARC 110 $a/01. */
 export type Frequency = ListEntry & { readonly issuesPerYear?: number; readonly unimarc?: string }
 /** A medium: MARC 007/00-01. `qualifier` is what tells it apart in a key title. */
@@ -160,6 +168,24 @@ const indexes = new Map(
 /** The entry of a code, undefined when the list does not have it. */
 export const entryOf = <Name extends ListName>(name: Name, code: string): Lists[Name][number] | undefined =>
   indexes.get(name)?.get(code)
+
+/** An obsolete code of a list: the current codes that take its place, and when it was withdrawn. */
+export type ObsoleteCode = { readonly replacedBy: readonly string[]; readonly withdrawn?: number }
+
+/** The obsolete codes of each list that marks codes as obsolete. */
+const obsoleteCodes: ReadonlyMap<string, ReadonlyMap<string, ObsoleteCode>> = new Map(
+  LIST_NAMES.flatMap((name) => {
+    const retired = (lists[name] as readonly (ListEntry & Retirable)[]).flatMap(
+      ({ code, isObsolete, replacedBy = [], withdrawn }) =>
+        isObsolete ? [[code, { replacedBy, ...(withdrawn === undefined ? {} : { withdrawn }) }] as const] : [],
+    )
+    return retired.length === 0 ? [] : [[name, new Map(retired)] as const]
+  }),
+)
+
+/** What a list says of an obsolete code; undefined for current codes and for codes that it does not have. */
+export const obsoleteCode = (name: ListName, code: string): ObsoleteCode | undefined =>
+  obsoleteCodes.get(name)?.get(code)
 
 /** The name of an entry in a language, in English where the list has no other. */
 export const nameOf = ({ names }: ListEntry, locale: keyof Names): string => names[locale] ?? names.en

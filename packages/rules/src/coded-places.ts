@@ -1,6 +1,7 @@
 import { positions, subfield } from '@seriatim/marc'
 import type { ListTie } from '@seriatim/profile'
 import { isTied, TIED_SUBFIELDS } from '@seriatim/profile/fields'
+import { obsoleteCode } from '@seriatim/profile/lists'
 import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
 import type { Finding } from './diagnostic.ts'
 import type { IndexedRecord, Located } from './indexed-record.ts'
@@ -46,51 +47,72 @@ const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] 
   },
 )
 
-const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: CodedPlace[]): void => {
+/** Places whose code needs a rule: it is not in its list, or is obsolete there. */
+type FoundPlaces = { readonly unlisted: CodedPlace[]; readonly obsolete: CodedPlace[] }
+
+/** Where a place belongs by its code, without the blanks that fill it; undefined for a current code. */
+const groupFor = (list: CheckedList, code: string, codes: ReferenceCodes): keyof FoundPlaces | undefined => {
+  if (!codes[list].has(code)) return 'unlisted'
+  return obsoleteCode(list, code) === undefined ? undefined : 'obsolete'
+}
+
+const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: FoundPlaces): void => {
   for (const [tag, checked] of CHECKED) {
     for (const { field, occurrence } of record.dataFields(tag)) {
       for (const { code, value } of field.subfields) {
         const wanted = checked.find((each) => each.code === code)
-        if (!wanted || codes[wanted.list].has(value) || value.trim() === '' || !isTied(wanted.tie, field)) continue
+        const group = wanted && groupFor(wanted.list, value, codes)
+        if (!group || value.trim() === '' || !isTied(wanted.tie, field)) continue
         const place = { list: wanted.list, field: tag, occurrence, subfield: code, value }
-        found.push(wanted.tie.isLoose ? { ...place, isLoose: true } : place)
+        found[group].push(wanted.tie.isLoose ? { ...place, isLoose: true } : place)
       }
     }
   }
 }
 
-const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: CodedPlace[]): void => {
+const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: FoundPlaces): void => {
   for (const { field, occurrence } of record.controlFields('007')) {
     const value = positions(field.value, 0, 1)
+    const group = groupFor('media', value, codes)
     // What MARC 21 does not define at all is the business of the rule on codes of fixed fields.
-    if (value.length < 2 || codes.media.has(value) || !isDefinedMedium(value)) continue
-    found.push({ list: 'media', field: '007', occurrence, position: '00-01', value })
+    if (value.length < 2 || !group || !isDefinedMedium(value)) continue
+    found[group].push({ list: 'media', field: '007', occurrence, position: '00-01', value })
   }
   for (const { field, occurrence } of record.controlFields('008')) {
+    const look = (list: CheckedList, position: string, value: string, code: string) => {
+      const group = value.length === 3 && value !== FILL && groupFor(list, code, codes)
+      if (group) found[group].push({ list, field: '008', occurrence, position, value })
+    }
     const country = positions(field.value, 15, 17)
-    if (country.length === 3 && country !== FILL && !codes.lcCountries.has(country.trimEnd()))
-      found.push({ list: 'lcCountries', field: '008', occurrence, position: '15-17', value: country })
+    look('lcCountries', '15-17', country, country.trimEnd())
     const language = positions(field.value, 35, 37)
-    if (language.length === 3 && language !== FILL && !codes.languages.has(language))
-      found.push({ list: 'languages', field: '008', occurrence, position: '35-37', value: language })
+    look('languages', '35-37', language, language)
   }
 }
 
-const known = new WeakMap<IndexedRecord, readonly CodedPlace[]>()
+const known = new WeakMap<IndexedRecord, FoundPlaces>()
 
-/**
- * The places that hold, as they stand, no code of their list. Blank subfields and fill characters, which other rules
- * tell, are left out. Kept as long as the validation of the record lasts: two rules share them.
- */
-export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] => {
+/** Kept as long as the validation of the record lasts: three rules share one walk through the record. */
+const placesOf = (record: IndexedRecord, codes: ReferenceCodes): FoundPlaces => {
   const before = known.get(record)
   if (before) return before
-  const found: CodedPlace[] = []
+  const found: FoundPlaces = { unlisted: [], obsolete: [] }
   lookInSubfields(record, codes, found)
   lookInFixedFields(record, codes, found)
   known.set(record, found)
   return found
 }
+
+/**
+ * The places that hold, as they stand, no code of their list. Blank subfields and fill characters, which other rules
+ * tell, are left out.
+ */
+export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
+  placesOf(record, codes).unlisted
+
+/** The places that hold a code which their list marks as obsolete. */
+export const obsoletePlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] =>
+  placesOf(record, codes).obsolete
 
 const onlyCode = (fields: readonly Located[], code: string): string | undefined => {
   const values = new Set(

@@ -32,6 +32,8 @@ export const ruleNames = {
   'reference-list.countries': 'A country that is not in the list',
   'reference-list.lcCountries': 'A MARC country that is not in the list',
   'reference-list.languages': 'A language that is not in the list',
+  'obsolete-code.replaced': 'An obsolete code that one current code replaces',
+  'obsolete-code.candidates': 'An obsolete code that several current codes may replace',
   'reference-list.media': 'A medium that is not in the list',
   'reference-list.categories': 'A category that is not in the list',
   'reference-list.contentTypes': 'A content type that is not in the list',

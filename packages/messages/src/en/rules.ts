@@ -109,6 +109,10 @@ export const rules = {
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of countries (# stands for a blank).',
   'reference-list.languages':
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of languages (# stands for a blank).',
+  'obsolete-code.replaced':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is an obsolete code (# stands for a blank). The current code is “{current}”.',
+  'obsolete-code.candidates':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is an obsolete code (# stands for a blank). Choose one of the current codes: {current}.',
   'reference-list.media': 'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of media.',
   'reference-list.categories':
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of categories; the record counts as Free.',

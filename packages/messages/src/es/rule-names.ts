@@ -31,6 +31,8 @@ export const ruleNames = {
   'reference-list.countries': 'Un país que no está en la lista',
   'reference-list.lcCountries': 'Un país MARC que no está en la lista',
   'reference-list.languages': 'Una lengua que no está en la lista',
+  'obsolete-code.replaced': 'Un código obsoleto que un código vigente sustituye',
+  'obsolete-code.candidates': 'Un código obsoleto que pueden sustituir varios códigos vigentes',
   'reference-list.media': 'Un soporte que no está en la lista',
   'reference-list.categories': 'Una categoría que no está en la lista',
   'reference-list.contentTypes': 'Un tipo de contenido que no está en la lista',

@@ -110,6 +110,10 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de países (# representa un blanco).',
   'reference-list.languages':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de lenguas (# representa un blanco).',
+  'obsolete-code.replaced':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» es un código obsoleto (# representa un blanco). El código vigente es «{current}».',
+  'obsolete-code.candidates':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» es un código obsoleto (# representa un blanco). Elija uno de los códigos vigentes: {current}.',
   'reference-list.media': 'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de soportes.',
   'reference-list.categories':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de categorías; el registro cuenta como libre.',

@@ -31,6 +31,8 @@ export const ruleNames = {
   'reference-list.countries': 'Pays absent de la liste',
   'reference-list.lcCountries': 'Pays MARC absent de la liste',
   'reference-list.languages': 'Langue absente de la liste',
+  'obsolete-code.replaced': 'Code obsolète remplacé par un seul code en vigueur',
+  'obsolete-code.candidates': 'Code obsolète que plusieurs codes en vigueur peuvent remplacer',
   'reference-list.media': 'Support absent de la liste',
   'reference-list.categories': 'Catégorie absente de la liste',
   'reference-list.contentTypes': 'Type de contenu absent de la liste',

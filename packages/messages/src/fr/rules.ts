@@ -115,6 +115,10 @@ export const rules = {
     'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
   'reference-list.languages':
     'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+  'obsolete-code.replaced':
+    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code obsolète (# représente un blanc). Le code en vigueur est « {current} ».',
+  'obsolete-code.candidates':
+    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code obsolète (# représente un blanc). Choisissez l’un des codes en vigueur : {current}.',
   'reference-list.media': 'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
   'reference-list.categories':
     'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',

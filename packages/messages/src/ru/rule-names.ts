@@ -31,6 +31,8 @@ export const ruleNames = {
   'reference-list.countries': 'Страны нет в списке',
   'reference-list.lcCountries': 'Страны MARC нет в списке',
   'reference-list.languages': 'Языка нет в списке',
+  'obsolete-code.replaced': 'Устаревший код, вместо которого есть один действующий',
+  'obsolete-code.candidates': 'Устаревший код, вместо которого может стоять один из нескольких действующих',
   'reference-list.media': 'Носителя нет в списке',
   'reference-list.categories': 'Категории нет в списке',
   'reference-list.contentTypes': 'Вида содержания нет в списке',

@@ -106,6 +106,10 @@ export const rules = {
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке стран MARC (# обозначает пробел).',
   'reference-list.languages':
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке языков (# обозначает пробел).',
+  'obsolete-code.replaced':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» — устаревший код (# обозначает пробел). Действующий код — «{current}».',
+  'obsolete-code.candidates':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» — устаревший код (# обозначает пробел). Выберите один из действующих кодов: {current}.',
   'reference-list.media': 'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке носителей.',
   'reference-list.categories':
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке категорий; запись считается свободной.',

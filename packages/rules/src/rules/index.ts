@@ -33,6 +33,7 @@ import { missingTag } from './missing-tag.ts'
 import { noAttemptToCode } from './no-attempt-to-code.ts'
 import { noPublicationStatement } from './no-publication-statement.ts'
 import { notRepeatable } from './not-repeatable.ts'
+import { obsoleteCodes } from './obsolete-code.ts'
 import { oneAbbreviatedKeyTitle } from './one-abbreviated-key-title.ts'
 import { onlineAddress } from './online-address.ts'
 import { otherMedium } from './other-medium.ts'
@@ -74,6 +75,7 @@ export const RULES: readonly Rule[] = [
   noAttemptToCode,
   codeShape,
   referenceList,
+  obsoleteCodes,
   bibliographicLevel,
   prepublicationLevel,
   issnFormat,

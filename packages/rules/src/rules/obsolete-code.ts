@@ -1,0 +1,34 @@
+import { type ObsoleteCode, obsoleteCode } from '@seriatim/profile/lists'
+import { findingAt, obsoletePlaces } from '../coded-places.ts'
+import { datesOf, isYear } from '../fixed-dates.ts'
+import type { IndexedRecord } from '../indexed-record.ts'
+import { putCode } from '../put-code.ts'
+import { rule } from '../rule.ts'
+
+/** Whether the serial surely ended before a code was withdrawn: an unknown digit of the year counts as 9. */
+const endedBefore = (record: IndexedRecord, { withdrawn }: ObsoleteCode): boolean => {
+  const end = datesOf(record)?.end
+  return withdrawn !== undefined && end !== undefined && isYear(end) && Number(end.replaceAll('u', '9')) < withdrawn
+}
+
+/**
+ * A code that its list marks as obsolete: languages in 008/35-37 and 041, countries in 008/15-17 and 044, and wherever
+ * else the profile ties a subfield to such a list. The code of a country that exists no longer stays in the record of a
+ * serial that ended before. MARC Code List for Languages and MARC Code List for Countries, changes.
+ */
+export const obsoleteCodes = rule({
+  id: 'obsolete-code',
+  variants: ['replaced', 'candidates'],
+  level: 'warning',
+  check({ record, codes, report }) {
+    for (const place of obsoletePlaces(record, codes)) {
+      const retired = obsoleteCode(place.list, place.value.trim())
+      if (!retired || endedBefore(record, retired)) continue
+      const current = retired.replacedBy.filter((code) => codes[place.list].has(code))
+      const [only = ''] = current.length === 1 ? current : []
+      const finding = findingAt(place, only === '' ? 'candidates' : 'replaced', only)
+      report({ ...finding, params: { ...finding.params, current: current.join(', ') } })
+    }
+  },
+  fix: putCode,
+})
