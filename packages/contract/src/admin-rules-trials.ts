@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_RULE_CODE, type RuleKind, ruleParameters, writtenRule } from './admin-rules.ts'
 import { call } from './call.ts'
 import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
-import { levels, ruleTexts } from './rules.ts'
+import { levels, ruleTexts, variantLevels } from './rules.ts'
 import { searchParams } from './search.ts'
 import { anyId, whole } from './values.ts'
 
@@ -14,6 +14,7 @@ const version = z.object({
   reason: z.string().nullable(),
   enabled: z.boolean(),
   levels,
+  variants: variantLevels,
   parameters: ruleParameters,
   names: ruleTexts.nullable(),
   sentences: ruleTexts.nullable(),

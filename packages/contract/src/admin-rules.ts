@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_NAME, NAME_LOCALES } from './admin.ts'
 import { keptArea, readArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
-import { levels, RULE_LEVELS, ruleTexts } from './rules.ts'
+import { levels, RULE_LEVELS, ruleTexts, variantLevels } from './rules.ts'
 import { INT4_MAX } from './values.ts'
 
 /** The areas of administration that tell how records are judged, as the menu shows them. */
@@ -46,6 +46,8 @@ const validator = z.object({
   allow_missing: z.boolean(),
   /** The categories that it is shipped for. */
   categories: z.array(z.string()),
+  /** The variants that have levels of their own, each with its name in the caller's language. */
+  variants: z.record(z.string(), z.string()),
   /** What may be tuned, with the values that the product brings; of a rule that administration made as it is. */
   parameters: ruleParameters,
   updated_at: z.string(),
@@ -54,7 +56,17 @@ export type ValidatorRow = z.output<typeof validator>
 
 export const VALIDATOR_LIST = {
   sorts: [
-    ...(['code', 'description', 'class', 'kind', 'tags', 'allow_missing', 'categories', 'parameters'] as const),
+    ...([
+      'code',
+      'description',
+      'class',
+      'kind',
+      'tags',
+      'allow_missing',
+      'categories',
+      'variants',
+      'parameters',
+    ] as const),
     ...(['updated_at', 'id'] as const),
   ],
   order: 'asc',
@@ -90,6 +102,9 @@ const setRule = z.object({
   /** The list that it compares with, where it is one that administration keeps. */
   reference: z.string().nullable(),
   levels,
+  variants: variantLevels,
+  /** What each variant is about, in the caller's language. */
+  variant_names: z.record(z.string(), z.string()),
   parameters: ruleParameters,
   ...changed,
   /** Why it was changed last. */
@@ -100,7 +115,7 @@ export type SetRuleRow = z.output<typeof setRule>
 export const SET_RULE_LIST = {
   sorts: [
     ...(['code', 'description', 'class', 'enabled', 'required', 'reference', 'levels', 'parameters'] as const),
-    ...(['kind', 'names', 'sentences'] as const),
+    ...(['kind', 'names', 'sentences', 'variants', 'variant_names'] as const),
     ...(['changed_at', 'changed_by', 'reason', 'updated_at', 'id'] as const),
   ],
   order: 'asc',
@@ -124,6 +139,8 @@ const reason = z.string().max(10 * MAX_REASON)
 export const writtenRule = {
   enabled: z.boolean(),
   levels: sentLevels,
+  /** Levels of variants of a rule of the product, by variant. */
+  variants: z.record(z.string().max(100), sentLevels),
   parameters: sentParameters,
   /** Of rules that administration made. */
   names: sentNames,
@@ -179,9 +196,11 @@ export const adminStructureRule = structureRules.row
 export const updateStructureRule = structureRules.update
 
 const validatorSetting = z.object({
-  /** `<rule>:<category>` */
+  /** `<rule>:<category>`; of a variant `<rule>.<variant>:<category>` */
   id: z.string(),
   rule: z.string(),
+  /** Null: the rule as a whole. */
+  variant: z.string().nullable(),
   category: z.string(),
   level: z.enum(RULE_LEVELS),
   /** Of the rule: the same in every category. */
@@ -191,7 +210,7 @@ const validatorSetting = z.object({
 export type ValidatorSettingRow = z.output<typeof validatorSetting>
 
 export const VALIDATOR_SETTING_LIST = {
-  sorts: ['rule', 'category', 'level', 'parameters', 'changed_at', 'changed_by', 'updated_at', 'id'],
+  sorts: ['rule', 'variant', 'category', 'level', 'parameters', 'changed_at', 'changed_by', 'updated_at', 'id'],
   order: 'asc',
   size: 100,
 } as const satisfies ListKind

@@ -11,10 +11,14 @@ const codes = z.array(z.string())
 const text = z.string()
 export const ruleTexts = z.object({ en: text, es: text.optional(), fr: text.optional(), ru: text.optional() })
 
+/** The levels of each variant of a rule, by variant: of its own, or those of the rule. */
+export const variantLevels = z.record(z.string(), levels)
+
 export const ruleSetting = z.object({
   id: z.string(),
   enabled: z.boolean(),
   levels,
+  variants: variantLevels.optional(),
   parameters: z.record(z.string(), z.number()),
   /** Where it stands among the rules of a category, in those whose sequence administration chose. */
   places: z.record(z.string(), z.number()).optional(),

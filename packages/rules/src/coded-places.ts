@@ -18,7 +18,7 @@ export type CodedPlace = {
   readonly position?: string
   /** As it stands; country codes of two letters have a third, blank place in 008. */
   readonly value: string
-  /** A code that is often copied from elsewhere, or outside the profile: only warned of. */
+  /** A code that is often copied from elsewhere, or outside the profile: a variant of its own, shipped as a warning. */
   readonly isLoose?: true
 }
 
@@ -150,14 +150,13 @@ export const statedElsewhere = (
 
 /** What a rule reports of a place: `expected` is the code that its quick fix puts there, empty where none is sure. */
 export const findingAt = (
-  { field, occurrence, subfield: code, position, value, isLoose }: CodedPlace,
+  { field, occurrence, subfield: code, position, value }: CodedPlace,
   variant: string,
   expected: string,
 ): Finding => ({
   variant,
   field,
   occurrence,
-  ...(isLoose ? { atMost: 'warning' } : {}),
   ...(position === undefined
     ? { subfield: code, value, params: { expected, place: `$${code}` } }
     : {

@@ -38,8 +38,6 @@ export type Finding = {
   /** The value that is wrong, as it stands. */
   readonly value?: string
   readonly params?: Readonly<Record<string, string | number>>
-  /** Keeps this finding a warning where the rule is set to error. */
-  readonly atMost?: 'warning'
 }
 
 /** Diagnostics in the order of the record: leader first, then by tag and occurrence; a stable order within. */

@@ -113,6 +113,62 @@ describe('settings', () => {
     }
   })
 
+  describe('of variants', () => {
+    const serial = record(
+      controlField('008', '240115c20199999fr qr j       0   b0fre  '),
+      ...number('reg').slice(2),
+      dataField('785', '0', '0', [['t', 'New title']]),
+      dataField('785', '0', '1', [['t', 'Part']]),
+    )
+    const found = (change: Partial<RuleSetting>) => {
+      const { errors, warnings } = validate(serial, {
+        today: TODAY,
+        category: 'reg',
+        settings: setting('current-and-succeeded', change),
+      })
+      return [...errors, ...warnings]
+        .filter(({ code }) => code.startsWith('current-and-succeeded'))
+        .map(({ level, code }) => `${level} ${code}`)
+    }
+    const all = (level: 'error' | 'warning' | 'off') =>
+      Object.fromEntries(CATEGORIES.map((category) => [category, level])) as RuleSetting['levels']
+
+    it('keeps a variant at its lower shipped level when the rule is set to error', () => {
+      expect(found({ levels: all('error') })).toEqual([
+        'error current-and-succeeded.succeeded',
+        'warning current-and-succeeded.in-part',
+      ])
+    })
+
+    it('reports a variant at the level that is set for it, whatever the level of the rule', () => {
+      expect(found({ variants: { 'in-part': { reg: 'error' } } })).toEqual([
+        'error current-and-succeeded.succeeded',
+        'error current-and-succeeded.in-part',
+      ])
+      expect(found({ levels: all('off'), variants: { 'in-part': { reg: 'error' } } })).toEqual([
+        'error current-and-succeeded.in-part',
+      ])
+    })
+
+    it('lowers and turns off variants with the rule, or by themselves', () => {
+      expect(found({ levels: all('warning') })).toEqual([
+        'warning current-and-succeeded.succeeded',
+        'warning current-and-succeeded.in-part',
+      ])
+      expect(found({ levels: all('off') })).toEqual([])
+      expect(found({ variants: { succeeded: { reg: 'off' } } })).toEqual(['warning current-and-succeeded.in-part'])
+      expect(found({ enabled: false, variants: { succeeded: { reg: 'error' } } })).toEqual([])
+    })
+
+    it('names only variants of the rule among its lower levels', () => {
+      for (const { id, variants = [], variantLevels = {} } of [...RULES, ...BASE_RULES])
+        expect(
+          Object.keys(variantLevels).filter((variant) => !variants.includes(variant)),
+          id,
+        ).toEqual([])
+    })
+  })
+
   it('tunes a parameter', () => {
     const old = record(controlField('008', '240115c16659999fr qr j       0   b0fre  '), ...number('fre').slice(2))
     expect(codesOf(validate(old, { today: TODAY }).errors)).not.toContain('start-date.early')

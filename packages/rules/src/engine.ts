@@ -7,9 +7,9 @@ import { IndexedRecord } from './indexed-record.ts'
 import { asksBaseOf, ruleOfMade } from './made/interpret.ts'
 import type { CompilePattern } from './made/kinds.ts'
 import { type ReferenceCodes, shippedCodes } from './reference-codes.ts'
-import type { BaseRule, Rule, RuleContext } from './rule.ts'
+import type { BaseRule, Rule, RuleContext, Setting } from './rule.ts'
 import { BASE_RULE_IDS, BASE_RULES, RULES } from './rules/index.ts'
-import { type RuleSettings, shippedSetting } from './settings.ts'
+import { levelsOfVariant, type RuleSettings, shippedSetting, variantsOf } from './settings.ts'
 
 /** What a validation needs to know besides the record. */
 export type ValidationOptions = {
@@ -42,7 +42,13 @@ export const defaultSettings: RuleSettings = Object.fromEntries(
   [...RULES, ...BASE_RULES].map((rule) => [rule.id, shippedSetting(rule)]),
 )
 
-type Step<R> = { readonly rule: R; readonly level: Level; readonly parameters: Readonly<Record<string, number>> }
+/** A rule as it applies in a category; `variants` has the levels of its variants there. */
+type Step<R> = {
+  readonly rule: R
+  readonly level: Setting
+  readonly variants: Readonly<Record<string, Setting>>
+  readonly parameters: Readonly<Record<string, number>>
+}
 
 const stepsOf = <R extends Rule | BaseRule>(
   rules: readonly R[],
@@ -52,8 +58,12 @@ const stepsOf = <R extends Rule | BaseRule>(
   rules.flatMap((rule) => {
     const setting = settings[rule.id] ?? defaultSettings[rule.id] ?? shippedSetting(rule)
     const level = setting.levels[category]
-    if (!setting.enabled || level === 'off') return []
-    return [{ rule, level, parameters: { ...rule.parameters, ...setting.parameters } }]
+    if (!setting.enabled) return []
+    const variants = Object.fromEntries(
+      variantsOf(rule).map((variant) => [variant, levelsOfVariant(rule, setting, variant)[category]]),
+    )
+    if (level === 'off' && Object.values(variants).every((each) => each === 'off')) return []
+    return [{ rule, level, variants, parameters: { ...rule.parameters, ...setting.parameters } }]
   })
 
 type Made = { readonly pure: readonly Rule[]; readonly asking: readonly BaseRule[] }
@@ -92,11 +102,15 @@ const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Ru
   return steps
 }
 
+/** The level of a finding in a category; `off` where its variant, or the rule for plain findings, is off. */
+const levelOf = ({ level, variants }: Step<Rule | BaseRule>, { variant }: Finding): Setting =>
+  variant === undefined ? level : (variants[variant] ?? level)
+
 /** The diagnostic of a finding; its params always hold field, occurrence, subfield and value. */
-const diagnosticOf = ({ rule, level }: Step<Rule | BaseRule>, finding: Finding): Diagnostic => {
-  const { field, occurrence = 1, subfield, variant, value = '', params, atMost } = finding
+const diagnosticOf = (rule: Rule | BaseRule, level: Level, finding: Finding): Diagnostic => {
+  const { field, occurrence = 1, subfield, variant, value = '', params } = finding
   return {
-    level: atMost ?? level,
+    level,
     code: variant === undefined ? rule.id : `${rule.id}.${variant}`,
     field,
     occurrence,
@@ -138,7 +152,10 @@ const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[
   patterns: given.patterns,
   isForced: given.isForced,
   parameters: step.parameters,
-  report: (finding) => found.push(diagnosticOf(step, finding)),
+  report: (finding) => {
+    const level = levelOf(step, finding)
+    if (level !== 'off') found.push(diagnosticOf(step.rule, level, finding))
+  },
 })
 
 /** The settings with these rules alone switched on, as they are set: what they say is asked for by itself. */

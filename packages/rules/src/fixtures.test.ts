@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from './diagnostic.ts'
 import { fixFor } from './fix.ts'
-import { BASE_RULES, RULES } from './rules/index.ts'
+import { BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
 import { allCases, type Expectation, found } from './testing/fixtures.ts'
 import { recordsOf } from './testing/records-of.ts'
 
@@ -31,7 +31,7 @@ it('has no fixtures without a rule', () => {
 describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
   const cases = allCases.filter((candidate) => candidate.id === id)
   const rule = ALL.find((candidate) => candidate.id === id)!
-  const codes = rule.variants ? rule.variants.map((variant) => `${id}.${variant}`) : [id]
+  const codes = codesOfRule(rule)
 
   it.each(cases)('$name', async ({ records, expected }) => {
     expect(expected).toHaveLength(records.length)

@@ -24,5 +24,14 @@ export {
   type ReferenceList,
 } from './reference-codes.ts'
 export { EMPTY_SUBFIELD } from './rules/empty-subfield.ts'
-export { BASE_RULE_IDS, DIAGNOSTIC_CODES, FIX_IDS, STRUCTURAL_RULE_IDS } from './rules/index.ts'
-export { PARAMETER_BOUNDS, type RuleSetting, type RuleSettings } from './settings.ts'
+export {
+  appliesIn,
+  BASE_RULE_IDS,
+  DIAGNOSTIC_CODES,
+  FIX_IDS,
+  levelsOfCode,
+  STRUCTURAL_RULE_IDS,
+  variantLevelsOf,
+  variantsOfRule,
+} from './rules/index.ts'
+export { type Levels, PARAMETER_BOUNDS, type RuleSetting, type RuleSettings, type VariantSettings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@seriatim/profile'
 import { RULE_EXAMPLES, type RuleExample } from './examples.ts'
 import type { ReferenceList } from './reference-codes.ts'
-import { BASE_RULE_IDS, BASE_RULES, RULES } from './rules/index.ts'
+import { BASE_RULE_IDS, BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
 import { shippedSetting } from './settings.ts'
 
 /** What administration tells of a rule that the product brings. */
@@ -54,6 +54,6 @@ export const RULE_FACTS: readonly RuleFacts[] = [...RULES, ...BASE_RULES].map((r
     categories: CATEGORIES.filter((category) => levels[category] !== 'off'),
     parameters,
     reference: REFERENCES[rule.id] ?? null,
-    codes: rule.variants ? rule.variants.map((variant) => `${rule.id}.${variant}`) : [rule.id],
+    codes: codesOfRule(rule),
   }
 })

@@ -40,11 +40,24 @@ type Fix = {
   readonly apply: (given: { record: MarcRecord; diagnostic: Diagnostic }) => MarcRecord | undefined
 }
 
+/** Among the variants of a rule: findings without a variant, beside those that have one. */
+export const PLAIN = ''
+
 type Common<P extends string> = {
   /** Kebab-case; names the file, the fixture folder and the message. */
   readonly id: string
   /** The shipped level: one for all categories, or the exceptions to `error`. */
   readonly level: Level | { readonly [C in Category]?: Setting }
+  /**
+   * The variants of its sentence: messages `rules.<id>.<variant>`; none: `rules.<id>`. `PLAIN` has the message of the
+   * rule itself.
+   */
+  readonly variants?: readonly string[]
+  /**
+   * Shipped levels of variants that are lower than that of the rule. Such a variant follows the rule up to this level,
+   * unless administration sets a level for the variant itself.
+   */
+  readonly variantLevels?: Readonly<Record<string, Level>>
   /** The shipped values of what administrators may tune. */
   readonly parameters?: Readonly<Record<P, number>>
   readonly fix?: Fix
@@ -54,15 +67,12 @@ type Common<P extends string> = {
 
 /** A rule that needs nothing but the record: the same in the browser and on the server. */
 export type Rule<P extends string = string> = Common<P> & {
-  /** The variants of its sentence: messages `rules.<id>.<variant>`; none: `rules.<id>`. */
-  readonly variants?: readonly string[]
   readonly structural?: true
   readonly check: (context: RuleContext<P>) => void
 }
 
 /** A rule that asks the base for other records: on the server only. */
 export type BaseRule<P extends string = string> = Common<P> & {
-  readonly variants?: readonly string[]
   readonly check: (context: RuleContext<P> & { readonly base: BaseQuestions }) => Promise<void>
 }
 

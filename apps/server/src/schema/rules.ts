@@ -1,4 +1,4 @@
-import type { Diagnostic, Level, RuleSetting } from '@seriatim/rules'
+import type { Diagnostic, Level, RuleSetting, VariantSettings } from '@seriatim/rules'
 import type { MadeRule } from '@seriatim/rules/kinds'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -24,6 +24,7 @@ export interface RuleTables {
     rule: string
     enabled: ColumnType<boolean, boolean | undefined>
     levels: ColumnType<Partial<RuleSetting['levels']>, string | undefined, string>
+    variants: ColumnType<VariantSettings, string | undefined, string>
     parameters: ColumnType<RuleSetting['parameters'], string | undefined, string>
     changed_at: ColumnType<Date, Date | undefined>
     /** Null: not by a person in administration. */
@@ -39,6 +40,7 @@ export interface RuleTables {
     reason: string | null
     enabled: boolean
     levels: ColumnType<RuleSetting['levels'], string>
+    variants: ColumnType<VariantSettings, string | undefined>
     parameters: ColumnType<RuleSetting['parameters'], string>
     /** Of a rule that administration made. */
     made: ColumnType<Omit<MadeRule, 'kind'> | null, string | null>

@@ -16,6 +16,8 @@ export const adminRules = {
   enabled: 'On',
   required: 'Reports what is missing',
   reference: 'List',
+  variant: 'Variant',
+  variants: 'Variants',
   levels: 'Level by category',
   level: 'Level',
   category: 'Category',

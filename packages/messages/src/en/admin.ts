@@ -171,6 +171,7 @@ export const admin = {
   rule_names_apart: '; ',
   no_such_category: 'There is no category {category}.',
   no_such_level: '“{level}” is no level: error, warning or off.',
+  no_such_variant: 'The rule has no variant {name}.',
   no_such_parameter: 'The rule has no parameter {name}.',
   parameter_bounds: 'Enter a whole number from {minimum} to {maximum}.',
   reason_too_long: 'A reason has {max} characters at most.',

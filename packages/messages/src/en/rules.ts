@@ -11,6 +11,7 @@ export const rules = {
   'missing-subfield':
     'Field {field} (no. {occurrence}), subfield {subfield}: this subfield is missing or blank, and the field must have it.',
   'missing-subfield-group': 'Field {field} (no. {occurrence}): one of {subfields} must be there.',
+  'missing-subfield-group.link': 'Field {field} (no. {occurrence}): one of {subfields} must be there.',
   'not-repeatable.field': 'Field {field} (no. {occurrence}): this field may stand only once in a record.',
   'not-repeatable.subfield':
     'Field {field} (no. {occurrence}), subfield {subfield}: this subfield may stand only once in the field; here again with “{value}”.',
@@ -49,7 +50,11 @@ export const rules = {
     'Field {field} (no. {occurrence}): the first character “{value}” names no kind of material that MARC 21 knows.',
   'issn-format':
     'Field {field} (no. {occurrence}), subfield {subfield}: Invalid ISSN code “{value}”: it is four digits, a hyphen, three digits, a digit or X, and never 0000-0000.',
+  'issn-format.citation':
+    'Field {field} (no. {occurrence}), subfield {subfield}: Invalid ISSN code “{value}”: it is four digits, a hyphen, three digits, a digit or X, and never 0000-0000.',
   'issn-check-digit':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the check digit of “{value}” is wrong; for these seven digits it would be {expected}.',
+  'issn-check-digit.citation':
     'Field {field} (no. {occurrence}), subfield {subfield}: the check digit of “{value}” is wrong; for these seven digits it would be {expected}.',
   'issn-differs.control-number':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” differs from the number in 001, {expected}.',
@@ -100,6 +105,8 @@ export const rules = {
     'Field {field} (no. {occurrence}): position {position} is not coded (“{value}”); the profile wants a code there.',
   'code-shape.written':
     'Field {field} (no. {occurrence}), {place}: “{value}” is a code written in another way; the list writes it “{expected}”.',
+  'code-shape.written-elsewhere':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is a code written in another way; the list writes it “{expected}”.',
   'code-shape.script':
     'Field {field} (no. {occurrence}), subfield {subfield}: the script “{script}” in “{value}” is neither a code of MARC 21 nor four letters (Cyrl) or three digits of ISO 15924.',
   'reference-list.centres': 'Field {field} (no. {occurrence}), {place}: no ISSN centre has the code “{value}”.',
@@ -107,7 +114,11 @@ export const rules = {
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of countries (ISO 3166, three letters).',
   'reference-list.lcCountries':
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of countries (# stands for a blank).',
+  'reference-list.lcCountries-elsewhere':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of countries (# stands for a blank).',
   'reference-list.languages':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of languages (# stands for a blank).',
+  'reference-list.languages-elsewhere':
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of languages (# stands for a blank).',
   'obsolete-code.replaced':
     'Field {field} (no. {occurrence}), {place}: “{value}” is an obsolete code (# stands for a blank). The current code is “{current}”.',
@@ -150,9 +161,13 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” comes after other subfields; $6 comes first in its field.',
   'link-target.unknown':
     'Field {field} (no. {occurrence}), subfield {subfield}: the base has no record of {value}. Other media of a serial must be registered; other links may name numbers that are registered elsewhere.',
+  'link-target.unknown-other':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the base has no record of {value}. Other media of a serial must be registered; other links may name numbers that are registered elsewhere.',
   'link-target.no-serial':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} describes no serial; its category is {category, select, fre {Free} can {Cancelled} sup {Suppressed} other {{category}}}.',
   'reverse-link':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the record of {value} has no link back ({reverse}).',
+  'reverse-link.other':
     'Field {field} (no. {occurrence}), subfield {subfield}: the record of {value} has no link back ({reverse}).',
   'other-medium.same-medium':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the same medium, “{medium}”; 776 names the serial in another one.',
@@ -204,7 +219,11 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: the record is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}, not Cancelled: no number stands in its stead. Take {value} away.',
   'successor-circle.own':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot come both before and after this serial: it is also named in {opposite}. One of the two links is wrong.',
+  'successor-circle.own-published':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot come both before and after this serial: it is also named in {opposite}. One of the two links is wrong.',
   'successor-circle.other':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the record {value} names this one in its own {field}: each would {field, select, 780 {precede} other {succeed}} the other. One of the two links is wrong.',
+  'successor-circle.other-published':
     'Field {field} (no. {occurrence}), subfield {subfield}: the record {value} names this one in its own {field}: each would {field, select, 780 {precede} other {succeed}} the other. One of the two links is wrong.',
   'successor-circle.partner':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} is named as a predecessor, but one of the two records names the other as a partner in a merger (785 with second indicator 7 before the last one). One of the two links is wrong.',

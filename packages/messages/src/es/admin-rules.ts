@@ -17,6 +17,8 @@ export const adminRules: Catalogue['adminRules'] = {
   enabled: 'Activa',
   required: 'Señala lo que falta',
   reference: 'Lista',
+  variant: 'Variante',
+  variants: 'Variantes',
   levels: 'Nivel por categoría',
   level: 'Nivel',
   category: 'Categoría',

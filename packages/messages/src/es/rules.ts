@@ -10,6 +10,7 @@ export const rules = {
   'missing-subfield':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: este subcampo falta o está vacío, y el campo debe tenerlo.',
   'missing-subfield-group': 'Campo {field} (n.º {occurrence}): debe haber uno de los subcampos {subfields}.',
+  'missing-subfield-group.link': 'Campo {field} (n.º {occurrence}): debe haber uno de los subcampos {subfields}.',
   'not-repeatable.field': 'Campo {field} (n.º {occurrence}): este campo solo puede figurar una vez en un registro.',
   'not-repeatable.subfield':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: este subcampo solo puede figurar una vez en el campo; aquí otra vez con «{value}».',
@@ -49,7 +50,11 @@ export const rules = {
     'Campo {field} (n.º {occurrence}): el primer carácter «{value}» no designa ningún tipo de material conocido en MARC 21.',
   'issn-format':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no está escrito como un ISSN: cuatro cifras, un guion, tres cifras, una cifra o X, y nunca 0000-0000.',
+  'issn-format.citation':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no está escrito como un ISSN: cuatro cifras, un guion, tres cifras, una cifra o X, y nunca 0000-0000.',
   'issn-check-digit':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el dígito de control de «{value}» es erróneo; para estas siete cifras sería {expected}.',
+  'issn-check-digit.citation':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el dígito de control de «{value}» es erróneo; para estas siete cifras sería {expected}.',
   'issn-differs.control-number':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» difiere del número en 001, {expected}.',
@@ -101,6 +106,8 @@ export const rules = {
     'Campo {field} (n.º {occurrence}): la posición {position} está sin codificar («{value}»); el perfil exige un código.',
   'code-shape.written':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» es un código escrito de otra manera; la lista lo escribe «{expected}».',
+  'code-shape.written-elsewhere':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» es un código escrito de otra manera; la lista lo escribe «{expected}».',
   'code-shape.script':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la escritura «{script}» en «{value}» no es un código de MARC 21 ni cuatro letras (Cyrl) o tres cifras de ISO 15924.',
   'reference-list.centres': 'Campo {field} (n.º {occurrence}), {place}: ningún centro ISSN tiene el código «{value}».',
@@ -108,7 +115,11 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de países (ISO 3166, tres letras).',
   'reference-list.lcCountries':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de países (# representa un blanco).',
+  'reference-list.lcCountries-elsewhere':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de países (# representa un blanco).',
   'reference-list.languages':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de lenguas (# representa un blanco).',
+  'reference-list.languages-elsewhere':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de lenguas (# representa un blanco).',
   'obsolete-code.replaced':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» es un código obsoleto (# representa un blanco). El código vigente es «{current}».',
@@ -151,9 +162,13 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» va tras otros subcampos; $6 va el primero en su campo.',
   'link-target.unknown':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}. Los otros soportes de una publicación deben estar registrados; los demás enlaces pueden nombrar números registrados en otro lugar.',
+  'link-target.unknown-other':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}. Los otros soportes de una publicación deben estar registrados; los demás enlaces pueden nombrar números registrados en otro lugar.',
   'link-target.no-serial':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'reverse-link':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro de {value} no tiene enlace recíproco ({reverse}).',
+  'reverse-link.other':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro de {value} no tiene enlace recíproco ({reverse}).',
   'other-medium.same-medium':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el mismo soporte, «{medium}»; el campo 776 nombra la publicación en otro.',
@@ -205,7 +220,11 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún número lo sustituye. Quite {value}.',
   'successor-circle.own':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede preceder y a la vez suceder a esta publicación: también se nombra en {opposite}. Uno de los dos enlaces es erróneo.',
+  'successor-circle.own-published':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede preceder y a la vez suceder a esta publicación: también se nombra en {opposite}. Uno de los dos enlaces es erróneo.',
   'successor-circle.other':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro {value} nombra este en su propio {field}: cada uno {field, select, 780 {precedería} other {sucedería}} al otro. Uno de los dos enlaces es erróneo.',
+  'successor-circle.other-published':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro {value} nombra este en su propio {field}: cada uno {field, select, 780 {precedería} other {sucedería}} al otro. Uno de los dos enlaces es erróneo.',
   'successor-circle.partner':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} se nombra como título anterior, pero uno de los dos registros nombra al otro como participante en una fusión (785 con segundo indicador 7 antes del último). Uno de los dos enlaces es erróneo.',

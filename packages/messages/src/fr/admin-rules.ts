@@ -17,6 +17,8 @@ export const adminRules: Catalogue['adminRules'] = {
   enabled: 'Active',
   required: 'Signale l’absence',
   reference: 'Liste',
+  variant: 'Variante',
+  variants: 'Variantes',
   levels: 'Niveau par catégorie',
   level: 'Niveau',
   category: 'Catégorie',

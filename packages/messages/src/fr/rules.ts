@@ -10,6 +10,7 @@ export const rules = {
   'missing-subfield':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que la zone doit l’avoir.',
   'missing-subfield-group': 'Zone {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
+  'missing-subfield-group.link': 'Zone {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
   'not-repeatable.field': 'Zone {field} (nº {occurrence}) : cette zone ne peut figurer qu’une fois dans une notice.',
   'not-repeatable.subfield':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans la zone ; la voici de nouveau avec « {value} ».',
@@ -49,7 +50,11 @@ export const rules = {
     'Zone {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
   'issn-format':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X, et jamais 0000-0000.',
+  'issn-format.citation':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X, et jamais 0000-0000.',
   'issn-check-digit':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
+  'issn-check-digit.citation':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
   'issn-differs.control-number':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
@@ -106,6 +111,8 @@ export const rules = {
     'Zone {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
   'code-shape.written':
     'Zone {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
+  'code-shape.written-elsewhere':
+    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
   'code-shape.script':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
   'reference-list.centres': 'Zone {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
@@ -113,7 +120,11 @@ export const rules = {
     'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
   'reference-list.lcCountries':
     'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
+  'reference-list.lcCountries-elsewhere':
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
   'reference-list.languages':
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+  'reference-list.languages-elsewhere':
     'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
   'obsolete-code.replaced':
     'Zone {field} (nº {occurrence}), {place} : « {value} » est un code obsolète (# représente un blanc). Le code en vigueur est « {current} ».',
@@ -157,9 +168,13 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans sa zone.',
   'link-target.unknown':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
+  'link-target.unknown-other':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
   'link-target.no-serial':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'reverse-link':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
+  'reverse-link.other':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
   'other-medium.same-medium':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
@@ -211,7 +226,11 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne la remplace. Retirez {value}.',
   'successor-circle.own':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
+  'successor-circle.own-published':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
   'successor-circle.other':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
+  'successor-circle.other-published':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
   'successor-circle.partner':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est cité comme titre précédent, mais l’une des deux notices cite l’autre comme partenaire d’une fusion (785 avec second indicateur 7 avant la dernière). L’un des deux liens est faux.',

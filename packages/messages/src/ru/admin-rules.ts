@@ -17,6 +17,8 @@ export const adminRules: Catalogue['adminRules'] = {
   enabled: 'Включено',
   required: 'Отмечает отсутствие',
   reference: 'Список',
+  variant: 'Вариант',
+  variants: 'Варианты',
   levels: 'Уровень по категориям',
   level: 'Уровень',
   category: 'Категория',

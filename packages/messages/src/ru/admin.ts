@@ -175,6 +175,7 @@ export const admin: Catalogue['admin'] = {
   rule_names_apart: '; ',
   no_such_category: 'Нет категории {category}.',
   no_such_level: '«{level}» — не уровень: error, warning или off.',
+  no_such_variant: 'У правила нет варианта {name}.',
   no_such_parameter: 'У правила нет параметра {name}.',
   parameter_bounds: 'Введите целое число от {minimum} до {maximum}.',
   reason_too_long: 'Причина — не длиннее {max} знаков.',

@@ -10,6 +10,7 @@ export const rules = {
   'missing-subfield':
     'Поле {field} (№ {occurrence}), подполе {subfield}: подполе отсутствует или пустое, а оно обязательно.',
   'missing-subfield-group': 'Поле {field} (№ {occurrence}): нужно одно из подполей {subfields}.',
+  'missing-subfield-group.link': 'Поле {field} (№ {occurrence}): нужно одно из подполей {subfields}.',
   'not-repeatable.field': 'Поле {field} (№ {occurrence}): это поле может быть в записи только один раз.',
   'not-repeatable.subfield':
     'Поле {field} (№ {occurrence}), подполе {subfield}: это подполе может быть в поле только один раз; здесь ещё раз: «{value}».',
@@ -47,7 +48,11 @@ export const rules = {
     'Поле {field} (№ {occurrence}): первый знак «{value}» не обозначает ни одного вида материала MARC 21.',
   'issn-format':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X, и никогда не 0000-0000.',
+  'issn-format.citation':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X, и никогда не 0000-0000.',
   'issn-check-digit':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: контрольная цифра в «{value}» неверна; для этих семи цифр она была бы {expected}.',
+  'issn-check-digit.citation':
     'Поле {field} (№ {occurrence}), подполе {subfield}: контрольная цифра в «{value}» неверна; для этих семи цифр она была бы {expected}.',
   'issn-differs.control-number':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» не совпадает с номером в поле 001: {expected}.',
@@ -97,6 +102,8 @@ export const rules = {
     'Поле {field} (№ {occurrence}): позиция {position} не закодирована («{value}»); профиль требует здесь кода.',
   'code-shape.written':
     'Поле {field} (№ {occurrence}), {place}: «{value}» — код в другом написании; в списке он записан «{expected}».',
+  'code-shape.written-elsewhere':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» — код в другом написании; в списке он записан «{expected}».',
   'code-shape.script':
     'Поле {field} (№ {occurrence}), подполе {subfield}: письменность «{script}» в «{value}» — не код MARC 21, не четыре буквы (Cyrl) и не три цифры ISO 15924.',
   'reference-list.centres': 'Поле {field} (№ {occurrence}), {place}: ни у одного центра ISSN нет кода «{value}».',
@@ -104,7 +111,11 @@ export const rules = {
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке стран (ISO 3166, три буквы).',
   'reference-list.lcCountries':
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке стран MARC (# обозначает пробел).',
+  'reference-list.lcCountries-elsewhere':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке стран MARC (# обозначает пробел).',
   'reference-list.languages':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке языков (# обозначает пробел).',
+  'reference-list.languages-elsewhere':
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке языков (# обозначает пробел).',
   'obsolete-code.replaced':
     'Поле {field} (№ {occurrence}), {place}: «{value}» — устаревший код (# обозначает пробел). Действующий код — «{current}».',
@@ -145,9 +156,13 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» стоит после других подполей; $6 стоит в поле первым.',
   'link-target.unknown':
     'Поле {field} (№ {occurrence}), подполе {subfield}: в базе нет записи {value}. Другие формы издания должны быть зарегистрированы; остальные ссылки могут называть номера, зарегистрированные в другом месте.',
+  'link-target.unknown-other':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в базе нет записи {value}. Другие формы издания должны быть зарегистрированы; остальные ссылки могут называть номера, зарегистрированные в другом месте.',
   'link-target.no-serial':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не описывает издания; категория записи — «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}».',
   'reverse-link':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в записи {value} нет обратной ссылки ({reverse}).',
+  'reverse-link.other':
     'Поле {field} (№ {occurrence}), подполе {subfield}: в записи {value} нет обратной ссылки ({reverse}).',
   'other-medium.same-medium':
     'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} тот же вид носителя, «{medium}»; поле 776 называет издание на другом носителе.',
@@ -199,7 +214,11 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: запись имеет категорию «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» и не аннулирована: её номер ничем не заменён. Уберите {value}.',
   'successor-circle.own':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не может и предшествовать этому изданию, и продолжать его: номер назван также в {opposite}. Одна из двух ссылок неверна.',
+  'successor-circle.own-published':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не может и предшествовать этому изданию, и продолжать его: номер назван также в {opposite}. Одна из двух ссылок неверна.',
   'successor-circle.other':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: запись {value} называет эту в своём поле {field}: каждая {field, select, 780 {предшествовала бы другой} other {продолжала бы другую}}. Одна из двух ссылок неверна.',
+  'successor-circle.other-published':
     'Поле {field} (№ {occurrence}), подполе {subfield}: запись {value} называет эту в своём поле {field}: каждая {field, select, 780 {предшествовала бы другой} other {продолжала бы другую}}. Одна из двух ссылок неверна.',
   'successor-circle.partner':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} указан как предшествующее издание, но одна из двух записей называет другую участником слияния (785 со вторым индикатором 7 перед последним). Одна из двух ссылок неверна.',

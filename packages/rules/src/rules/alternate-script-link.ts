@@ -67,6 +67,7 @@ export const alternateScriptLink = rule({
     'not-first',
   ],
   level: 'error',
+  variantLevels: { 'not-first': 'warning' },
   check({ record, report }) {
     /** `TAG-NN` of every field, from both ends: what an 880 says it stands for, and what says it has an 880. */
     const standsFor = new Set<string>()
@@ -78,7 +79,7 @@ export const alternateScriptLink = rule({
       if (value === undefined && field.tag !== '880') return []
       const where = { field: field.tag, occurrence, subfield: '6', value: value ?? '' }
       if (value !== undefined && field.subfields[0]?.code !== '6') {
-        report({ ...where, variant: 'not-first', atMost: 'warning' })
+        report({ ...where, variant: 'not-first' })
       }
       const written = linkageOf(field)
       const linkage = written && withTwoDigits(written)

@@ -72,6 +72,7 @@ export const cancellation = baseRule({
     'still-cited',
   ],
   level: 'error',
+  variantLevels: { cited: 'warning', 'still-cited': 'warning' },
   async check({ record, category, base, loadedIssn, stored, published, isMemberOfIc, report }) {
     const own = ownIssn(record, loadedIssn)
     const isNew = (before: readonly string[]) => {
@@ -109,7 +110,7 @@ export const cancellation = baseRule({
       if (own !== undefined && (await leadsTo(own, nextCancelled(target), nextCancelled, base)))
         report({ ...place, variant: 'circle' })
       const citing = othersCiting(citations.get(value), value, { own, stored })
-      if (citing.count > 0) report({ ...place, variant: 'cited', params: citing, atMost: 'warning' })
+      if (citing.count > 0) report({ ...place, variant: 'cited', params: citing })
     }
     for (const value of replacing) {
       const place = { field: '022', subfield: 'v', value }
@@ -136,7 +137,6 @@ export const cancellation = baseRule({
         value,
         variant: 'still-cited',
         params: { ...citing, category },
-        atMost: 'warning',
       })
     }
   },

@@ -15,12 +15,14 @@ const scripts: ReadonlyMap<string, string> = new Map(list('scripts').map(({ code
  */
 export const codeShape = rule({
   id: 'code-shape',
-  variants: ['written', 'script'],
+  variants: ['written', 'written-elsewhere', 'script'],
   level: 'error',
+  variantLevels: { 'written-elsewhere': 'warning' },
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
       const expected = asListed(place.list, place.value)
-      if (codes[place.list].has(expected)) report(findingAt(place, 'written', expected))
+      if (codes[place.list].has(expected))
+        report(findingAt(place, place.isLoose ? 'written-elsewhere' : 'written', expected))
     }
     for (const { field, occurrence } of record.dataFields('880')) {
       const value = field.subfields.find(({ code }) => code === '6')?.value

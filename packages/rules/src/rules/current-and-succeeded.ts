@@ -18,6 +18,7 @@ export const currentAndSucceeded = rule({
   id: 'current-and-succeeded',
   variants: ['succeeded', 'in-part'],
   level: 'error',
+  variantLevels: { 'in-part': 'warning' },
   check({ record, report }) {
     const successors = record.dataFields('785')
     if (successors.length === 0 || datesOf(record)?.status !== 'c') return
@@ -28,7 +29,7 @@ export const currentAndSucceeded = rule({
       const params = { indicator: field.indicator2 }
       if (IN_WHOLE.includes(field.indicator2)) report({ variant: 'succeeded', field: '785', occurrence, value, params })
       else if (IN_PART.includes(field.indicator2))
-        report({ variant: 'in-part', field: '785', occurrence, value, params, atMost: 'warning' })
+        report({ variant: 'in-part', field: '785', occurrence, value, params })
     }
   },
 })

@@ -1,4 +1,6 @@
-import type { BaseRule, Rule } from '../rule.ts'
+import type { Category } from '@seriatim/profile'
+import { type BaseRule, PLAIN, type Rule } from '../rule.ts'
+import { type Levels, levelsOfVariant, type RuleSetting, variantsOf } from '../settings.ts'
 import { abbreviatedTitle } from './abbreviated-title.ts'
 import { addressFormat } from './address-format.ts'
 import { alternateScriptLink } from './alternate-script-link.ts'
@@ -118,10 +120,48 @@ export const BASE_RULES: readonly BaseRule[] = [
   cancellation,
 ]
 
+/** The codes that diagnostics of a rule may have: the rule, or its variants. */
+export const codesOfRule = ({ id, variants }: Pick<Rule | BaseRule, 'id' | 'variants'>): readonly string[] =>
+  variants ? variants.map((variant) => (variant === PLAIN ? id : `${id}.${variant}`)) : [id]
+
 /** Every code that a diagnostic may have; each has a sentence `rules.<code>`. */
-export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(({ id, variants }) =>
-  variants ? variants.map((variant) => `${id}.${variant}`) : [id],
+export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(codesOfRule)
+
+const rulesById: ReadonlyMap<string, Rule | BaseRule> = new Map(
+  [...RULES, ...BASE_RULES].map((rule) => [rule.id, rule]),
 )
+
+/** The variants of a rule of the product that have levels of their own; none for other rules. */
+export const variantsOfRule = (id: string): readonly string[] => {
+  const rule = rulesById.get(id)
+  return rule === undefined ? [] : variantsOf(rule)
+}
+
+/** The levels of each variant of a rule of the product as it is set. */
+export const variantLevelsOf = (
+  id: string,
+  setting: Pick<RuleSetting, 'levels' | 'variants'>,
+): Readonly<Record<string, Levels>> => {
+  const rule = rulesById.get(id)
+  return rule === undefined
+    ? {}
+    : Object.fromEntries(variantsOf(rule).map((variant) => [variant, levelsOfVariant(rule, setting, variant)]))
+}
+
+/** Whether a rule, as it is set, reports anything in a category: itself or one of its variants. */
+export const appliesIn = (
+  id: string,
+  setting: Pick<RuleSetting, 'enabled' | 'levels' | 'variants'>,
+  category: Category,
+): boolean =>
+  setting.enabled &&
+  [setting.levels, ...Object.values(variantLevelsOf(id, setting))].some((levels) => levels[category] !== 'off')
+
+/** The level in each category that a diagnostic of this code has, as its rule is set. */
+export const levelsOfCode = (code: string, setting: Pick<RuleSetting, 'levels' | 'variants'>): Levels => {
+  const [id = '', variant = PLAIN] = code.split('.')
+  return variantLevelsOf(id, setting)[variant] ?? setting.levels
+}
 
 /** Every quick fix; each has a name `rules.fix.<id>`. */
 export const FIX_IDS: readonly string[] = [

@@ -1,19 +1,21 @@
 import { isWellFormed, withCheckDigit } from '@seriatim/issn'
 import { issnPlaces } from '../issn-places.ts'
 import { withSubfieldValue } from '../mend.ts'
-import { rule } from '../rule.ts'
+import { PLAIN, rule } from '../rule.ts'
 
 /** The check digit of a well-formed ISSN does not fit its seven digits. ISO 3297. In 510 a warning. */
 export const issnCheckDigit = rule({
   id: 'issn-check-digit',
+  variants: [PLAIN, 'citation'],
   level: 'error',
+  variantLevels: { citation: 'warning' },
   check({ record, report }) {
     for (const place of issnPlaces(record)) {
       if (!isWellFormed(place.value)) continue
       const right = withCheckDigit(place.value)
       if (right === place.value) continue
       const finding = { ...place, params: { expected: right.slice(-1) } }
-      report(place.field === '510' ? { ...finding, atMost: 'warning' } : finding)
+      report(place.field === '510' ? { ...finding, variant: 'citation' } : finding)
     }
   },
   fix: {

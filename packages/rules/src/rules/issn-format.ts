@@ -1,16 +1,18 @@
 import { isAssignable, normaliseIssn } from '@seriatim/issn'
 import { issnPlaces } from '../issn-places.ts'
 import { withSubfieldValue } from '../mend.ts'
-import { rule } from '../rule.ts'
+import { PLAIN, rule } from '../rule.ts'
 
 /** An ISSN is not written NNNN-NNNC, or is the placeholder 0000-0000. ISO 3297. In 510 a warning: it is often copied from elsewhere. */
 export const issnFormat = rule({
   id: 'issn-format',
+  variants: [PLAIN, 'citation'],
   level: 'error',
+  variantLevels: { citation: 'warning' },
   check({ record, report }) {
     for (const place of issnPlaces(record)) {
       if (isAssignable(place.value)) continue
-      report(place.field === '510' ? { ...place, atMost: 'warning' } : place)
+      report(place.field === '510' ? { ...place, variant: 'citation' } : place)
     }
   },
   fix: {

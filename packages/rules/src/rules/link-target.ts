@@ -8,8 +8,9 @@ import { baseRule } from '../rule.ts'
  */
 export const linkTarget = baseRule({
   id: 'link-target',
-  variants: ['unknown', 'no-serial'],
+  variants: ['unknown', 'unknown-other', 'no-serial'],
   level: DESCRIPTIONS_ONLY,
+  variantLevels: { 'unknown-other': 'warning', 'no-serial': 'warning' },
   async check({ record, base, isForced, report }) {
     const places = linkPlaces(record)
     if (places.length === 0) return
@@ -20,9 +21,9 @@ export const linkTarget = baseRule({
       if (target === undefined) {
         const isOtherMedium = field.tag === '776'
         if (isOtherMedium && isForced('links')) continue
-        report({ ...place, variant: 'unknown', ...(isOtherMedium ? {} : { atMost: 'warning' as const }) })
+        report({ ...place, variant: isOtherMedium ? 'unknown' : 'unknown-other' })
       } else if (!isValidCategory(target.category)) {
-        report({ ...place, variant: 'no-serial', params: { category: target.category }, atMost: 'warning' })
+        report({ ...place, variant: 'no-serial', params: { category: target.category } })
       }
     }
   },

@@ -2,7 +2,7 @@ import { LINKING_TAGS } from '@seriatim/issn'
 import { isDataField } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
 import { hasVisible } from '@seriatim/scripts'
-import { rule } from '../rule.ts'
+import { PLAIN, rule } from '../rule.ts'
 
 const TITLE_OR_ISSN = [['t', 'x']] as const
 
@@ -12,7 +12,9 @@ const TITLE_OR_ISSN = [['t', 'x']] as const
  */
 export const missingSubfieldGroup = rule({
   id: 'missing-subfield-group',
+  variants: [PLAIN, 'link'],
   level: 'error',
+  variantLevels: { link: 'warning' },
   check({ record, report }) {
     for (const { field, occurrence } of record.fields) {
       if (!isDataField(field)) continue
@@ -21,7 +23,7 @@ export const missingSubfieldGroup = rule({
         if (field.subfields.some(({ code, value }) => codes.includes(code) && hasVisible(value))) continue
         const subfields = codes.map((code) => `$${code}`).join(' / ')
         const where = { field: field.tag, occurrence, subfield: codes[0]!, params: { subfields } }
-        report(demanded ? where : { ...where, atMost: 'warning' })
+        report(demanded ? where : { ...where, variant: 'link' })
       }
     }
   },

@@ -16,6 +16,7 @@ export const otherMedium = baseRule({
   id: 'other-medium',
   variants: ['same-medium', 'other-issnl'],
   level: DESCRIPTIONS_ONLY,
+  variantLevels: { 'same-medium': 'warning' },
   async check({ record, base, loadedIssn, isForced, report }) {
     const places = linkPlaces(record).filter(({ field }) => field.tag === '776')
     const own = ownIssn(record, loadedIssn)
@@ -30,8 +31,7 @@ export const otherMedium = baseRule({
       if (target === undefined || !isValidCategory(target.category)) continue
       const place = { field: field.tag, occurrence, subfield: 'x', value }
       const shared = knownMedia(target.record).find((medium) => media.includes(medium))
-      if (shared !== undefined)
-        report({ ...place, variant: 'same-medium', params: { medium: shared }, atMost: 'warning' })
+      if (shared !== undefined) report({ ...place, variant: 'same-medium', params: { medium: shared } })
       const [issnl, theirs] = [issnls.get(own), issnlIn(target.after)]
       if (issnl === undefined || theirs === undefined || theirs === issnl || target.waits) continue
       if (keepsIssnl(target.after)) continue

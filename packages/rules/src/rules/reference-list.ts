@@ -12,7 +12,9 @@ export const referenceList = rule({
     'centres',
     'countries',
     'lcCountries',
+    'lcCountries-elsewhere',
     'languages',
+    'languages-elsewhere',
     'media',
     'categories',
     'contentTypes',
@@ -21,11 +23,21 @@ export const referenceList = rule({
     'accessStatuses',
   ],
   level: 'error',
+  variantLevels: {
+    'lcCountries-elsewhere': 'warning',
+    'languages-elsewhere': 'warning',
+    contentTypes: 'warning',
+    mediaTypes: 'warning',
+    carrierTypes: 'warning',
+    accessStatuses: 'warning',
+  },
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
       // A code that is only badly written has a rule of its own.
       if (codes[place.list].has(asListed(place.list, place.value))) continue
-      report(findingAt(place, place.list, statedElsewhere(place, record, codes) ?? ''))
+      const { list, isLoose } = place
+      const variant = isLoose && (list === 'languages' || list === 'lcCountries') ? `${list}-elsewhere` : list
+      report(findingAt(place, variant, statedElsewhere(place, record, codes) ?? ''))
     }
   },
   fix: putCode,

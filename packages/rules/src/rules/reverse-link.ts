@@ -1,6 +1,6 @@
 import { answers, isValidCategory, reverseOf } from '@seriatim/issn'
 import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
-import { baseRule } from '../rule.ts'
+import { baseRule, PLAIN } from '../rule.ts'
 
 /**
  * The record that a link names does not link back, and a save is not going to write it there. For other media (776) an
@@ -8,7 +8,9 @@ import { baseRule } from '../rule.ts'
  */
 export const reverseLink = baseRule({
   id: 'reverse-link',
+  variants: [PLAIN, 'other'],
   level: DESCRIPTIONS_ONLY,
+  variantLevels: { other: 'warning' },
   async check({ record, base, loadedIssn, isForced, report }) {
     const places = linkPlaces(record)
     const own = ownIssn(record, loadedIssn)
@@ -26,7 +28,7 @@ export const reverseLink = baseRule({
         subfield: 'x',
         value,
         params: { reverse: reverseOf(kind)?.tag ?? '' },
-        ...(isOtherMedium ? {} : { atMost: 'warning' as const }),
+        ...(isOtherMedium ? {} : { variant: 'other' }),
       })
     }
   },

@@ -12,6 +12,7 @@ export const severalLanguages = rule({
   id: 'several-languages',
   variants: ['too-few', 'not-first'],
   level: 'error',
+  variantLevels: { 'not-first': 'warning' },
   check({ record, codes, report }) {
     const language = positions(record.value('008'), 35, 37)
     // What is no language at all is told by the rule on reference lists.
@@ -23,7 +24,7 @@ export const severalLanguages = rule({
         report({ variant: 'too-few', field: '008', value: language, params: { position: '35-37' } })
     } else if (languages.size > 1 && language !== first) {
       const params = { position: '35-37', first, expected: codes.languages.has(first) ? first : '' }
-      report({ variant: 'not-first', field: '008', value: language, params, atMost: 'warning' })
+      report({ variant: 'not-first', field: '008', value: language, params })
     }
   },
   fix: putCode,

@@ -23,8 +23,9 @@ const namesPartner = (record: MarcRecord, issn: string): boolean =>
  */
 export const successorCircle = baseRule({
   id: 'successor-circle',
-  variants: ['own', 'other', 'partner'],
+  variants: ['own', 'other', 'own-published', 'other-published', 'partner'],
   level: DESCRIPTIONS_ONLY,
+  variantLevels: { 'own-published': 'warning', 'other-published': 'warning', partner: 'warning' },
   async check({ record, base, loadedIssn, published, report }) {
     const own = ownIssn(record, loadedIssn)
     const places = linkPlaces(record).filter(({ kind, issn }) => isInWhole(kind) && issn !== own)
@@ -36,11 +37,11 @@ export const successorCircle = baseRule({
       const opposite = field.tag === '780' ? '785' : '780'
       const place = { field: field.tag, occurrence, subfield: 'x', value, params: { opposite } }
       const isPartner = namesPartner(record.record, value) || (target !== undefined && namesPartner(target, own))
-      if (isPartner && field.tag === '780') report({ ...place, variant: 'partner', atMost: 'warning' })
+      if (isPartner && field.tag === '780') report({ ...place, variant: 'partner' })
       const isOwn = succeeds(record.record, opposite, value)
       if (!isOwn && (target === undefined || !succeeds(target, field.tag, own))) continue
       const wasThere = published !== undefined && succeeds(published, field.tag, value)
-      report({ ...place, variant: isOwn ? 'own' : 'other', ...(wasThere ? { atMost: 'warning' as const } : {}) })
+      report({ ...place, variant: `${isOwn ? 'own' : 'other'}${wasThere ? '-published' : ''}` })
     }
   },
 })

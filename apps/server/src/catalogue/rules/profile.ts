@@ -6,6 +6,8 @@ import {
   type ReferenceCodes,
   type RuleSetting,
   type RuleSettings,
+  type VariantSettings,
+  variantsOfRule,
 } from '@seriatim/rules'
 import { isMadeKind, type MadeRule } from '@seriatim/rules/kinds'
 import { compilePattern } from '@seriatim/rules/patterns'
@@ -26,9 +28,25 @@ const valueIn = (object: unknown, key: string): unknown =>
 const isLevel = (value: unknown): value is RuleSetting['levels']['reg'] =>
   value === 'error' || value === 'warning' || value === 'off'
 
+/** The levels that a row sets for variants of its rule; unknown variants, categories and levels are passed over. */
+const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
+  Object.fromEntries(
+    variantsOfRule(rule).flatMap((variant) => {
+      const levels = CATEGORIES.flatMap((category) => {
+        const level = valueIn(valueIn(variants, variant), category)
+        return isLevel(level) ? [[category, level] as const] : []
+      })
+      return levels.length === 0 ? [] : [[variant, Object.fromEntries(levels)] as const]
+    }),
+  )
+
 /** The shipped setting with what a row says otherwise; what the row says and the rule does not know is passed over. */
-const settingOf = (shipped: RuleSetting, { enabled, levels, parameters }: ValidationRows['settings'][number]) => ({
+const settingOf = (
+  shipped: RuleSetting,
+  { rule, enabled, levels, variants, parameters }: ValidationRows['settings'][number],
+): RuleSetting => ({
   enabled,
+  variants: variantsFrom(rule, variants),
   levels: Object.fromEntries(
     CATEGORIES.map((category) => {
       const level = valueIn(levels, category)

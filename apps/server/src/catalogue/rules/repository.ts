@@ -14,7 +14,7 @@ export async function lastValidationChange(db: Db): Promise<string> {
 
 export type ValidationRows = {
   change: string
-  settings: readonly { rule: string; enabled: boolean; levels: unknown; parameters: unknown }[]
+  settings: readonly { rule: string; enabled: boolean; levels: unknown; variants: unknown; parameters: unknown }[]
   /** The rules that administration made. */
   made: readonly { rule: string; kind: string; parameters: unknown; names: unknown; sentences: unknown }[]
   /** The rules of categories in the sequence that was chosen for them. */
@@ -31,7 +31,7 @@ export type ValidationRows = {
 const READ_VALIDATION = `
   select (select made_by::text from validation_change) as change,
     (select coalesce(jsonb_agg(jsonb_build_object(
-       'rule', rule, 'enabled', enabled, 'levels', levels, 'parameters', parameters)), '[]') from rule_setting) as settings,
+       'rule', rule, 'enabled', enabled, 'levels', levels, 'variants', variants, 'parameters', parameters)), '[]') from rule_setting) as settings,
     (select coalesce(jsonb_agg(jsonb_build_object(
        'rule', rule, 'kind', kind, 'parameters', definition, 'names', names, 'sentences', sentences) order by created_at, rule),
        '[]') from made_rule) as made,

@@ -193,7 +193,7 @@ describe('a link', () => {
       { issn: ISSN(12), reason: 'cites_cancelled', changes: false, category: 'can' },
     ])
     expect((await dryRun(france, 4, given)).diagnostic.warnings.map(({ code }) => code)).toEqual([
-      'link-target.unknown',
+      'link-target.unknown-other',
       'link-target.no-serial',
     ])
   })

@@ -20,7 +20,7 @@ import {
   positionsOf006,
   positionsOf008,
 } from '@seriatim/profile/positions'
-import type { RuleSettings } from '@seriatim/rules'
+import { levelsOfCode, type RuleSettings } from '@seriatim/rules'
 import { RULE_EXAMPLES } from '@seriatim/rules/examples'
 import { madeSentence, PLACEHOLDERS } from '@seriatim/rules/sentences'
 import { fieldExamples } from '@seriatim/synthetic'
@@ -200,8 +200,11 @@ function rulesOf(tag: string, settings: RuleSettings, locale: Locale): HelpSecti
     const sentences = new Map(
       findings.map(({ code, params }) => [code, formatUnknown(locale, `rules.${code}`, params)] as const),
     )
-    const note = format(locale, `help.rule_${setting.levels.reg}`)
-    return [...sentences.values()].map((text) => ({ term: id, text, note }))
+    return [...sentences].map(([code, text]) => ({
+      term: id,
+      text,
+      note: format(locale, `help.rule_${levelsOfCode(code, setting).reg}`),
+    }))
   })
   const terms = [...shipped, ...madeTermsOf(tag, settings, locale)]
   return terms.length === 0 ? [] : [section('rules', format(locale, 'help.rules'), { terms })]

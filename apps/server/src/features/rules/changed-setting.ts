@@ -1,11 +1,18 @@
 import { type BodyOf, MAX_REASON, RULE_LEVELS, type updateDataRule } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { CATEGORIES, isCategory } from '@seriatim/profile'
-import { PARAMETER_BOUNDS, type RuleSetting, type RuleSettings } from '@seriatim/rules'
+import {
+  PARAMETER_BOUNDS,
+  type RuleSetting,
+  type RuleSettings,
+  type VariantSettings,
+  variantLevelsOf,
+  variantsOfRule,
+} from '@seriatim/rules'
 import { type Problems, refuseProblems } from '../admin/deeds.ts'
 import { membersOfMade, readMade } from './made-rules.ts'
 
-export type Setting = Pick<RuleSetting, 'enabled' | 'levels' | 'parameters' | 'made'>
+export type Setting = Pick<RuleSetting, 'enabled' | 'levels' | 'variants' | 'parameters' | 'made'>
 export type WrittenRule = Omit<BodyOf<typeof updateDataRule>, 'updated_at'>
 
 const isLevel = (value: string): value is RuleSetting['levels']['reg'] =>
@@ -32,6 +39,49 @@ function changedNumbers(
   return next
 }
 
+/** Levels as they are with what is sent for some categories; adds to `problems`, under `place`, what they cannot be. */
+function changedLevels(
+  before: Readonly<Record<string, string>>,
+  sent: Readonly<Record<string, string>>,
+  { place, problems, locale }: { readonly place: string; readonly problems: Problems; readonly locale: Locale },
+): Record<string, RuleSetting['levels']['reg']> {
+  const next: Record<string, string> = { ...before }
+  for (const [category, level] of Object.entries(sent)) {
+    if (!isCategory(category))
+      problems[`${place}.${category}`] = [format(locale, 'admin.no_such_category', { category })]
+    else if (!isLevel(level)) problems[`${place}.${category}`] = [format(locale, 'admin.no_such_level', { level })]
+    else next[category] = level
+  }
+  return next as Record<string, RuleSetting['levels']['reg']>
+}
+
+/**
+ * Levels of variants as they are with what is sent. A level that the variant has anyway, from its rule, is not stored: the
+ * variant goes on to follow the rule.
+ */
+function changedVariants(
+  id: string,
+  { levels, variants = {} }: Pick<Setting, 'levels' | 'variants'>,
+  sent: NonNullable<WrittenRule['variants']>,
+  problems: Problems,
+  locale: Locale,
+): VariantSettings {
+  const next: Record<string, VariantSettings[string]> = { ...variants }
+  for (const [variant, ofCategories] of Object.entries(sent)) {
+    const place = `variants.${variant}`
+    if (!variantsOfRule(id).includes(variant)) {
+      problems[place] = [format(locale, 'admin.no_such_variant', { name: variant })]
+      continue
+    }
+    const followed: Readonly<Record<string, string>> = variantLevelsOf(id, { levels, variants })[variant]!
+    const set: Readonly<Record<string, string>> = variants[variant] ?? {}
+    const changed = Object.entries(changedLevels(set, ofCategories, { place, problems, locale }))
+    const own = changed.filter(([category, level]) => category in set || followed[category] !== level)
+    if (own.length > 0) next[variant] = Object.fromEntries(own)
+  }
+  return next
+}
+
 /**
  * A setting as it is with what is sent.
  * @throws FormRefusal with what is no category, no level, no parameter of the rule, or past its bounds, by field
@@ -45,12 +95,18 @@ export function changedSetting(
   problems: Problems = {},
 ): Setting {
   const { enabled, levels, reason } = written
-  const nextLevels: Record<string, string> = { ...before.levels }
-  for (const [category, level] of Object.entries(levels ?? {})) {
-    if (!isCategory(category)) problems[`levels.${category}`] = [format(locale, 'admin.no_such_category', { category })]
-    else if (!isLevel(level)) problems[`levels.${category}`] = [format(locale, 'admin.no_such_level', { level })]
-    else nextLevels[category] = level
-  }
+  const nextLevels = changedLevels(before.levels, levels ?? {}, {
+    place: 'levels',
+    problems,
+    locale,
+  }) as RuleSetting['levels']
+  const variants = changedVariants(
+    id,
+    { levels: nextLevels, variants: before.variants ?? {} },
+    written.variants ?? {},
+    problems,
+    locale,
+  )
   const isMade = before.made !== undefined
   const parameters = isMade
     ? before.parameters
@@ -63,16 +119,28 @@ export function changedSetting(
   refuseProblems(problems)
   return {
     enabled: enabled ?? before.enabled,
-    levels: nextLevels as RuleSetting['levels'],
+    levels: nextLevels,
+    variants,
     parameters,
     ...(made === undefined ? {} : { made }),
   }
 }
 
 /** What the history of a rule says of it. */
-export const membersOf = ({ enabled, levels, parameters, made }: Setting): Record<string, string | null> => ({
+export const membersOf = ({
+  enabled,
+  levels,
+  variants = {},
+  parameters,
+  made,
+}: Setting): Record<string, string | null> => ({
   ...(made === undefined ? {} : membersOfMade(made)),
   enabled: String(enabled),
   ...Object.fromEntries(CATEGORIES.map((category) => [`levels.${category}`, levels[category]])),
+  ...Object.fromEntries(
+    Object.entries(variants).flatMap(([variant, ofCategories]) =>
+      Object.entries(ofCategories).map(([category, level]) => [`variants.${variant}.${category}`, level]),
+    ),
+  ),
   ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [`parameters.${name}`, String(value)])),
 })

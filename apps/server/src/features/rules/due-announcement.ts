@@ -28,22 +28,25 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const momentOf = (at: Date, locale: Locale): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** What a member of a rule is called: `levels.reg`, `parameters.place`. */
-const memberName = (member: string, isMade: boolean, locale: Locale): string => {
-  const [group = '', name = ''] = member.split('.')
+/** What a member of a rule is called: `levels.reg`, `variants.in-part.reg`, `parameters.place`. */
+const memberName = (member: string, { id, made }: KnownRule, locale: Locale): string => {
+  const [group = '', name = '', ofVariant = ''] = member.split('.')
+  const isMade = made !== undefined
+  if (group === 'variants' && isCategory(ofVariant))
+    return `${formatUnknown(locale, `ruleNames.${id}.${name}`)}, ${format(locale, `catalogue.category_${ofVariant}`)}`
   if (group === 'levels' && isCategory(name)) return format(locale, `catalogue.category_${name}`)
   if (group === 'parameters') return formatUnknown(locale, `adminRules.${isMade ? 'made' : 'parameter'}_${name}`)
   return format(locale, 'adminRules.sentence_in', { language: name })
 }
 
-const lineOf = ({ member, before, after }: Change, isMade: boolean, locale: Locale): string => {
+const lineOf = ({ member, before, after }: Change, facts: KnownRule, locale: Locale): string => {
   if (member === 'enabled') return format(locale, after === 'true' ? 'adminRules.told_on' : 'adminRules.told_off')
   const said = (value: string | null): string => {
     if (value === null) return format(locale, 'adminRules.told_nothing')
-    return member.startsWith('levels.') ? formatUnknown(locale, `adminRules.level_${value}`) : shortened(value)
+    return /^(levels|variants)\./.test(member) ? formatUnknown(locale, `adminRules.level_${value}`) : shortened(value)
   }
   return format(locale, 'adminRules.told_change', {
-    what: memberName(member, isMade, locale),
+    what: memberName(member, facts, locale),
     before: said(before),
     after: said(after),
   })
@@ -65,7 +68,6 @@ type Told = {
 function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { title: string; body_html: string } {
   const date = momentOf(dueAt, locale)
   const rule = descriptionOf(facts, locale)
-  const isMade = facts.made !== undefined
   const title = format(locale, 'adminRules.told_title', { rule, date })
   const isOn = changes.some(({ member, after }) => member === 'enabled' && after === 'true')
   const sentence = isOn && facts.made ? madeSentence(facts.made.sentences, openIn(facts), locale) : undefined
@@ -75,7 +77,7 @@ function textIn({ facts, changes, dueAt, reason }: Told, locale: Locale): { titl
     escaped(format(locale, changes.length === 0 ? 'adminRules.told_already' : 'adminRules.told_when', { date, rule })),
     ...(sentence === undefined ? [] : [escaped(format(locale, 'adminRules.told_sentence', { sentence }))]),
   ]
-  const items = shown.map((change) => `<li>${escaped(lineOf(change, isMade, locale))}</li>`)
+  const items = shown.map((change) => `<li>${escaped(lineOf(change, facts, locale))}</li>`)
   const lines = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
   const why = reason === null ? '' : `<p>${escaped(format(locale, 'adminRules.told_why', { reason }))}</p>`
   const link = `<p><a href="/rules#${facts.id}">${escaped(format(locale, 'adminRules.in_catalogue'))}</a></p>`

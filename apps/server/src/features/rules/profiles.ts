@@ -1,7 +1,7 @@
 import type { BodyOf, ProfileRow, updateProfile } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
-import type { RuleSettings } from '@seriatim/rules'
+import { appliesIn, type RuleSettings } from '@seriatim/rules'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
@@ -16,7 +16,7 @@ const NEVER = new Date(0).toISOString()
 
 /** The rules that apply in a category, in their sequence. */
 function sequenceOf(settings: RuleSettings, category: Category): string[] {
-  const applied = Object.entries(settings).filter(([, { enabled, levels }]) => enabled && levels[category] !== 'off')
+  const applied = Object.entries(settings).filter(([id, setting]) => appliesIn(id, setting, category))
   return applied
     .sort(([, one], [, other]) => (one.places?.[category] ?? 0) - (other.places?.[category] ?? 0))
     .map(([rule]) => rule)

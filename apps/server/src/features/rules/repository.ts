@@ -21,7 +21,7 @@ export async function readRuleChanges(db: Db): Promise<ReadonlyMap<string, Chang
 }
 
 type Written = {
-  readonly setting: Pick<RuleSetting, 'enabled' | 'levels' | 'parameters' | 'made'>
+  readonly setting: Pick<RuleSetting, 'enabled' | 'levels' | 'variants' | 'parameters' | 'made'>
   readonly author: string
   readonly reason: string | null
 }
@@ -35,6 +35,7 @@ export async function writeRule(tx: Tx, rule: string, { setting, author, reason 
   const values = {
     enabled: setting.enabled,
     levels: JSON.stringify(setting.levels),
+    variants: JSON.stringify(setting.variants ?? {}),
     parameters: JSON.stringify(setting.parameters),
     reason,
   }

@@ -2,7 +2,7 @@ import type { RuleKind } from '@seriatim/contract'
 import * as contract from '@seriatim/contract'
 import { ruleSettings } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import { asksBase, REFERENCE_LISTS, STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import { asksBase, REFERENCE_LISTS, STRUCTURAL_RULE_IDS, variantLevelsOf } from '@seriatim/rules'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveArea } from '../admin/serve-area.ts'
@@ -17,10 +17,11 @@ export const ruleRoutes = (app: App, services: RuleServices & TrialServices): vo
   serve(app, ruleSettings, async () => {
     const { settings, codes } = await validationProfile(db)
     return {
-      rules: Object.entries(settings).map(([id, { enabled, levels, parameters, places, made }]) => ({
+      rules: Object.entries(settings).map(([id, { enabled, levels, variants, parameters, places, made }]) => ({
         id,
         enabled,
         levels,
+        variants: variantLevelsOf(id, { levels, variants }),
         parameters,
         ...(places ? { places } : {}),
         ...(made ? { made: { ...made, parameters: wireParameters(made.parameters) } } : {}),

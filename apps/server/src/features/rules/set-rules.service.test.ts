@@ -1,6 +1,6 @@
 import type { ProfileRow, RuleVersionRow, SetRuleRow, ValidatorRow, ValidatorSettingRow } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
-import { defaultSettings, STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import { defaultSettings, STRUCTURAL_RULE_IDS, variantsOfRule } from '@seriatim/rules'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -155,7 +155,8 @@ describe('the level of a rule in a category', () => {
 
   it('is the same as that of the rule', async () => {
     const { total } = await read<{ total: number }>('/api/admin/validator_settings')
-    expect(total).toBe(Object.keys(defaultSettings).length * CATEGORIES.length)
+    const variants = Object.keys(defaultSettings).flatMap((rule) => variantsOfRule(rule))
+    expect(total).toBe((Object.keys(defaultSettings).length + variants.length) * CATEGORIES.length)
     expect(await pair('online-address:wor')).toMatchObject({
       rule: 'online-address',
       category: 'wor',
@@ -226,4 +227,58 @@ it('validators say what each rule looks at', async () => {
     allow_missing: true,
   })
   expect((await read<{ total: number }>('/api/admin/validators?search=address')).total).toBeGreaterThan(1)
+})
+
+describe('levels of variants', () => {
+  const RULE = `${URL}/current-and-succeeded`
+  const rule = () => read<SetRuleRow>(RULE)
+
+  it('are those of the rule up to the shipped level, and are set one by one', async () => {
+    const before = await rule()
+    expect(before.variants['in-part']!.reg).toBe('warning')
+    expect(before.variants.succeeded!.reg).toBe('error')
+    expect(before.variant_names['in-part']).not.toBe('')
+    // The rule as a whole: the variant that was capped stays a warning.
+    await paris!.put(RULE, { levels: { reg: 'warning' } })
+    await paris!.put(RULE, { levels: { reg: 'error' } })
+    expect((await rule()).variants['in-part']!.reg).toBe('warning')
+    const set = await paris!.put(RULE, { variants: { 'in-part': { reg: 'error' } }, reason: 'Meeting' })
+    expect(set.statusCode, set.body).toBe(200)
+    expect((await rule()).variants).toMatchObject({ 'in-part': { reg: 'error', wor: 'warning' } })
+    const { rules } = (await paris!.get('/api/rules')).json()
+    const known = rules.find(({ id }: { id: string }) => id === 'current-and-succeeded')
+    expect(known.variants['in-part']).toMatchObject({ reg: 'error', wor: 'warning' })
+    const [newest] = (await paris!.get(`${RULE}/versions`)).json()
+    expect(newest).toMatchObject({ reason: 'Meeting', variants: { 'in-part': { reg: 'error' } } })
+  })
+
+  it('follow the rule where what is sent is the level that they have anyway', async () => {
+    await paris!.put(RULE, { levels: { wor: 'warning' }, variants: { succeeded: { wor: 'warning' } } })
+    await paris!.put(RULE, { levels: { wor: 'error' } })
+    expect((await rule()).variants.succeeded!.wor).toBe('error')
+  })
+
+  it('are rows of validator settings, which set them too', async () => {
+    const pair = '/api/admin/validator_settings/current-and-succeeded.in-part:val'
+    expect(await read(pair)).toMatchObject({ rule: 'current-and-succeeded', variant: 'in-part', level: 'warning' })
+    const set = await paris!.put(pair, { level: 'error' })
+    expect(set.statusCode, set.body).toBe(200)
+    expect((await rule()).variants['in-part']!.val).toBe('error')
+    expect(await read('/api/admin/validators/current-and-succeeded')).toMatchObject({
+      variants: { succeeded: expect.any(String), 'in-part': expect.any(String) },
+    })
+    expect(
+      (await paris!.put('/api/admin/validator_settings/end-date.in-part:val', { level: 'error' })).statusCode,
+    ).toBe(404)
+  })
+
+  it('are refused for variants, categories and levels that do not exist', async () => {
+    const answer = await paris!.put(RULE, {
+      variants: { other: { reg: 'error' }, 'in-part': { xyz: 'off', reg: 'loud' } },
+    })
+    expect([answer.statusCode, Object.keys(answer.json().errors).sort()]).toEqual([
+      400,
+      ['variants.in-part.reg', 'variants.in-part.xyz', 'variants.other'],
+    ])
+  })
 })

@@ -10,7 +10,7 @@ import type {
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { CATEGORIES, isCategory } from '@seriatim/profile'
-import type { RuleSettings } from '@seriatim/rules'
+import { type RuleSettings, variantLevelsOf, variantsOfRule } from '@seriatim/rules'
 import type { MadeTexts } from '@seriatim/rules/kinds'
 import { MADE_SETTING, validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -26,7 +26,7 @@ import { idOfNew, readMade } from './made-rules.ts'
 import { startRecheck } from './recheck.ts'
 import { lastRecheckOf } from './recheck-repository.ts'
 import { holdRules, readRuleChanges, readRuleVersions, removeMade, writeMade, writeRule } from './repository.ts'
-import { allFacts, descriptionOf, factsOf, kindOf, wireParameters } from './validators.ts'
+import { allFacts, descriptionOf, factsOf, kindOf, variantNames, wireParameters } from './validators.ts'
 
 type NewRule = BodyOf<typeof createDataRule>
 type WrittenPair = Omit<BodyOf<typeof updateValidatorSetting>, 'updated_at'>
@@ -42,7 +42,7 @@ async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRo
   return allFacts(settings)
     .filter((facts) => kindOf(facts) === kind)
     .map((facts) => {
-      const { enabled, levels, parameters, made } = settings[facts.id]!
+      const { enabled, levels, variants, parameters, made } = settings[facts.id]!
       const changed = changes.get(facts.id)
       return {
         id: facts.id,
@@ -56,6 +56,8 @@ async function rowsOf(db: Db, kind: RuleKind, locale: Locale): Promise<SetRuleRo
         required: !facts.allowsMissing,
         reference: facts.reference,
         levels,
+        variants: variantLevelsOf(facts.id, { levels, variants }),
+        variant_names: variantNames(facts.id, locale),
         parameters: made === undefined ? parameters : facts.parameters,
         changed_at: changed?.at.toISOString() ?? null,
         changed_by: changed?.by ?? null,
@@ -188,13 +190,14 @@ export const setRuleStore = ({ db, tasks }: RuleServices, kind: RuleKind): AreaS
 export async function readVersions(db: Db, kind: RuleKind, rule: string): Promise<RuleVersionRow[]> {
   await refuseOtherKind(db, rule, kind)
   const versions = await readRuleVersions(db, rule)
-  return versions.map(({ version, created_at, author, reason, enabled, levels, parameters, made }) => ({
+  return versions.map(({ version, created_at, author, reason, enabled, levels, variants, parameters, made }) => ({
     version,
     created_at: created_at.toISOString(),
     author,
     reason,
     enabled,
     levels,
+    variants: variantLevelsOf(rule, { levels, variants }),
     parameters: made === null ? parameters : wireParameters(made.parameters),
     names: wireTexts(made?.names),
     sentences: wireTexts(made?.sentences),
@@ -220,40 +223,59 @@ export async function readRecheck(db: Db, kind: RuleKind, rule: string): Promise
 async function pairsOf(db: Db): Promise<ValidatorSettingRow[]> {
   const [{ settings }, changes] = await Promise.all([validationProfile(db), readRuleChanges(db)])
   return allFacts(settings).flatMap(({ id: rule, made, parameters: ofMade }) => {
-    const { enabled, levels, parameters } = settings[rule]!
+    const { enabled, levels, variants, parameters } = settings[rule]!
     const changed = changes.get(rule)
     const changedAt = changed?.at.toISOString() ?? null
-    return CATEGORIES.map((category) => ({
-      id: `${rule}:${category}`,
-      rule,
-      category,
-      // A rule that is switched off judges nowhere.
-      level: enabled ? levels[category] : ('off' as const),
-      parameters: made === undefined ? parameters : ofMade,
-      changed_at: changedAt,
-      changed_by: changed?.by ?? null,
-      updated_at: changedAt ?? NEVER,
-    }))
+    const ofVariants = Object.entries(variantLevelsOf(rule, { levels, variants }))
+    const graded = [[null, levels] as const, ...ofVariants]
+    return graded.flatMap(([variant, each]) =>
+      CATEGORIES.map((category) => ({
+        id: `${variant === null ? rule : `${rule}.${variant}`}:${category}`,
+        rule,
+        variant,
+        category,
+        // A rule that is switched off judges nowhere.
+        level: enabled ? each[category] : ('off' as const),
+        parameters: made === undefined ? parameters : ofMade,
+        changed_at: changedAt,
+        changed_by: changed?.by ?? null,
+        updated_at: changedAt ?? NEVER,
+      })),
+    )
   })
 }
 
 /** The same settings as a row a pair of rule and category. Its level is not that of a rule that is switched off. */
 export const validatorSettingStore = ({ db, tasks }: RuleServices): AreaStore<ValidatorSettingRow, WrittenPair> => ({
   rows: () => pairsOf(db),
-  textOf: ({ rule, category, level, changed_by }) => [rule, category, level, changed_by].join(' '),
+  textOf: ({ rule, variant, category, level, changed_by }) => [rule, variant, category, level, changed_by].join(' '),
   missing: 'row_not_found',
   update: async (id, { level, ...written }, by) => {
-    const [rule = '', category = '', ...rest] = id.split(':')
+    const [code = '', category = '', ...rest] = id.split(':')
+    const [rule = '', variant] = code.split('.')
     await db.transaction().execute(async (tx) => {
       // Before it is read: whether the rule is switched off may change while others are waited for.
       await holdRules(tx)
       const { settings } = await validationProfile(tx)
-      refuseUnless(factsOf(rule, settings) && isCategory(category) && rest.length === 0, 'row_not_found')
-      const { enabled, levels } = settings[rule]!
+      const isPair = isCategory(category) && rest.length === 0
+      const hasVariant = variant === undefined || variantsOfRule(rule).includes(variant)
+      refuseUnless(factsOf(rule, settings) && isPair && hasVariant, 'row_not_found')
+      const { enabled, variants } = settings[rule]!
       // To give a level to a rule that is switched off switches it on there, and nowhere else.
       const isWoken = !enabled && level !== undefined && level !== 'off'
-      const others = isWoken ? Object.fromEntries(Object.keys(levels).map((each) => [each, 'off'])) : {}
-      const setting = level === undefined ? {} : { levels: { ...others, [category]: level } }
+      const off = Object.fromEntries(CATEGORIES.map((each) => [each, 'off']))
+      const [others, otherVariants]: [Record<string, string>, Record<string, Record<string, string>>] = isWoken
+        ? [off, Object.fromEntries(Object.keys(variants ?? {}).map((each) => [each, off]))]
+        : [{}, {}]
+      const setting =
+        level === undefined
+          ? {}
+          : variant === undefined
+            ? { levels: { ...others, [category]: level }, variants: otherVariants }
+            : {
+                levels: others,
+                variants: { ...otherVariants, [variant]: { ...otherVariants[variant], [category]: level } },
+              }
       await setRule(tx, tasks, rule, { ...written, ...setting, ...(isWoken ? { enabled: true } : {}) }, by)
     })
   },

@@ -109,6 +109,15 @@ it('counts the places that a rule of administration examines: none where its fie
   expect((await tried(EARLIER, { all: true })).examined).toBeNull()
 })
 
+it('tries the level of a variant', async () => {
+  const change = { variants: { 'not-first': { reg: 'error', wor: 'error', val: 'error', leg: 'error' } } }
+  const languages = '/api/admin/data_rules/several-languages/try'
+  const trial = await tried(change, { all: true }, languages)
+  expect(trial.total).toBe(records.length)
+  const levels = trial.records.flatMap(({ findings }) => findings.map(({ before, after }) => `${before} ${after}`))
+  expect(new Set(levels)).toEqual(new Set(trial.gained === 0 ? [] : ['warning error']))
+})
+
 it('refuses what is no change, no scope or no rule', async () => {
   const refusal = async (body: object, url = URL) => {
     const answer = await paris!.post(url, body)

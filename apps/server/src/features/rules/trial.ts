@@ -15,7 +15,14 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
 import { CATEGORIES, isCategory } from '@seriatim/profile'
-import { type Diagnostic, placesExamined, type RuleSetting, type RuleSettings } from '@seriatim/rules'
+import {
+  appliesIn,
+  type Diagnostic,
+  placesExamined,
+  type RuleSetting,
+  type RuleSettings,
+  variantLevelsOf,
+} from '@seriatim/rules'
 import { z } from 'zod'
 import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repository.ts'
@@ -117,7 +124,7 @@ function tryingOf(isNew: boolean, { id, setting }: Tried, settings: RuleSettings
     rule: id,
     before,
     after: { ...settings, [id]: setting },
-    categories: touchedCategories(before[id], setting),
+    categories: touchedCategories(id, before[id], setting),
   }
 }
 
@@ -144,15 +151,18 @@ export function differenceOf(before: readonly Diagnostic[], after: readonly Diag
 }
 
 /** The categories in which the change may say something else. */
-const touchedCategories = (before: RuleSetting | undefined, after: RuleSetting): ReadonlySet<string> => {
+const touchedCategories = (id: string, before: RuleSetting | undefined, after: RuleSetting): ReadonlySet<string> => {
   const readBy = (setting: RuleSetting | undefined) => JSON.stringify([setting?.parameters, setting?.made?.parameters])
   const isSame = readBy(before) === readBy(after)
-  const levelOf = (setting: RuleSetting | undefined, category: (typeof CATEGORIES)[number]) =>
-    setting?.enabled ? setting.levels[category] : 'off'
+  /** The levels of the rule and its variants in a category; none where all are off. */
+  const levelsIn = (setting: RuleSetting | undefined, category: (typeof CATEGORIES)[number]): string => {
+    if (setting === undefined || !appliesIn(id, setting, category)) return ''
+    return [setting.levels, ...Object.values(variantLevelsOf(id, setting))].map((each) => each[category]).join(' ')
+  }
   return new Set(
     CATEGORIES.filter((category) => {
-      const [was, is] = [levelOf(before, category), levelOf(after, category)]
-      return was !== is || (!isSame && is !== 'off')
+      const [was, is] = [levelsIn(before, category), levelsIn(after, category)]
+      return was !== is || (!isSame && is !== '')
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { RuleKind, ValidatorRow } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES } from '@seriatim/profile'
-import { asksBaseOf, REFERENCE_LISTS, type RuleSettings } from '@seriatim/rules'
+import { asksBaseOf, REFERENCE_LISTS, type RuleSettings, variantsOfRule } from '@seriatim/rules'
 import { RULE_FACTS, type RuleFacts } from '@seriatim/rules/facts'
 import type { MadeRule } from '@seriatim/rules/kinds'
 import { madeText } from '@seriatim/rules/sentences'
@@ -74,6 +74,12 @@ export const descriptionOf = ({ codes, made }: KnownRule, locale: Locale): strin
     ? codes.map((code) => formatUnknown(locale, `ruleNames.${code}`)).join(format(locale, 'admin.rule_names_apart'))
     : madeText(made.names, locale)
 
+/** The variants of a rule of the product that have levels of their own, each with its name. */
+export const variantNames = (id: string, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    variantsOfRule(id).map((variant) => [variant, formatUnknown(locale, `ruleNames.${id}.${variant}`)]),
+  )
+
 /** The product brings them, or their rule tells when it was changed. */
 const NEVER = new Date(0).toISOString()
 
@@ -87,6 +93,7 @@ export const validatorRows = (settings: RuleSettings, locale: Locale): Validator
     tags: [...facts.tags],
     allow_missing: facts.allowsMissing,
     categories: [...facts.categories],
+    variants: variantNames(facts.id, locale),
     parameters: facts.parameters,
     updated_at: NEVER,
   }))

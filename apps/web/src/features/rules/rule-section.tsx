@@ -54,6 +54,15 @@ export function RuleSection({
       {rule.asks_base ? <p className={classes.note}>{t('asks_base')}</p> : null}
       <h3 className={classes.caption}>{t('levels')}</h3>
       <Levels levels={rule.levels} />
+      {Object.entries(rule.variants ?? {}).map(([variant, levels]) =>
+        // A variant that has the levels of its rule says nothing new.
+        CATEGORIES.every((each) => levels[each] === rule.levels[each]) ? null : (
+          <div key={variant}>
+            <p className={classes.caption}>{`${rule.id}.${variant}`}</p>
+            <Levels levels={levels} />
+          </div>
+        ),
+      )}
       {parameters.length === 0 ? null : (
         <p className={classes.note}>
           {t('parameters')}

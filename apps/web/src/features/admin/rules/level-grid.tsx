@@ -9,10 +9,13 @@ const SHOWN = RULE_LEVELS.toReversed()
 
 /** The level of a rule in each category: off, warning, error. A ring marks a new level, a dot the one that it was. */
 export function LevelGrid({
+  caption,
   before,
   levels,
   onChange,
 }: {
+  /** What the levels are of; the rule as a whole without it. */
+  caption?: string
   before: Levels
   levels: Levels
   onChange: (category: Category, level: Levels['reg']) => void
@@ -22,7 +25,7 @@ export function LevelGrid({
   const name = useId()
   return (
     <table className={classes.grid}>
-      <caption>{t('levels')}</caption>
+      <caption>{caption ?? t('levels')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('category')}</th>
@@ -47,7 +50,7 @@ export function LevelGrid({
                   data-before={(before[category] === level && levels[category] !== level) || undefined}
                   data-new={(levels[category] === level && before[category] !== level) || undefined}
                   checked={levels[category] === level}
-                  aria-label={t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })}
+                  aria-label={`${caption === undefined ? '' : `${caption}: `}${t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })}`}
                   onChange={() => onChange(category, level)}
                 />
               </td>

@@ -21,7 +21,8 @@ export const pairArea = ({ t, formats, categoryOf }: RuleWords): KeptArea<Valida
     calls: { rows: adminValidatorSettings, row: adminValidatorSetting, update: updateValidatorSetting },
     changes: CHANGED_WITH_RULES,
     list: VALIDATOR_SETTING_LIST,
-    titleOf: ({ rule, category }) => `${rule}, ${categoryOf(category)}`,
+    titleOf: ({ rule, variant, category }) =>
+      `${variant === null ? rule : `${rule}.${variant}`}, ${categoryOf(category)}`,
     historyOf: ({ rule }) => ({ area: STRUCTURAL_RULE_IDS.has(rule) ? 'structure_rules' : 'data_rules', id: rule }),
     columns: [
       column({
@@ -36,6 +37,7 @@ export const pairArea = ({ t, formats, categoryOf }: RuleWords): KeptArea<Valida
           </RowLink>
         ),
       }),
+      column({ id: 'variant', width: 160, text: ({ variant }) => variant ?? '' }),
       column({ id: 'category', width: 180, canHide: false, text: ({ category }) => categoryOf(category) }),
       column({
         id: 'level',

@@ -1,5 +1,6 @@
 import type { BodyInputOf, createDataRule, SetRuleRow } from '@seriatim/contract'
-import { CATEGORIES } from '@seriatim/profile'
+import { CATEGORIES, type Category } from '@seriatim/profile'
+import { variantLevelsOf } from '@seriatim/rules'
 import { MADE_KIND_NAMES, type MadeKind, parametersOf } from '@seriatim/rules/kinds'
 
 type Texts = Readonly<Partial<Record<'en' | 'es' | 'fr' | 'ru', string>>>
@@ -9,6 +10,8 @@ type Value = SetRuleRow['parameters'][string]
 export type RuleDraft = {
   readonly enabled: boolean
   readonly levels: SetRuleRow['levels']
+  /** Levels of variants of a rule of the product. */
+  readonly variants: SetRuleRow['variants']
   /** A text where no number was typed. */
   readonly parameters: Readonly<Record<string, Value>>
   /** Of rules that administration made. */
@@ -17,12 +20,13 @@ export type RuleDraft = {
   readonly reason: string
 }
 
-type Setting = Pick<SetRuleRow, 'enabled' | 'levels' | 'parameters' | 'names' | 'sentences'>
+type Setting = Pick<SetRuleRow, 'enabled' | 'levels' | 'variants' | 'parameters' | 'names' | 'sentences'>
 
 /** The form of a setting, before anything is changed. */
-export const setAs = ({ enabled, levels, parameters, names, sentences }: Setting): RuleDraft => ({
+export const setAs = ({ enabled, levels, variants, parameters, names, sentences }: Setting): RuleDraft => ({
   enabled,
   levels,
+  variants,
   parameters,
   names: names ?? {},
   sentences: sentences ?? {},
@@ -35,17 +39,52 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const filled = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
+type Levels = SetRuleRow['levels']
+
+/** The levels that differ, by category. */
+const changedLevels = (before: Levels | undefined, levels: Levels): Readonly<Record<string, Levels['reg']>> =>
+  Object.fromEntries(
+    CATEGORIES.filter((category) => levels[category] !== before?.[category]).map((category) => [
+      category,
+      levels[category],
+    ]),
+  )
+
+/**
+ * The draft with another level of its rule in a category. Variants without a level of their own go with the rule, up to
+ * their shipped level.
+ */
+export const withRuleLevel = (id: string, draft: RuleDraft, category: Category, level: Levels['reg']): RuleDraft => {
+  const levels = { ...draft.levels, [category]: level }
+  const followedBefore = variantLevelsOf(id, { levels: draft.levels })
+  const followed = variantLevelsOf(id, { levels })
+  const variants = Object.fromEntries(
+    Object.entries(draft.variants).map(([variant, each]) => {
+      const follows = each[category] === followedBefore[variant]?.[category]
+      return [variant, follows ? { ...each, [category]: followed[variant]?.[category] ?? level } : each]
+    }),
+  )
+  return { ...draft, levels, variants }
+}
+
+const isEmpty = (object: object): boolean => Object.keys(object).length === 0
+
 /** What of a draft differs from the setting: what is sent, and tried. */
-export const changeOf = (before: Setting, { enabled, levels, parameters, names, sentences }: RuleDraft) => {
-  const changedLevels = CATEGORIES.filter((category) => levels[category] !== before.levels[category])
+export const changeOf = (before: Setting, { enabled, levels, variants, parameters, names, sentences }: RuleDraft) => {
+  const ofRule = changedLevels(before.levels, levels)
+  const ofVariants = Object.fromEntries(
+    Object.entries(variants).flatMap(([variant, each]) => {
+      const changed = changedLevels(before.variants[variant], each)
+      return isEmpty(changed) ? [] : [[variant, changed] as const]
+    }),
+  )
   const changedParameters = Object.entries(parameters).filter(
     ([name, value]) => !isSame(value, before.parameters[name]),
   )
   return {
     ...(enabled === before.enabled ? {} : { enabled }),
-    ...(changedLevels.length === 0
-      ? {}
-      : { levels: Object.fromEntries(changedLevels.map((category) => [category, levels[category]])) }),
+    ...(isEmpty(ofRule) ? {} : { levels: ofRule }),
+    ...(isEmpty(ofVariants) ? {} : { variants: ofVariants }),
     ...(changedParameters.length === 0
       ? {}
       : {
@@ -92,6 +131,7 @@ export const newDraft = (kind: MadeKind = MADE_KIND_NAMES[0]!): NewRuleDraft => 
   code: '',
   enabled: true,
   levels: LEVELS_OF_NEW,
+  variants: {},
   parameters: parametersOfNew(kind),
   names: {},
   sentences: {},
@@ -102,6 +142,7 @@ export const newDraft = (kind: MadeKind = MADE_KIND_NAMES[0]!): NewRuleDraft => 
 export const bodyOfNew = ({ names, sentences, ...draft }: NewRuleDraft): BodyInputOf<typeof createDataRule> => ({
   ...draft,
   levels: { ...draft.levels },
+  variants: {},
   parameters: { ...draft.parameters },
   names: filled(names),
   sentences: filled(sentences),

@@ -10,7 +10,7 @@ import admin from '../admin.module.css'
 import { LevelGrid } from './level-grid.tsx'
 import { MadeParameters, MadeWords } from './made-fields.tsx'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
-import { changeOf, isChanged, type RuleDraft, setAs } from './rule-draft.ts'
+import { changeOf, isChanged, type RuleDraft, setAs, withRuleLevel } from './rule-draft.ts'
 import { RuleDue } from './rule-due.tsx'
 import { RuleLaboratory } from './rule-laboratory.tsx'
 import { RuleVersions } from './rule-versions.tsx'
@@ -76,8 +76,22 @@ export function RuleForm({ area, row: read }: { area: SetRuleArea; row: SetRuleR
         <LevelGrid
           before={row.levels}
           levels={draft.levels}
-          onChange={(category, level) => setDraft({ ...draft, levels: { ...draft.levels, [category]: level } })}
+          onChange={(category, level) => setDraft(withRuleLevel(row.id, draft, category, level))}
         />
+        {Object.entries(row.variants).map(([variant, before]) => {
+          const levels = draft.variants[variant] ?? before
+          return (
+            <LevelGrid
+              key={variant}
+              caption={row.variant_names[variant] ?? variant}
+              before={before}
+              levels={levels}
+              onChange={(category, level) =>
+                setDraft({ ...draft, variants: { ...draft.variants, [variant]: { ...levels, [category]: level } } })
+              }
+            />
+          )
+        })}
         <Textarea
           label={t('reason')}
           description={t('reason_why')}

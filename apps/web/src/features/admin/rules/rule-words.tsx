@@ -72,13 +72,18 @@ export const shownParameters = (parameters: Readonly<Record<string, number | str
 export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) => {
   const t = useMessages('adminRules')
   const words = useMessages('catalogue')
-  return ({ enabled, levels = {}, parameters = {}, names, sentences }) => [
-    ...(enabled === undefined ? [] : [t(enabled ? 'told_on' : 'told_off')]),
-    ...CATEGORIES.flatMap((category) => {
+  const levelWords = (levels: Readonly<Record<string, string>>): string[] =>
+    CATEGORIES.flatMap((category) => {
       const level = levels[category] as 'error' | 'warning' | 'off' | undefined
       if (level === undefined) return []
       return [t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })]
-    }),
+    })
+  return ({ enabled, levels = {}, variants = {}, parameters = {}, names, sentences }) => [
+    ...(enabled === undefined ? [] : [t(enabled ? 'told_on' : 'told_off')]),
+    ...levelWords(levels),
+    ...Object.entries(variants).flatMap(([variant, ofVariant]) =>
+      levelWords(ofVariant).map((text) => `${variant}: ${text}`),
+    ),
     ...Object.entries(parameters).map(([name, value]) => parameterWords(name, value)),
     ...Object.values({ ...names }),
     ...Object.values({ ...sentences }),

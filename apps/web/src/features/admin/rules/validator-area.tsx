@@ -40,6 +40,7 @@ export const validatorArea = ({ t, categoryOf }: RuleWords): KeptArea<ValidatorR
         givesWay: 1,
         text: ({ categories }) => categories.map(categoryOf).join(', '),
       }),
+      column({ id: 'variants', width: 240, givesWay: 5, text: ({ variants }) => Object.values(variants).join(' · ') }),
       column({ id: 'parameters', width: 200, givesWay: 4, text: ({ parameters }) => shownParameters(parameters) }),
     ],
     fields: () => [],

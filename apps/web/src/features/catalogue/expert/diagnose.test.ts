@@ -98,8 +98,8 @@ describe('problems of a record under edit', () => {
           : [],
       )
     expect(codesOf(undefined)).toEqual(['error reference-list.countries'])
-    const shipped = defaultSettings['reference-list']!
-    const rule = { ...shipped, levels: { ...shipped.levels, wor: 'warning' as const } }
+    const { enabled, levels, parameters } = defaultSettings['reference-list']!
+    const rule = { enabled, parameters, levels: { ...levels, wor: 'warning' as const } }
     const codes = {
       centres: ['_2'],
       countries: ['GBR'],

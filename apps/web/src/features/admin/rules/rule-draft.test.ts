@@ -1,0 +1,33 @@
+import type { SetRuleRow } from '@seriatim/contract'
+import { defaultSettings, variantLevelsOf } from '@seriatim/rules'
+import { describe, expect, it } from 'vitest'
+import { changeOf, setAs, withRuleLevel } from './rule-draft.ts'
+
+const RULE = 'current-and-succeeded'
+const { levels } = defaultSettings[RULE]!
+
+const rowWith = (variants = variantLevelsOf(RULE, { levels })) =>
+  ({ enabled: true, levels, variants, parameters: {}, names: null, sentences: null }) as SetRuleRow
+
+describe('the draft of a rule', () => {
+  it('sends the levels of variants that differ, and no others', () => {
+    const row = rowWith()
+    const draft = setAs(row)
+    expect(changeOf(row, draft)).toEqual({})
+    const variants = { ...draft.variants, 'in-part': { ...draft.variants['in-part']!, reg: 'error' as const } }
+    expect(changeOf(row, { ...draft, variants })).toEqual({ variants: { 'in-part': { reg: 'error' } } })
+  })
+
+  it('takes variants without a level of their own along with the rule, up to their shipped level', () => {
+    const off = withRuleLevel(RULE, setAs(rowWith()), 'reg', 'off')
+    expect([off.variants.succeeded!.reg, off.variants['in-part']!.reg]).toEqual(['off', 'off'])
+    const error = withRuleLevel(RULE, off, 'reg', 'error')
+    expect([error.variants.succeeded!.reg, error.variants['in-part']!.reg]).toEqual(['error', 'warning'])
+  })
+
+  it('leaves variants that have a level of their own', () => {
+    const own = variantLevelsOf(RULE, { levels, variants: { 'in-part': { reg: 'error' } } })
+    const draft = withRuleLevel(RULE, setAs(rowWith(own)), 'reg', 'off')
+    expect([draft.variants.succeeded!.reg, draft.variants['in-part']!.reg]).toEqual(['off', 'error'])
+  })
+})
