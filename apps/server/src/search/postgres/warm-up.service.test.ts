@@ -17,7 +17,7 @@ const unending = () => new AbortController().signal
 beforeEach(async () => {
   test = await testDb()
   entries.length = 0
-  await loadInto(test, [...generate({ count: 60, first: 0 })])
+  await loadInto(test, [...generate({ count: 60, first: 1 })])
 })
 afterEach(() => test.close())
 
