@@ -1,8 +1,7 @@
-// `npm test [-- STAGE ...] [--changed[=COMMIT]] [--strict]`: unit, service and component tests and, beside them, the browser
-// tests; ends with their sum. STAGE is unit, service, components or browser; all run where none is named. With --changed only those run that
+// `npm test [-- STAGE ...] [--changed[=COMMIT]] [--strict]`: unit, service and component tests, then the browser tests; ends with
+// their sum. STAGE is unit, service, components or browser; all run where none is named. With --changed only those run that
 // uncommitted changes, or those since COMMIT, can affect. With --strict, a test that is skipped fails unless `lib/skips.mjs`
 // names it with its reason.
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { changedFiles, foldersOfBrowserTests } from './lib/changed.mjs'
 import { ensureInstalled, fail } from './lib/house.mjs'
@@ -33,24 +32,17 @@ if (unknown) fail(`There is no stage "${unknown}". The stages are ${STAGES.join(
 const stages = positionals.length === 0 ? STAGES : positionals
 
 ensureInstalled('development')
+const counts = []
 const projects = VITEST_STAGES.filter((name) => stages.includes(name)).flatMap((name) => ['--project', name])
-const folders = values.changed ? foldersOfBrowserTests(changedFiles(values.changed)) : ['tests']
-const hasBrowserTests = stages.includes('browser') && folders.length > 0
-// Both wait for pages or for PostgreSQL much of their time: side by side they use the processors that the other leaves idle.
-const isBeside = projects.length > 0 && hasBrowserTests
-const workers = Math.max(2, Math.floor(availableParallelism() / 2))
-const runs = []
 if (projects.length > 0) {
   const since = values.changed ? ['--changed', values.changed, '--passWithNoTests'] : []
-  const limit = isBeside ? [`--maxWorkers=${workers}`] : []
-  runs.push(() => runVitest([...projects, ...since, ...limit], { isBeside }))
+  counts.push(await runVitest([...projects, ...since]))
 }
-if (hasBrowserTests) {
-  await ensureWebBuilt()
-  const limit = isBeside ? [`--workers=${workers}`] : []
-  runs.push(() => runPlaywright([...folders, ...limit], { isBeside }))
+if (stages.includes('browser')) {
+  const folders = values.changed ? foldersOfBrowserTests(changedFiles(values.changed)) : ['tests']
+  if (folders.length > 0) {
+    await ensureWebBuilt()
+    counts.push(await runPlaywright(folders))
+  }
 }
-endWith(await Promise.all(runs.map((run) => run())), {
-  isStrict: values.strict,
-  mayBeEmpty: values.changed !== undefined,
-})
+endWith(counts, { isStrict: values.strict, mayBeEmpty: values.changed !== undefined })

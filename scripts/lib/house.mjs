@@ -97,15 +97,13 @@ const environment = () => ({
 
 /**
  * Starts the pinned Node. Signals that stop this process are forwarded to it.
- * `onError` also receives its standard error, chunk by chunk. With `isBeside` its standard output goes through this
- * process, so that another process can print at the same time: neither of them moves the cursor of the terminal. With
- * `isTied` it exits by itself when this process ends without forwarding a signal (`kill -9`), because the IPC channel
- * between the two closes; `onMessage` receives what it sends on this channel.
+ * `onError` also receives its standard error, chunk by chunk. With `isTied` it exits by itself when this process ends
+ * without forwarding a signal (`kill -9`), because the IPC channel between the two closes; `onMessage` receives what it
+ * sends on this channel.
  */
-export function startNode(args, { env = {}, cwd = root, onError, isBeside = false, isTied = false, onMessage } = {}) {
-  const stdio = ['inherit', isBeside ? 'pipe' : 'inherit', onError ? 'pipe' : 'inherit', ...(isTied ? ['ipc'] : [])]
+export function startNode(args, { env = {}, cwd = root, onError, isTied = false, onMessage } = {}) {
+  const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit', ...(isTied ? ['ipc'] : [])]
   const child = spawn(nodeToUse(), args, { cwd, stdio, env: { ...environment(), ...env } })
-  child.stdout?.on('data', (chunk) => process.stdout.write(chunk))
   child.stderr?.setEncoding('utf8').on('data', (text) => {
     process.stderr.write(text)
     onError(text)

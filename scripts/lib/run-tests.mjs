@@ -27,8 +27,8 @@ async function withReport(run) {
   }
 }
 
-/** Runs vitest with further arguments, with `isBeside` while other tests run. @returns the counts */
-export async function runVitest(args, { env = {}, isBeside = false } = {}) {
+/** Runs vitest with further arguments. @returns the counts */
+export async function runVitest(args, { env = {} } = {}) {
   let errors = ''
   const { code, report } = await withReport((path) =>
     runNode(
@@ -42,7 +42,6 @@ export async function runVitest(args, { env = {}, isBeside = false } = {}) {
       ],
       {
         env,
-        isBeside,
         onError: (text) => {
           errors = (errors + text).slice(-REPEATED_CHARACTERS)
         },
@@ -62,12 +61,11 @@ export async function runVitest(args, { env = {}, isBeside = false } = {}) {
   }
 }
 
-/** Runs the browser tests with further arguments of Playwright, with `isBeside` while other tests run. @returns the counts */
-export async function runPlaywright(args, { isBeside = false } = {}) {
+/** Runs the browser tests with further arguments of Playwright. @returns the counts */
+export async function runPlaywright(args) {
   const { code, report } = await withReport((path) =>
     runNode([at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts'), ...args], {
       cwd: at('e2e'),
-      isBeside,
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
     }),
   )
