@@ -47,9 +47,14 @@ it.each(lists.map(({ path }) => path.replace(':area', 'iso_countries')))(
   '%s has the rows of its list',
   async (path) => {
     const url = `/api${path}`
-    const { rows, total } = (await paris!.get(`${url}?size=${LIST_SIZE_MAX}`)).json()
+    const pageOf = async (page: number) => (await paris!.get(`${url}?size=${LIST_SIZE_MAX}&page=${page}`)).json()
+    const { rows, total } = await pageOf(1)
+    for (let page = 2; rows.length < total; page++) {
+      const further = (await pageOf(page)).rows
+      expect(further).not.toEqual([])
+      rows.push(...further)
+    }
     const lines = await tableOf(`${url}?format=csv&size=1&page=7`)
-    expect(lines).toHaveLength(total)
     expect(lines.map(({ id }) => id)).toEqual(rows.map(({ id }: { id: string }) => id))
   },
 )
