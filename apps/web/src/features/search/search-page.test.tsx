@@ -305,60 +305,6 @@ it('opens only records of the own centre in the editor, and searches the selecte
   expect(searchParams.get('q')).toContain(SECOND)
 })
 
-it('says next to the query why a search failed, and tries it again', async () => {
-  network.answer(search, () => network.refuse({ code: 'unexpected' }, 'The server does not answer.'))
-  await drawPage('/search')
-  await query.fill('journal')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'Search query failed, reason :' })
-  await expect.element(failure).toMatchTextContent('The server does not answer.')
-  answerSearches(searchResults(HITS))
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await waitForResults()
-  await expect.element(failure).not.toBeInTheDocument()
-})
-
-it('leads from a page that is too far to the first one', async () => {
-  network.answer(search, ({ body: { page } }) => {
-    if (page > 1) network.refuse({ code: 'beyond_limit', details: { limit: 20_000 } }, 'The page is too far.')
-    return searchResults(HITS)
-  })
-  const drawn = await drawPage('/search?q=journal&page=900')
-  await page.getByRole('alert').getByRole('button', { name: 'Go to the first page' }).click()
-  await waitForResults()
-  expect(drawn.state.location.href).toBe('/search?q=journal')
-})
-
-it('shows the part of a query that could not be read in the query box and in a line', async () => {
-  network.answer(search, ({ body: { basic_query, data_queries } }) => {
-    const problem = { problem: 'bracket', near: '(', length: 1 }
-    if (basic_query.query !== '')
-      network.refuse(
-        { code: 'query_syntax', details: { ...problem, position: 12, source: 'basic' } },
-        'A bracket is not closed.',
-      )
-    if (data_queries.datafields[1]?.query === '[a')
-      network.refuse(
-        { code: 'query_syntax', details: { ...problem, position: 0, source: 1 } },
-        'A bracket is not closed.',
-      )
-    return searchResults(HITS)
-  })
-  const drawn = await drawPage('/search?q=journal+AND+(&format=lucene')
-  const failure = page.getByRole('alert').filter({ hasText: 'Search query failed, reason :' })
-  await expect.element(failure).toMatchTextContent('LUCENE knows words')
-  await expect.element(query).toHaveAttribute('aria-invalid', 'true')
-  drawn.history.push('/search?l1.q=good&l2.type=regex&l2.q=%5Ba')
-  await expect.element(failure).toMatchTextContent('Line 2')
-  const terms = (number: number) => page.getByRole('textbox', { name: `Terms, line ${number}` })
-  await expect.element(terms(2)).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(terms(1)).not.toHaveAttribute('aria-invalid')
-  await terms(2).fill('[a]')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await waitForResults()
-  await expect.element(failure).not.toBeInTheDocument()
-})
-
 it('names the filters of an address, and removes one with a click', async () => {
   const label = (code: string) => (code === '_7' ? 'ISSN France' : 'Online')
   network.answer(keywordAutocomplete, ({ query: { q = '' } }) => {
