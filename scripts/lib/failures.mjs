@@ -23,7 +23,7 @@ export const failedInVitest = (report) =>
       : failed
   })
 
-/** All specs of a report of Playwright, whatever suites they are in. */
+/** All specs of a report of Playwright, those of nested suites too. */
 export const specsOfPlaywright = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(inSuite)]
   return (report?.suites ?? []).flatMap(inSuite)

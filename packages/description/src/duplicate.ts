@@ -188,7 +188,8 @@ const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
 }
 
 /**
- * The record for the same title in another medium: 007, 008/23, 337 and 338 of that medium in the language of the terms of the original, its word in the qualifier of
+ * The record for the same title in another medium: 007, 008/23, 337 and 338 of that medium, in the language of the terms
+ * of the original, its word in the qualifier of
  * the key title, a 776 to the original beside those to other media of the family, whose ISSN-L it keeps; category Work.
  * Numbers, addresses, notes and relations of the original's own form are left out and told. The way back, the 776 of the
  * original, is written when the duplicate is saved.

@@ -43,8 +43,8 @@ describe.each(Object.entries(FILES))('what the writers refuse is a fault in %s',
     expect(createRecordWriter(form as Format).write(record).bytes).toBeUndefined()
     const { places, repaired } = await examined(bytesOf(file(record)))
     expect(places).toMatchObject([{ kind: 'record', repair: 'partly' }])
-    const [mended] = await read(repaired)
-    for (const format of FORMATS) expect(createRecordWriter(format).write(mended!).problems).toEqual([])
+    const [repairedRecord] = await read(repaired)
+    for (const format of FORMATS) expect(createRecordWriter(format).write(repairedRecord!).problems).toEqual([])
     expect((await examined(repaired)).places).toEqual([])
   })
 
@@ -52,8 +52,8 @@ describe.each(Object.entries(FILES))('what the writers refuse is a fault in %s',
     const { places, repaired } = await examined(bytesOf(file(titled('245', '1', '樹', '木'))))
     const code = form === 'json' ? 'bad-subfield-code' : 'missing-subfield-code'
     expect(places).toMatchObject([{ repair: 'partly', faults: [{ code, tag: '245' }], mends: ['subfield-a'] }])
-    const [mended] = await read(repaired)
-    expect(mended!.fields[1]).toMatchObject({ subfields: [{ code: 'a', value: '樹木' }] })
+    const [repairedRecord] = await read(repaired)
+    expect(repairedRecord!.fields[1]).toMatchObject({ subfields: [{ code: 'a', value: '樹木' }] })
   })
 })
 
@@ -61,8 +61,8 @@ describe('a delimiter within a value', () => {
   it.each(['mrk', 'json'] as const)('is a fault in %s', async (form) => {
     const { places, repaired } = await examined(bytesOf(FILES[form](titled('245', '1', 'a', 'x\u001ey'))))
     expect(places).toMatchObject([{ faults: [{ code: 'delimiter-in-value', tag: '245' }], mends: ['removed'] }])
-    const [mended] = await read(repaired)
-    expect(mended!.fields[1]).toMatchObject({ subfields: [{ code: 'a', value: 'xy' }] })
+    const [repairedRecord] = await read(repaired)
+    expect(repairedRecord!.fields[1]).toMatchObject({ subfields: [{ code: 'a', value: 'xy' }] })
   })
 })
 
@@ -74,8 +74,8 @@ describe('a delimiter before a letter past ASCII in ISO 2709', () => {
     const file = `${padded(24 + 13 + size + 1, 5)}nas a2200037 i 4500245${padded(size, 4)}00000\u001e${field}\u001d`
     const { places, repaired } = await examined(bytesOf(file))
     expect(places).toMatchObject([{ repair: 'partly', faults: [{ code: 'missing-subfield-code', tag: '245' }] }])
-    const [mended] = await read(repaired)
-    expect(mended!.fields[0]).toMatchObject({
+    const [repairedRecord] = await read(repaired)
+    expect(repairedRecord!.fields[0]).toMatchObject({
       subfields: [
         { code: 'a', value: 'Shu' },
         { code: 'a', value: '樹木' },

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@seriatim/scripts'
+import { withoutControls } from '@seriatim/scripts'
 
 /**
  * A title taken apart: its words, in hyphenated ones their parts, each with the punctuation around it. Joined again
@@ -33,15 +33,15 @@ const PARTS = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}\p{M}]*)$/su
 const HYPHENS = /([-\u2010-\u2015/]+)/
 const APOSTROPHE = /^['’\u02BC]/
 
-/** Abbreviations in titles themselves whose stop is no end of a sentence, whatever the list has. */
+/** Abbreviations in titles themselves whose stop is no end of a sentence, listed or not. */
 const WITH_STOP = new Set('j st ste vs dr prof mr mrs ms no nr jr sr etc suppl supl vol ser'.split(' '))
 
 const INITIAL = /^\p{Lu}$/u
 const ORDINAL = /^\p{N}+$/u
 
-/** The text as it is taken apart: NFC, one blank between words, without characters that nobody sees and ellipses. */
+/** The text as it is taken apart: NFC, one blank between words, without control and format characters and ellipses. */
 const clean = (title: string): string =>
-  withoutUnseen(title)
+  withoutControls(title)
     .normalize('NFC')
     .replace(NON_SORTING, (_, text: string) => `${text.replace(/\S+/g, `${NON_SORTING_MARK}$&`)} `)
     .replace(ELLIPSIS, ' ')

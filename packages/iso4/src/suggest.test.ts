@@ -102,7 +102,7 @@ describe('a suggestion', () => {
     ['Politics\u00ad of Research', 'Polit. Res.'],
     ['Poli\u00adtics of Re\u200bsearch', 'Polit. Res.'],
     ['\u200ePolitics of Research\u200f\ufeff', 'Polit. Res.'],
-  ])('takes characters that nobody sees as searches do: %j', (title, abbreviation) => {
+  ])('takes control and format characters as searches do: %j', (title, abbreviation) => {
     expect(suggest(pitfalls, title).suggestion).toBe(abbreviation)
   })
 

@@ -49,7 +49,7 @@ const targetIssn = (field: DataField): string | undefined =>
     .map((value) => value.trim())
     .find(isAssignable)
 
-/** A 785 with second indicator 7, or an 880 that stands for one without a romanised field beside it. */
+/** A 785 with second indicator 7, or its original script in an 880 without a romanised field. */
 const isMergerEntry = (field: Field): field is DataField => {
   if (!isDataField(field)) return false
   if (field.tag !== '880') return isMergerField(field)

@@ -3,7 +3,7 @@ import { BLANK_CODE, excerpt, isIndicator, isSubfieldCode } from './field-text.t
 import type { RecordProblem } from './problems.ts'
 import { type Field, isControlField, type MarcRecord } from './record.ts'
 
-/** What no file of records can hold, whatever its format: one declaration for readers, writers, the database and the doctor. */
+/** What no file of records can hold in any format: one declaration for readers, writers, the database and the doctor. */
 
 const DELIMITERS = /[\u001d-\u001f]/
 /** NUL is no delimiter, but no text that can be stored either. */
@@ -13,7 +13,8 @@ const isSuspect = (text: string): boolean => SUSPECT.test(text)
 const LEADER_TEXT = /^[\x20-\x7e]{24}$/
 const TAG_TEXT = /^[0-9A-Za-z]{3}$/
 
-const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
+/** An error of a record, or of the field `tag` of it. */
+export const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
   level: 'error',
   code,
   params,

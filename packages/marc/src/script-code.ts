@@ -7,7 +7,7 @@ const REST_OF_SCRIPT_CODE = /^1(?:\/r)?\s*$/
  * The parts between the `$` of a line, with those that a script code was cut into put together again: some writers (Catmandu,
  * pymarc) write it as it is. Nothing is guessed: a subfield $1 holds a URI and is never empty.
  * @param parts each a code and a value
- * @param dollar what stands for the `$` within a value
+ * @param dollar the form of `$` within a value
  */
 export const joinScriptCodes = (parts: readonly string[], dollar: string): string[] => {
   const joined: string[] = []

@@ -42,7 +42,7 @@ describe('a Free record', () => {
     ])
   })
 
-  it('has no empty subfields, whatever the template has', () => {
+  it('leaves out the empty subfields of the template', () => {
     const template = {
       ...DEFAULT_TEMPLATE,
       fields: [

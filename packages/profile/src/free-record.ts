@@ -75,7 +75,8 @@ const others = (field: DataField | undefined, codes: string): [string, string][]
 
 /**
  * The Free record of `issn`: the template with number, centre, country, category and day of entry. 022 keeps nothing of
- * the template but its indicators, 699 whatever else it says; empty subfields of the template are left out; 005 and 039 begin with the description, not here.
+ * the template but its indicators, 699 whatever else it says. Empty subfields of the template are left out. 005 and 039
+ * begin with the description, not here.
  */
 export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordOf): MarcRecord => {
   const { center, isoCountry, lcCountry } = given

@@ -140,7 +140,7 @@ describe('settings', () => {
       ])
     })
 
-    it('reports a variant at the level that is set for it, whatever the level of the rule', () => {
+    it('reports a variant at its own level, not at that of the rule', () => {
       expect(found({ variants: { 'in-part': { reg: 'error' } } })).toEqual([
         'error current-and-succeeded.succeeded',
         'error current-and-succeeded.in-part',

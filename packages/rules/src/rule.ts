@@ -40,7 +40,7 @@ type Fix = {
   readonly apply: (given: { record: MarcRecord; diagnostic: Diagnostic }) => MarcRecord | undefined
 }
 
-/** Among the variants of a rule: findings without a variant, beside those that have one. */
+/** Among the variants of a rule: findings without a variant, where others have one. */
 export const PLAIN = ''
 
 type Common<P extends string> = {

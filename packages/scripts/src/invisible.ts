@@ -19,6 +19,16 @@ const VISIBLE = new RegExp(String.raw`[^${INVISIBLE_CLASS}\s\u0085${NON_SORTING_
 /** Whether a reader sees anything of `text`: more than white space, invisible characters and non-sorting marks. */
 export const hasVisible = (text: string): boolean => VISIBLE.test(text)
 
+/** Control and format characters without a function in a word. Joiners are part of Persian and Indic spelling. */
+const UNSPELLED = new RegExp(String.raw`[${INVISIBLE_CLASS}&&[[\p{Cc}\p{Cf}]--[\u200C\u200D]]]`, 'gv')
+const WHITE_SPACE = new RegExp(`[${WHITE_SPACE_CONTROLS}]`, 'g')
+
+/**
+ * A text with the same words, without control and format characters: those that are white space become blanks, as they
+ * separate words, all others are removed. Joiners and non-sorting marks stay.
+ */
+export const withoutControls = (text: string): string => text.replace(WHITE_SPACE, ' ').replace(UNSPELLED, '')
+
 const INVISIBLE = new RegExp(INVISIBLE_CLASS, 'gv')
 
 /** `text` without its invisible characters; white space and non-sorting marks stay. */

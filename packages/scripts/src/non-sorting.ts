@@ -36,9 +36,11 @@ export const nonSortingParts = (text: string): readonly TitlePart[] => {
 export const withoutNonSorting = (text: string): string =>
   text.includes(NSB) || text.includes(NSE) ? text.replace(MARKED_PART, '').replace(MARKS, '') : text
 
+/** The marks of `text` that have no other half: an NSB without its NSE before the next NSB, an NSE alone. */
+export const unpairedMarks = (text: string): readonly string[] => text.replace(MARKED_PART, '').match(MARKS) ?? []
+
 /** Whether each NSB of `text` is followed by its NSE before the next NSB, and no NSE is alone. */
-export const hasBalancedMarks = (text: string): boolean =>
-  (text.match(MARKS)?.join('') ?? '').replaceAll(NSB + NSE, '') === ''
+export const hasBalancedMarks = (text: string): boolean => unpairedMarks(text).length === 0
 
 /** `text` without the marks that have no other half; those of non-sorting parts stay. */
 export const withoutStrayMarks = (text: string): string =>

@@ -3,7 +3,7 @@
  * is a remnant of a text processor, and makes a title look like another one that it is not.
  */
 import { INVISIBLE_CLASS } from './invisible.ts'
-import { hasBalancedMarks, withoutStrayMarks } from './non-sorting.ts'
+import { unpairedMarks, withoutStrayMarks } from './non-sorting.ts'
 
 const MARK = new RegExp(String.raw`[${INVISIBLE_CLASS}--[\p{Cc}\p{Noncharacter_Code_Point}]]`, 'v')
 
@@ -17,7 +17,7 @@ const WITHOUT_BLANKS =
   /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}]/v
 
 /** Marks that are part of the spelling next to these characters, on either side. */
-const SPELLING: readonly (readonly [marks: RegExp, beside: RegExp])[] = [
+const SPELLING: readonly (readonly [marks: RegExp, letters: RegExp])[] = [
   [/[\u200C\u200D]/v, JOINED],
   [/[\u200D\uFE0F]/v, /\p{Extended_Pictographic}/v],
   [/\u200B/v, WITHOUT_BLANKS],
@@ -47,13 +47,13 @@ const neighbour = (characters: readonly string[], at: number, step: 1 | -1): str
 const hasFunction = (characters: readonly string[], at: number, isRightToLeft: boolean): boolean => {
   const mark = characters[at]!
   if (DIRECTION.test(mark)) return isRightToLeft
-  const beside = [
+  const neighbours = [
     neighbour(characters, at, -1),
     neighbour(characters, at, 1),
     characters[at - 1] ?? '',
     characters[at + 1] ?? '',
   ]
-  return SPELLING.some(([marks, letters]) => marks.test(mark) && beside.some((each) => letters.test(each)))
+  return SPELLING.some(([marks, letters]) => marks.test(mark) && neighbours.some((each) => letters.test(each)))
 }
 
 /** The characters of `text`, each with whether it is an invisible mark without function. */
@@ -88,9 +88,7 @@ export const REPLACEMENT = '\uFFFD'
  */
 export const strayCharacters = (title: string): readonly string[] => [
   ...(title.includes(REPLACEMENT) ? [REPLACEMENT] : []),
-  ...(hasBalancedMarks(title)
-    ? []
-    : (title.replace(/\u0098[^\u0098\u009C]*\u009C/g, '').match(/[\u0098\u009C]/g) ?? [])),
+  ...unpairedMarks(title),
   ...strayMarks(title),
 ]
 

@@ -49,20 +49,6 @@ const classify = (character: string): number =>
         ? MARK
         : SEPARATOR
 
-const UNSEEN = /[\p{Cc}\p{Cf}]/gv
-/** Non-sorting marks of MARC 21, and the joiners with which Persian and Indic words are spelled. */
-const KEPT_UNSEEN = new Set(['\u0098', '\u009C', '\u200C', '\u200D'])
-
-/**
- * A text without characters that nobody sees, with the same words: control characters, which split words, become blanks,
- * format characters (soft hyphen, zero-width space, direction marks), which do not, are removed.
- */
-export const withoutUnseen = (text: string): string =>
-  text.replace(UNSEEN, (character) => {
-    if (KEPT_UNSEEN.has(character)) return character
-    return classify(character) === SEPARATOR ? ' ' : ''
-  })
-
 const TABLE_END = 0x530
 const CLASSES = Uint8Array.from({ length: TABLE_END }, (_, code) => classify(String.fromCharCode(code)))
 

@@ -40,7 +40,10 @@ export type ExecuteOptions = {
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
 
-/** Writes what was planned; no version has empty subfields. @returns the versions of the saved records, in their order, and those of touched ones */
+/**
+ * Writes what was planned; no version has empty subfields.
+ * @returns the versions of the saved records, in their order, and those of touched ones
+ */
 export async function executePlan(
   tx: Tx,
   index: SearchChanges,

@@ -1,7 +1,7 @@
 import { utf8Length } from '../characters.ts'
 import { asWritten, textOfDataField } from '../field-text.ts'
 import { MAX_ISO2709_FIELD, MAX_ISO2709_RECORD } from '../limits.ts'
-import { findMalformed } from '../malformed.ts'
+import { findMalformed, problem } from '../malformed.ts'
 import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord } from '../record.ts'
 import { ENTRY_LENGTH, FIELD_TERMINATOR, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
@@ -56,13 +56,6 @@ export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS =
 const padded = (number: number, width: number): string => String(number).padStart(width, '0')
 
 const fieldText = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
-
-const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
-  level: 'error',
-  code,
-  params,
-  ...(tag === undefined ? {} : { tag }),
-})
 
 const findProblems = (record: MarcRecord, sizes: readonly number[]): readonly RecordProblem[] => {
   const tooLong: RecordProblem[] = []

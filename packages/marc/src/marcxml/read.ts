@@ -199,7 +199,7 @@ const flawOf = (token: Token): Pick<ReadProblem, 'code' | 'params'> | undefined 
 
 type OpenToken = Token & { kind: 'open' }
 
-/** Stands for a tag that is absent. */
+/** The tag of a field that has none. */
 const MISSING_TAG = '???'
 
 /** What a record consists of. */

@@ -69,7 +69,7 @@ export const unescapeValue = (value: string, onUnknown: (name: string) => void):
 export const unescapeFixed = (value: string, onUnknown: (name: string) => void): string =>
   unescapeValue(value.replaceAll('\\', ' '), onUnknown)
 
-/** Whether each position of a control field is a code (006, 007, 008): as in leader and indicators, `#` is none. */
+/** Whether each position of a control field is a code (006, 007, 008): as in leader and indicators, `#` is read as a blank. */
 export const isCodedTag = (tag: string): boolean => tag === '006' || tag === '007' || tag === '008'
 
 /** An indicator, or a field of coded positions: as `escapeFixed`; `#` becomes `{num}`, because there it is read as a blank. */

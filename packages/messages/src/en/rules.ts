@@ -35,7 +35,7 @@ export const rules = {
   'control-character.fixed':
     'Field {field} (no. {occurrence}): the value has characters that are no text ({characters}). Remove them.',
   'stray-character.replacement':
-    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has the replacement character (U+FFFD), which stands for a character that a conversion lost. Write that character, or remove this one.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has the replacement character (U+FFFD), which replaces a character that a conversion lost. Write that character, or remove this one.',
   'stray-character.non-sorting':
     'Field {field} (no. {occurrence}), subfield {subfield}: a mark of a non-sorting part (U+0098, U+009C) in “{value}” lacks its other half. Mark the beginning and the end, or remove the mark.',
   'stray-character.invisible':
@@ -89,7 +89,7 @@ export const rules = {
   'alternate-script-link.unnumbered':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has the number 00, which only an 880 without a counterpart has. Write the number of the 880 of this field, or delete the subfield.',
   'alternate-script-link.unknown-tag':
-    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” names the tag {linked}. The profile has no field {linked} that an 880 can stand for.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” names the tag {linked}. The profile has no field {linked} that an 880 can be linked to.',
   'alternate-script-link.of-880':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” names 880 itself; it must name the field in Latin script.',
   'alternate-script-link.no-partner':

@@ -97,7 +97,7 @@ const pattern = (parameters: MadeParameters): Looks | undefined => {
     examines: (record) => saidAt(record, place).length,
     check: ({ record, patterns, report }) => {
       const said = saidAt(record, place)
-      // Whoever has no engine of expressions leaves such rules to those who have.
+      // Without an engine of expressions such rules report nothing.
       if (said.length === 0 || patterns === undefined) return
       const { fits, isIn } = patterns(source)
       for (const each of said) if ((isWhole ? fits : isIn)(each.value) !== isWanted) report(at(place, each))
@@ -143,7 +143,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
   const [first] = places
   if (first === undefined || places.length !== written.length) return undefined
   const wants = textOf(parameters, 'wants')
-  const told = (isFilled: (index: number) => boolean, among: readonly number[]): Finding | undefined => {
+  const findingAmong = (isFilled: (index: number) => boolean, among: readonly number[]): Finding | undefined => {
     const filled = among.filter(isFilled)
     if (isGroupRight(wants, filled.length, places.length)) return undefined
     const missing = among.filter((index) => !filled.includes(index))
@@ -163,7 +163,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
     return {
       examines: () => places.length,
       check: ({ record, report }) => {
-        const finding = told((index) => saidAt(record, places[index]!).length > 0, all)
+        const finding = findingAmong((index) => saidAt(record, places[index]!).length > 0, all)
         if (finding) report(finding)
       },
     }
@@ -181,7 +181,7 @@ const group = (parameters: MadeParameters): Looks | undefined => {
           const field = fieldsAt(record, place).find((each) => each.occurrence === occurrence)
           return field?.values.some((each) => isSaid(each, place)) ?? false
         }
-        const finding = told(isFilled, all)
+        const finding = findingAmong(isFilled, all)
         if (finding) report({ ...finding, occurrence })
       }
     },

@@ -26,7 +26,7 @@ const withTwoDigits = (linkage: Linkage): Linkage | undefined => {
   return number.length === 2 ? { ...linkage, number } : undefined
 }
 
-/** Whether an 880 can stand for fields of a tag: data fields of the profile. In 022, $6 is a flag of the network. */
+/** Whether an 880 can be linked to fields of a tag: data fields of the profile. In 022, $6 is a flag of the network. */
 const isLinkableTag = (tag: string): boolean => tag !== '022' && fieldDefinition(tag) !== undefined
 
 /** The record without the number 00 in a field other than 880. An 880 with 00 may be its counterpart: no repair then. */

@@ -3,7 +3,10 @@ import { issnPlaces } from '../issn-places.ts'
 import { withSubfieldValue } from '../mend.ts'
 import { PLAIN, rule } from '../rule.ts'
 
-/** An ISSN is not written NNNN-NNNC, or is the placeholder 0000-0000. ISO 3297. In 510 a warning: it is often copied from elsewhere. */
+/**
+ * An ISSN is not written NNNN-NNNC, or is the placeholder 0000-0000. ISO 3297. In 510 a warning: it is often copied from
+ * elsewhere.
+ */
 export const issnFormat = rule({
   id: 'issn-format',
   variants: [PLAIN, 'citation'],

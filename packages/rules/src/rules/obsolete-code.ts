@@ -1,6 +1,6 @@
 import { type ObsoleteCode, obsoleteCode } from '@seriatim/profile/lists'
 import { findingAt, obsoletePlaces } from '../coded-places.ts'
-import { datesOf, isYear } from '../fixed-dates.ts'
+import { datesOf, isYear, lastPossibleYear } from '../fixed-dates.ts'
 import type { IndexedRecord } from '../indexed-record.ts'
 import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
@@ -8,7 +8,7 @@ import { rule } from '../rule.ts'
 /** Whether the serial surely ended before a code was withdrawn: an unknown digit of the year counts as 9. */
 const endedBefore = (record: IndexedRecord, { withdrawn }: ObsoleteCode): boolean => {
   const end = datesOf(record)?.end
-  return withdrawn !== undefined && end !== undefined && isYear(end) && Number(end.replaceAll('u', '9')) < withdrawn
+  return withdrawn !== undefined && end !== undefined && isYear(end) && lastPossibleYear(end) < withdrawn
 }
 
 /**

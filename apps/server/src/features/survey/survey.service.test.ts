@@ -54,7 +54,7 @@ const RECORDS: readonly (readonly [number, Given])[] = [
   [23, { title: 'Vers soi', links: [['787', ' ', 23]] }],
   [24, { title: 'Vers un libre', links: [['777', ' ', 25]] }],
   [25, { title: 'Libre', category: 'fre' }],
-  // Equal key titles, whatever their case, accents and invisible characters; that of a cancelled record does not count.
+  // Key titles that are equal but for case, accents and invisible characters; that of a cancelled record does not count.
   [30, { title: 'L’Écho du Rhône' }],
   [31, { title: "l'e\u00adcho du RHO\u200bNE", center: '_2' }],
   [32, { title: 'L’Écho du Rhône', category: 'can' }],
