@@ -33,6 +33,7 @@ describe('a text without control and format characters', () => {
     ['Jour\u00adnal\u200e', 'Journal'],
     ['\u0098The \u009Ctitle', '\u0098The \u009Ctitle'],
     ['می\u200cشود', 'می\u200cشود'],
+    ['\u0600١٢', '\u0600١٢'],
   ])('%j is %j', (text, expected) => expect(withoutControls(text)).toBe(expected))
 
   test('has the same words', () => {
