@@ -12,3 +12,7 @@ export async function command(page: Page, words: string): Promise<void> {
   await keyboard.press('Enter')
   await expect(wanted).toBeHidden()
 }
+
+/** The open menu has taken the focus: arrow keys before that go to the page, not to the menu. */
+export const expectFocusInMenu = (page: Page): Promise<void> =>
+  expect(page.getByRole('menu').locator(':focus')).toBeAttached()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { tabTo } from '../../support/assignment-page.ts'
 import { card, editor, line, openEditor, validate } from '../../support/editor-page.ts'
+import { expectFocusInMenu } from '../../support/palette.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../../support/records.ts'
 import { rowOf, searchFor, settled } from '../../support/search-page.ts'
 import { call, logIn } from '../../support/session.ts'
@@ -83,7 +84,7 @@ test('a title changes: the successor by the keyboard, the old record closed, bot
   await openEditor(page, issn)
   await page.getByRole('button', { name: 'Duplicate', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Duplicate as successor' })).toBeVisible()
+  await expectFocusInMenu(page)
   await page.keyboard.press('ArrowDown')
   await tabToMenuItem(page, 'Duplicate as successor')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { apiChange, colleague, leave } from '../../support/changes.ts'
 import { card, editor, line, resultDialog } from '../../support/editor-page.ts'
 import { JOB } from '../../support/limits.ts'
-import { command } from '../../support/palette.ts'
+import { command, expectFocusInMenu } from '../../support/palette.ts'
 import { apiRecord, newWord, recordFor } from '../../support/records.ts'
 import { queryBox, results, settled } from '../../support/search-page.ts'
 import { call, logIn } from '../../support/session.ts'
@@ -80,7 +80,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await expect(dialog).toBeHidden()
     await expect(row(page, 0)).toBeFocused()
     await page.keyboard.press('m')
-    await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeVisible()
+    await expectFocusInMenu(page)
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()
     await page.keyboard.press('Escape')
