@@ -33,6 +33,7 @@ import { makeMails } from './features/mails/service.ts'
 import { makePublicAccounts } from './features/public-accounts/service.ts'
 import { dueJob } from './features/rules/due.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
+import { renewJob } from './features/rules/renew.ts'
 import { trialDefinition } from './features/rules/trial.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
@@ -208,6 +209,7 @@ export const allJobs = ({
   ...imports.jobs(),
   ...enrichments.jobs(),
   dueJob({ db, tasks }),
+  renewJob({ db, index, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },
   { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
   { name: 'prune-doctor', cron: '39 3 * * *', run: () => doctorFiles.prune() },

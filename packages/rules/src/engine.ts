@@ -91,6 +91,22 @@ export const asksBase = (rule: string, settings: RuleSettings): boolean => {
   return made === undefined ? BASE_RULE_IDS.has(rule) : asksBaseOf(made)
 }
 
+/**
+ * The rules whose findings follow from other records, as they are set: those that ask the base, but for those that judge a
+ * save. Their ids.
+ */
+export const rulesThatFollow = (settings: RuleSettings): ReadonlySet<string> => {
+  const shipped = BASE_RULES.filter(({ judgesSave, id }) => judgesSave !== true && settings[id]?.enabled)
+  return new Set([...shipped, ...madeRules(settings).asking].map(({ id }) => id))
+}
+
+/** The rules that compare with lists that administration keeps, as they are set. Their ids. */
+export const rulesOfLists = (settings: RuleSettings): ReadonlySet<string> => {
+  const shipped = RULES.filter(({ readsLists, id }) => readsLists === true && settings[id]?.enabled)
+  const made = Object.entries(settings).filter(([, { made, enabled }]) => enabled && made?.kind === 'listed')
+  return new Set([...shipped.map(({ id }) => id), ...made.map(([id]) => id)])
+}
+
 /** The pure rules that apply in a category, kept as long as their settings object lives: seven entries each. */
 const planned = new WeakMap<RuleSettings, Map<Category, readonly Step<Rule>[]>>()
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from './diagnostic.ts'
+import { defaultSettings, onlyRules, validate } from './engine.ts'
 import { fixFor } from './fix.ts'
+import type { ReferenceCodes } from './reference-codes.ts'
 import { BASE_RULES, codesOfRule, RULES } from './rules/index.ts'
 import { allCases, type Expectation, found } from './testing/fixtures.ts'
 import { recordsOf } from './testing/records-of.ts'
@@ -26,6 +28,28 @@ const ALL = [...RULES, ...BASE_RULES]
 it('has no fixtures without a rule', () => {
   const ids = new Set(ALL.map(({ id }) => id))
   expect(allCases.filter(({ id }) => !ids.has(id))).toEqual([])
+})
+
+/** Lists that no rule may read. */
+const UNREADABLE = new Proxy({} as ReferenceCodes, {
+  get: (_, name) => {
+    throw new Error(`The rule reads the list ${String(name)}, and does not say so`)
+  },
+})
+
+it('has rules that say so where they compare with lists of administration', () => {
+  for (const { id, readsLists } of RULES) {
+    const settings = onlyRules(defaultSettings, new Set([id]))
+    const judgeAll = () => {
+      for (const { records, expected } of allCases.filter((each) => each.id === id))
+        for (const [index, record] of records.entries()) {
+          const { today = '2024-06-01', category, isMemberOfIc } = expected[index]!
+          validate(record, { today, category, isMemberOfIc, settings, codes: UNREADABLE })
+        }
+    }
+    if (readsLists) expect(judgeAll, id).toThrow('reads the list')
+    else expect(judgeAll, id).not.toThrow()
+  }
 })
 
 describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {

@@ -5,6 +5,8 @@ export {
   checkStructure,
   defaultSettings,
   onlyRules,
+  rulesOfLists,
+  rulesThatFollow,
   type Validation,
   type ValidationOptions,
   validate,

@@ -68,11 +68,15 @@ type Common<P extends string> = {
 /** A rule that needs nothing but the record: the same in the browser and on the server. */
 export type Rule<P extends string = string> = Common<P> & {
   readonly structural?: true
+  /** It compares with lists that administration keeps. */
+  readonly readsLists?: true
   readonly check: (context: RuleContext<P>) => void
 }
 
 /** A rule that asks the base for other records: on the server only. */
 export type BaseRule<P extends string = string> = Common<P> & {
+  /** It judges what a save changes: what it found stays with the stored version, whatever becomes of other records. */
+  readonly judgesSave?: true
   readonly check: (context: RuleContext<P> & { readonly base: BaseQuestions }) => Promise<void>
 }
 

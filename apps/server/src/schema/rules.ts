@@ -1,6 +1,6 @@
 import type { Diagnostic, Level, RuleSetting, VariantSettings } from '@seriatim/rules'
 import type { MadeRule } from '@seriatim/rules/kinds'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** What a trial counts records by. */
 export type TrialGroup = 'center' | 'category' | 'field'
@@ -92,6 +92,10 @@ export interface RuleTables {
     changed: Generated<number>
     ended_at: Date | null
   }
+  /** A record that is judged again: what another record, an address or a centre changed concerns it. */
+  diagnosis_due: { id: GeneratedAlways<number>; record_id: number; since: Generated<Date> }
+  /** A sort key of a title that a record had and has no longer. */
+  title_left: { id: GeneratedAlways<number>; sort_title: string }
   /** A rule tried as it is not set yet. */
   rule_trial: {
     message_id: string

@@ -116,6 +116,9 @@ export const dashboards = {
   age_quarter: 'in the last 90 days',
   age_older: 'longer ago',
   mark: '{rule} was changed',
+  sum_due:
+    '{count, plural, one {# record waits} other {# records wait}} for a new check, because a named record, an address or a centre changed; the first has waited {seconds, number} s.',
+  sum_recheck: 'Stored records are being checked by changed rules: {done, number} of {total, number}.',
   sum_errors_none: 'No record has an error.',
   sum_errors:
     '{count, plural, one {# record has} other {# records have}} errors, most of them by “{rule}”: {most, number}.',

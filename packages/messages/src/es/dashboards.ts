@@ -115,6 +115,9 @@ export const dashboards = {
   age_quarter: 'en los últimos 90 días',
   age_older: 'hace más tiempo',
   mark: 'Se cambió {rule}',
+  sum_due:
+    '{count, plural, one {# registro espera} other {# registros esperan}} una nueva comprobación, porque cambió un registro citado, una dirección o un centro; el primero espera desde hace {seconds, number} s.',
+  sum_recheck: 'Los registros almacenados se comprueban con reglas modificadas: {done, number} de {total, number}.',
   sum_errors_none: 'Ningún registro tiene errores.',
   sum_errors:
     '{count, plural, one {# registro tiene} other {# registros tienen}} errores, la mayoría por «{rule}»: {most, number}.',

@@ -115,6 +115,10 @@ export const dashboards = {
   age_quarter: 'depuis 90 jours',
   age_older: 'plus ancien',
   mark: '{rule} a été modifiée',
+  sum_due:
+    '{count, plural, one {# notice attend} other {# notices attendent}} un nouveau contrôle, car une notice citée, une adresse ou un centre a changé ; la première attend depuis {seconds, number} s.',
+  sum_recheck:
+    'Les notices enregistrées sont contrôlées selon des règles modifiées : {done, number} sur {total, number}.',
   sum_errors_none: 'Aucune notice n’a d’erreur.',
   sum_errors:
     '{count, plural, one {# notice a} other {# notices ont}} des erreurs, le plus souvent « {rule} » : {most, number}.',

@@ -115,6 +115,9 @@ export const dashboards = {
   age_quarter: 'за последние 90 дней',
   age_older: 'раньше',
   mark: 'Изменено: {rule}',
+  sum_due:
+    'Новой проверки {count, plural, one {ждёт # запись} few {ждут # записи} other {ждут # записей}}: изменились названная запись, адрес или центр; первая ждёт {seconds, number} с.',
+  sum_recheck: 'Сохранённые записи проверяются по изменённым правилам: {done, number} из {total, number}.',
   sum_errors_none: 'Ошибок нет ни в одной записи.',
   sum_errors: 'Ошибки есть в {count, plural, one {# записи} other {# записях}}, чаще всего «{rule}»: {most, number}.',
   sum_errors_more:

@@ -56,6 +56,7 @@ const othersCiting = (
  */
 export const cancellation = baseRule({
   id: 'cancellation',
+  judgesSave: true,
   variants: [
     'unknown',
     'other-centre',

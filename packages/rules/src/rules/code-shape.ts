@@ -15,6 +15,7 @@ const scripts: ReadonlyMap<string, string> = new Map(list('scripts').map(({ code
  */
 export const codeShape = rule({
   id: 'code-shape',
+  readsLists: true,
   variants: ['written', 'written-elsewhere', 'script'],
   level: 'error',
   variantLevels: { 'written-elsewhere': 'warning' },

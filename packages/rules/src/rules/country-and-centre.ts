@@ -9,6 +9,7 @@ import { rule } from '../rule.ts'
  */
 export const countryAndCentre = rule({
   id: 'country-and-centre',
+  readsLists: true,
   variants: ['national', 'central'],
   level: { can: 'off', sup: 'off' },
   check({ record, codes, isForced, report }) {

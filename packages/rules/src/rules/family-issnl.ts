@@ -9,6 +9,7 @@ import { baseRule } from '../rule.ts'
  */
 export const familyIssnl = baseRule({
   id: 'family-issnl',
+  judgesSave: true,
   level: DESCRIPTIONS_ONLY,
   async check({ record, base, loadedIssn, stored, isForced, report }) {
     const own = ownIssn(record, loadedIssn)

@@ -9,6 +9,7 @@ import { baseRule } from '../rule.ts'
  */
 export const issnlReplaced = baseRule({
   id: 'issnl-replaced',
+  judgesSave: true,
   level: { reg: 'warning', wor: 'warning', leg: 'warning', val: 'warning', fre: 'off', can: 'off', sup: 'off' },
   async check({ record, base, loadedIssn, stored, isForced, report }) {
     const own = ownIssn(record, loadedIssn)

@@ -8,6 +8,7 @@ import { rule } from '../rule.ts'
  */
 export const lcAndIsoCountry = rule({
   id: 'lc-and-iso-country',
+  readsLists: true,
   variants: ['code', 'position', 'differ'],
   level: { can: 'off', sup: 'off' },
   check({ record, codes, isForced, report }) {

@@ -11,6 +11,7 @@ const ONLY_FILL = /^\|+$/
  */
 export const noAttemptToCode = rule({
   id: 'no-attempt-to-code',
+  readsLists: true,
   level: { wor: 'warning', val: 'warning', leg: 'warning', fre: 'warning', can: 'warning', sup: 'warning' },
   check({ record, codes, report }) {
     for (const { field, occurrence } of record.controlFields('008')) {

@@ -18,6 +18,7 @@ const endedBefore = (record: IndexedRecord, { withdrawn }: ObsoleteCode): boolea
  */
 export const obsoleteCodes = rule({
   id: 'obsolete-code',
+  readsLists: true,
   variants: ['replaced', 'candidates'],
   level: 'warning',
   check({ record, codes, report }) {

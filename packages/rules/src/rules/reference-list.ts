@@ -8,6 +8,7 @@ import { rule } from '../rule.ts'
  */
 export const referenceList = rule({
   id: 'reference-list',
+  readsLists: true,
   variants: [
     'centres',
     'countries',

@@ -10,6 +10,7 @@ const MULTIPLE = 'mul'
  */
 export const severalLanguages = rule({
   id: 'several-languages',
+  readsLists: true,
   variants: ['too-few', 'not-first'],
   level: 'error',
   variantLevels: { 'not-first': 'warning' },

@@ -18,6 +18,7 @@ const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boo
  */
 export const undefinedCode = rule({
   id: 'undefined-code',
+  readsLists: true,
   variants: ['position', 'status', 'form'],
   level: 'error',
   check({ record, codes, report }) {

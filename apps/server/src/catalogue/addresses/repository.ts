@@ -5,6 +5,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { holdChangeLog, noteChanges } from '../changes/repository.ts'
+import { addDue } from '../diagnoses/repository.ts'
 import { foldedUrl, type HeldVersions, hostOf, type Place, placesOf } from './addresses.ts'
 import { countsAsDeleted, missingAfter } from './missing.ts'
 
@@ -52,11 +53,10 @@ export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promi
       .select('record_id')
       .where('digest', '=', sql<string>`md5(${found.url})`)
       .execute()
-    if (places.length > 0)
-      await noteChanges(
-        tx,
-        places.map(({ record_id }) => record_id),
-      )
+    if (places.length === 0) return after
+    const recordIds = places.map(({ record_id }) => record_id)
+    await addDue(tx, recordIds)
+    await noteChanges(tx, recordIds)
     return after
   })
 }

@@ -8,6 +8,14 @@ const CHANGE_LOG_LOCK = 0x63686e67
 /** Where readers of the change log are told that there is more to read. */
 export const CHANGE_CHANNEL = 'seriatim_change'
 
+/** The job that renews what changes of other records concern. */
+export const RENEW_JOB = 'renew-diagnoses'
+
+/** Has that job run in a second, once for all changes until then. Part of the transaction that notes them. */
+const wakeRenewing = sql`
+  select graphile_worker.add_job(${sql.lit(RENEW_JOB)}, run_at => now() + interval '1 second',
+    job_key => ${sql.lit(RENEW_JOB)}, job_key_mode => 'preserve_run_at')`
+
 /** Lets nobody else note changes until the end of the transaction: who decides by what others commit what changed. */
 export async function holdChangeLog(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(db)
@@ -31,7 +39,14 @@ export async function noteChanges(db: Db, recordIds: readonly number[] | null): 
     insert into change_log (seq, record_id)
     select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
     from unnest(${recordIds ?? [null]}::int[]) as changed`.execute(db)
+  await wakeRenewing.execute(db)
   await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(db)
+}
+
+/** The first entry of the change log; null where it is empty. By its primary key. */
+export async function firstChange(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ first: number | null }>`select min(seq)::float8 as first from change_log`.execute(db)
+  return rows[0]?.first ?? null
 }
 
 /** The number of the last entry, 0 before the first. */

@@ -23,7 +23,8 @@ export const holdFamiliesOn = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
 }
 
-const LINKING_PLACES = sql<boolean>`place not in ('022z', '022v')`
+/** Places of `record_link` that are linking fields. */
+export const LINKING_PLACES = sql<boolean>`place not in ('022z', '022v')`
 
 /** What linking fields of these records name. By link_of_record. */
 export const linksOfRecords = async (db: Db, ids: readonly number[]): Promise<readonly LinkRow[]> =>

@@ -1,6 +1,8 @@
 /** Which rules records break. */
 import type { DashboardTable } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
+import { waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import { runningRechecks } from '../rules/recheck-repository.ts'
 import { changeOf, figureOf, figureValue, keysOf, totalOf, trendOf } from './counted.ts'
 import { categoryTable, centreTables, column, type Making, type Part, say } from './parts.ts'
 
@@ -17,7 +19,7 @@ export async function errorsDashboard(making: Making): Promise<Part> {
   const figure = (id: string, trait: string, tone: 'error' | 'warning' | 'neutral') =>
     figureOf(counted, { id, label: say(locale, `fig_${id}`), trait, tone })
   return {
-    summary: summaryOf(making),
+    summary: [summaryOf(making), ...(await delaysOf(making))].join(' '),
     figures: [
       figure('errors', 'invalid', 'error'),
       figure('warnings', 'warning', 'warning'),
@@ -116,6 +118,18 @@ function fieldTable({ counted, locale }: Making): DashboardTable {
 }
 
 /** The rule that most of it is due to: by its growth where errors grew, else by its records. */
+const SECOND_MS = 1000
+
+/** What the counts do not know yet: records that other records concern, and passes of rules that changed. */
+async function delaysOf({ db, counted: { center }, locale, now }: Making): Promise<string[]> {
+  const [{ count, since }, pass] = await Promise.all([waitingDue(db, center), runningRechecks(db)])
+  const seconds = since === null ? 0 : Math.max(1, Math.round((now.getTime() - since.getTime()) / SECOND_MS))
+  return [
+    ...(count === 0 ? [] : [say(locale, 'sum_due', { count, seconds })]),
+    ...(pass === undefined ? [] : [say(locale, 'sum_recheck', pass)]),
+  ]
+}
+
 function summaryOf(making: Making): string {
   const { counted, labels, locale } = making
   const count = totalOf(counted.now, 'invalid')

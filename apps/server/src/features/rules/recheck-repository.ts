@@ -44,6 +44,15 @@ export const lastRecheckOf = (db: Db, rule: string): Promise<Recheck | undefined
     .limit(1)
     .executeTakeFirst()
 
+/** How far the passes are that are not at their end, together; undefined where there is none. */
+export async function runningRechecks(db: Db): Promise<{ readonly done: number; readonly total: number } | undefined> {
+  const passes = await db.selectFrom('rule_recheck').select(['done', 'total']).where('ended_at', 'is', null).execute()
+  if (passes.length === 0) return undefined
+  const total = passes.some((pass) => pass.total === null) ? (await countRecords(db)) * passes.length : undefined
+  const sum = (member: 'done' | 'total') => passes.reduce((all, pass) => all + (pass[member] ?? 0), 0)
+  return { done: sum('done'), total: total ?? sum('total') }
+}
+
 /** How many records there are. By the primary key: 0.3 s at 2.7 million. */
 export async function countRecords(db: Db): Promise<number> {
   const { count } = await db

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@seriatim/messages'
-import { type Diagnostic, inRecordOrder, ruleOf } from '@seriatim/rules'
 import { z } from 'zod'
-import { currentVersionsOf, setDiagnostics } from '../../catalogue/records/repository.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { Tasks } from '../tasks/service.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
+import { judgeAgain } from './judge-again.ts'
 import { addRecheck, countRecords, endRecheck, findRecheck, nextRecords, notePlace } from './recheck-repository.ts'
 import { pageOfRule } from './validators.ts'
 
@@ -21,7 +19,7 @@ const PAUSE_MS = 10
 
 const payload = z.object({ rules: z.array(z.string()).min(1) })
 
-/** Has all stored records checked anew by rules that changed, beside the work; in the transaction that changed them. */
+/** Has all stored records judged again by rules, beside the work; in the transaction that changed what the rules say. */
 export async function startRecheck(
   tx: Tx,
   tasks: Pick<Tasks, 'start'>,
@@ -32,71 +30,26 @@ export async function startRecheck(
   await addRecheck(tx, messageId, rules)
 }
 
-/** What is stored of a version once some rules say something else: the rest stays, errors stand before warnings. */
-export function withFindings(
-  before: readonly Diagnostic[],
-  rules: ReadonlySet<string>,
-  found: readonly Diagnostic[],
-  isRule: (id: string) => boolean,
-): Diagnostic[] {
-  const isJudged = ({ code }: Diagnostic) => isRule(ruleOf(code))
-  const [judged, others] = [before.filter(isJudged), before.filter((each) => !isJudged(each))]
-  const waiting = others.filter(({ code }) => code === 'waits-for-lock')
-  const now = inRecordOrder([...judged.filter(({ code }) => !rules.has(ruleOf(code))), ...found])
-  return [
-    ...others.filter((each) => !waiting.includes(each)),
-    ...now.filter(({ level }) => level === 'error'),
-    ...now.filter(({ level }) => level === 'warning'),
-    ...waiting,
-  ]
-}
-
-const asText = (found: readonly Diagnostic[]): string => JSON.stringify(found)
-
-/** Finds anew what rules say of the next records, and stores it with the place reached. @returns false at the end */
+/** Judges the next records again, and stores what was found with the place reached. @returns false at the end */
 async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Promise<boolean> {
   const pass = await findRecheck(tx, messageId)
   if (!pass || pass.endedAt !== null) return false
   const rows = await nextRecords(tx, pass.reached, BATCH)
   if (rows.length === 0) return false
-  const rules = new Set(pass.rules)
-  const profile = await validationProfile(tx)
-  const current = await currentVersionsOf(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  const versions = rows.flatMap((row): StoredVersion[] => {
-    const beside = current.get(row.id)!
-    return [beside.active, beside.draft].flatMap((version) =>
-      version === undefined ? [] : [{ row, current: beside, version }],
-    )
-  })
-  const found = await judgeByRules(tx, versions, rules, profile, new Date())
-  // What a rule said that is deleted since goes, too.
-  const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
-  const isOfRules = ({ level, code }: Diagnostic) => level === 'error' && rules.has(ruleOf(code))
-  const judged = versions.map(({ row, version }, place) => {
-    const diagnostic = withFindings(version.diagnostic, rules, found[place]!, isRule)
-    return { row, version, diagnostic, isChanged: asText(diagnostic) !== asText(version.diagnostic) }
-  })
-  const changed = judged.filter(({ isChanged }) => isChanged)
-  await setDiagnostics(
-    tx,
-    changed.map(({ version: { id }, diagnostic }) => ({ id, diagnostic })),
-  )
+  const { changed, broken } = await judgeAgain(tx, rows, new Set(pass.rules), await validationProfile(tx), new Date())
   await notePlace(tx, messageId, {
     reached: rows.at(-1)!.id,
     done: pass.done + rows.length,
     total: pass.total ?? (await countRecords(tx)),
-    changed: pass.changed + new Set(changed.map(({ row }) => row.id)).size,
+    changed: pass.changed + changed.length,
   })
-  // Those that break the rule as before are told of as well: whether a rule changed since is part of what is searched.
-  const told = judged.filter(({ isChanged, diagnostic }) => isChanged || diagnostic.some(isOfRules))
-  if (told.length > 0) await index.changed(tx, [...new Set(told.map(({ row }) => row.id))])
+  // Records that break the rule as before, too: whether a rule changed since is part of what is searched.
+  const searched = [...new Set([...changed, ...broken])]
+  if (searched.length > 0) await index.changed(tx, searched)
   return true
 }
 
-/** Checks all stored records anew by rules that changed. Resumed where it was interrupted; saves are judged by themselves. */
+/** Judges stored records again by rules that changed. Resumed where it was interrupted; saves are judged by themselves. */
 export const recheckDefinition = ({
   db,
   index,

@@ -1,10 +1,10 @@
 /** The survey follows the change log: what saves changed is brought up to date before it is listed. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changedSince, lastChange } from '../../catalogue/changes/repository.ts'
+import { changedSince, firstChange, lastChange } from '../../catalogue/changes/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { firstChange, hasAtMost, lastRecord, recordsAfter } from './progress-repository.ts'
+import { hasAtMost, lastRecord, recordsAfter } from './progress-repository.ts'
 import { followRecords, gatherAll, holdSurvey, removeLost, rewriteRows, tryToHoldSurvey } from './write-repository.ts'
 
 const SETTING = 'survey'

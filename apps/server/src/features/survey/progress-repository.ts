@@ -1,12 +1,6 @@
-/** What the survey asks of the change log and of the records that are still to be surveyed. */
+/** What the survey asks of the records that are still to be surveyed. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-
-/** The first entry of the change log; null where it is empty. By its primary key. */
-export async function firstChange(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ first: number | null }>`select min(seq)::float8 as first from change_log`.execute(db)
-  return rows[0]?.first ?? null
-}
 
 /** The next records after one, ascending. By the primary key. */
 export async function recordsAfter(db: Db, id: number, limit: number): Promise<number[]> {

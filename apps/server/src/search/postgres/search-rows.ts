@@ -59,6 +59,7 @@ const ELEMENTS = {
 /** The rows of some records, one array a column, in the order of `SEARCH_COLUMN_NAMES`, each in binary form. */
 export type SearchRows = {
   readonly recordIds: readonly number[]
+  readonly sortTitles: readonly (string | null)[]
   readonly docs: readonly Uint8Array[]
   readonly headings: HeadingRows
   readonly traits: readonly TraitRow[]
@@ -85,6 +86,7 @@ export const makeSearchRows = (
   })
   return {
     recordIds: docs.map(({ id }) => id),
+    sortTitles: docs.map(({ doc }) => doc.sortTitle),
     docs: [ids.finish(), ...columns],
     headings: makeHeadingRows(docs),
     traits: docs.map(({ id, doc }) => traitRow(id, doc)),

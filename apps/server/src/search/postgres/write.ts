@@ -73,12 +73,24 @@ async function writeCounted(tx: Tx, written: Written, table: Table): Promise<voi
 }
 
 async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
+  if (table === 'search_doc') await noteLeftTitles(tx, gone, rows)
   if (gone.length > 0) await sql`delete from ${sql.table(table)} where record_id = any(${[...gone]}::int[])`.execute(tx)
   if (rows === undefined) return
   const names = SEARCH_COLUMN_NAMES.map((name) => sql.ref(name))
   await sql`
     insert into ${sql.table(table)} (${sql.join(names)}) ${selectSearchRows(rows)}
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
+}
+
+/** Notes the sort keys of titles that rows have and are about to lose: records with the same key are judged again. */
+async function noteLeftTitles(tx: Tx, gone: readonly number[], rows: SearchRows | undefined): Promise<void> {
+  const { recordIds = [], sortTitles = [] } = rows ?? {}
+  await sql`
+    insert into title_left (sort_title)
+    select doc.sort_title
+    from unnest(${[...recordIds, ...gone]}::int[], ${[...sortTitles, ...gone.map(() => null)]}::text[]) as coming (id, title)
+    join search_doc doc on doc.record_id = coming.id
+    where doc.sort_title <> '' and doc.sort_title is distinct from coming.title collate "C"`.execute(tx)
 }
 
 /**

@@ -1,0 +1,65 @@
+import { type Diagnostic, inRecordOrder, ruleOf } from '@seriatim/rules'
+import { currentVersionsOf, type RecordRow, setDiagnostics } from '../../catalogue/records/repository.ts'
+import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { judgeByRules, type StoredVersion } from '../../saving/judge-by-rules.ts'
+
+/** What is stored of a version once some rules say something else: the rest stays, errors stand before warnings. */
+export function withFindings(
+  before: readonly Diagnostic[],
+  rules: ReadonlySet<string>,
+  found: readonly Diagnostic[],
+  isRule: (id: string) => boolean,
+): Diagnostic[] {
+  const isJudged = ({ code }: Diagnostic) => isRule(ruleOf(code))
+  const [judged, others] = [before.filter(isJudged), before.filter((each) => !isJudged(each))]
+  const waiting = others.filter(({ code }) => code === 'waits-for-lock')
+  const now = inRecordOrder([...judged.filter(({ code }) => !rules.has(ruleOf(code))), ...found])
+  return [
+    ...others.filter((each) => !waiting.includes(each)),
+    ...now.filter(({ level }) => level === 'error'),
+    ...now.filter(({ level }) => level === 'warning'),
+    ...waiting,
+  ]
+}
+
+const asText = (found: readonly Diagnostic[]): string => JSON.stringify(found)
+
+/**
+ * Judges the active version and the draft of records by some rules again, and stores what changed. The caller holds the
+ * records, and brings the index up to date.
+ * @returns the ids of the records of which the rules say something else now, and of those that break one of them
+ */
+export async function judgeAgain(
+  tx: Tx,
+  rows: readonly RecordRow[],
+  rules: ReadonlySet<string>,
+  profile: ValidationProfile,
+  now: Date,
+): Promise<{ readonly changed: readonly number[]; readonly broken: readonly number[] }> {
+  const current = await currentVersionsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const versions = rows.flatMap((row): StoredVersion[] => {
+    const beside = current.get(row.id)!
+    return [beside.active, beside.draft].flatMap((version) =>
+      version === undefined ? [] : [{ row, current: beside, version }],
+    )
+  })
+  const found = await judgeByRules(tx, versions, rules, profile, now)
+  // What a rule said that is deleted since goes, too.
+  const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
+  const judged = versions.map(({ row, version }, place) => {
+    const diagnostic = withFindings(version.diagnostic, rules, found[place]!, isRule)
+    return { row, version, diagnostic, isChanged: asText(diagnostic) !== asText(version.diagnostic) }
+  })
+  const changed = judged.filter(({ isChanged }) => isChanged)
+  await setDiagnostics(
+    tx,
+    changed.map(({ version: { id }, diagnostic }) => ({ id, diagnostic })),
+  )
+  const isBroken = ({ level, code }: Diagnostic) => level === 'error' && rules.has(ruleOf(code))
+  const idsOf = (some: typeof judged) => [...new Set(some.map(({ row }) => row.id))]
+  return { changed: idsOf(changed), broken: idsOf(judged.filter(({ diagnostic }) => diagnostic.some(isBroken))) }
+}

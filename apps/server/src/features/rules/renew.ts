@@ -1,0 +1,163 @@
+/**
+ * Stored diagnoses follow other records: a record that names a number is judged again after the record of that number
+ * changed. Decision 98.
+ */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { CENTRAL_CENTRE } from '@seriatim/contract'
+import { defaultSettings, REFERENCE_LISTS, type RuleSettings, rulesOfLists, rulesThatFollow } from '@seriatim/rules'
+import { firstChange, lastChange, RENEW_JOB } from '../../catalogue/changes/repository.ts'
+import {
+  addCiting,
+  addRecordsOf,
+  addSameTitles,
+  holdFreeRecords,
+  logAfter,
+  nextDue,
+  removeDue,
+  tryToHoldRenewing,
+} from '../../catalogue/diagnoses/repository.ts'
+import { type CurrentProfile, validationProfile } from '../../catalogue/rules/profile.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { judgeAgain } from './judge-again.ts'
+import { startRecheck } from './recheck.ts'
+
+type Services = { readonly db: Db; readonly index: SearchChanges; readonly tasks: Pick<Tasks, 'start'> }
+
+const SETTING = 'renewed_diagnoses'
+
+/**
+ * What stored diagnoses were judged by. `seq`: the last entry of the change log that counts. `countries`: those of each
+ * centre. `lists`: a digest of the lists that rules compare with. `rules`: the rules of the product, those of earlier programs
+ * too: during a rolling upgrade two programs serve one base.
+ */
+type State = {
+  readonly seq: number
+  readonly change: string
+  readonly countries: Readonly<Record<string, readonly string[]>>
+  readonly lists: string
+  readonly rules: readonly string[]
+}
+
+/** Entries of the change log, or records, of one transaction. */
+const BATCH = 200
+const BY_NOBODY = { user: null, locale: 'en' } as const
+/** Between two batches others have their turn. */
+const PAUSE_MS = 10
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** What records are judged by now. Codes in any order are the same list. */
+function basisOf({ change, codes }: CurrentProfile): Omit<State, 'seq'> {
+  const lists = REFERENCE_LISTS.map((list) => [...codes[list]].sort())
+  return {
+    change,
+    countries: Object.fromEntries(
+      [...codes.centreCountries].map(([centre, countries]) => [centre, [...countries].sort()]),
+    ),
+    lists: digestOf([...lists, codes.countriesOfLc]),
+    rules: Object.keys(defaultSettings),
+  }
+}
+
+/** Centres that register for other countries than before; the International Centre registers for what no other one does. */
+const centresWithOthers = ({ countries: before }: State, { countries: after }: Pick<State, 'countries'>): string[] => {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (centre) => !isDeepStrictEqual(before[centre], after[centre]),
+  )
+  return changed.length === 0 ? [] : [...new Set([...changed, CENTRAL_CENTRE])]
+}
+
+/** Has records judged again where centres, lists or the rules of the product are others than before. */
+async function followBasis(tx: Tx, tasks: Services['tasks'], state: State): Promise<State> {
+  const profile = await validationProfile(tx)
+  const newRules = Object.keys(defaultSettings).filter((id) => !state.rules.includes(id))
+  if (profile.change === state.change && newRules.length === 0) return state
+  const basis = basisOf(profile)
+  const centres = centresWithOthers(state, basis)
+  if (centres.length > 0) await addRecordsOf(tx, centres)
+  const rules = [
+    ...newRules.filter((id) => profile.settings[id]?.enabled),
+    ...(basis.lists === state.lists ? [] : rulesOfLists(profile.settings)),
+  ]
+  if (rules.length > 0) await startRecheck(tx, tasks, [...new Set(rules)], BY_NOBODY)
+  return { ...basis, rules: [...state.rules, ...newRules], seq: state.seq }
+}
+
+/**
+ * Notes which records the next entries of the change log concern.
+ * @returns whether there may be more; not where another process reads them
+ */
+async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
+  if (!(await tryToHoldRenewing(tx))) return false
+  const stored = (await readSetting(tx, SETTING)) as State | undefined
+  if (stored === undefined) {
+    // The first start with this program: from now on.
+    await writeSetting(tx, SETTING, {
+      ...basisOf(await validationProfile(tx)),
+      seq: await lastChange(tx),
+    } satisfies State)
+    return false
+  }
+  const state = await followBasis(tx, tasks, stored)
+  const [first, last] = [await firstChange(tx), await lastChange(tx)]
+  // The log begins later, or is the log of another base, which a backup brought.
+  const isCut = (first !== null && first > state.seq + 1) || last < state.seq
+  const portion = isCut ? { last, records: [] } : await logAfter(tx, state.seq, BATCH)
+  if (isCut) await startRecheck(tx, tasks, [...rulesThatFollow((await validationProfile(tx)).settings)], BY_NOBODY)
+  if (portion !== undefined && portion.records.length > 0) {
+    await addCiting(tx, portion.records)
+    await addSameTitles(tx, portion.records)
+  }
+  const reached = { ...state, seq: portion?.last ?? state.seq }
+  if (!isDeepStrictEqual(reached, stored)) await writeSetting(tx, SETTING, reached)
+  return portion !== undefined
+}
+
+/** The rules by which records that are due are judged. */
+const rulesOfDue = (settings: RuleSettings): ReadonlySet<string> =>
+  new Set([...rulesThatFollow(settings), ...rulesOfLists(settings)])
+
+/** Judges the next records that are due. @returns the row reached; undefined at the end, or where another process judges */
+async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<number | undefined> {
+  if (!(await tryToHoldRenewing(tx))) return undefined
+  const due = await nextDue(tx, after, BATCH)
+  if (due === undefined) return undefined
+  const rows = await holdFreeRecords(tx, due.records)
+  const profile = await validationProfile(tx)
+  const { changed } = await judgeAgain(tx, rows, rulesOfDue(profile.settings), profile, new Date())
+  await removeDue(tx, { last: due.last, judged: rows.map(({ id }) => id) })
+  if (changed.length > 0) await index.changed(tx, changed)
+  return due.last
+}
+
+/**
+ * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
+ * somebody holds is left to the next time.
+ */
+export async function renewDiagnoses({ db, index, tasks }: Services, signal?: AbortSignal): Promise<void> {
+  const inTurn = async (step: (tx: Tx) => Promise<boolean>) => {
+    for (;;) {
+      signal?.throwIfAborted()
+      if (!(await db.transaction().execute(step))) return
+      await sleep(PAUSE_MS, undefined, { signal })
+    }
+  }
+  await inTurn((tx) => readLog(tx, tasks))
+  let reached: number | undefined = 0
+  await inTurn(async (tx) => {
+    reached = await judgeDue(tx, index, reached!)
+    return reached !== undefined
+  })
+}
+
+export const renewJob = (services: Services): JobDefinition => ({
+  name: RENEW_JOB,
+  cron: '* * * * *',
+  run: (_payload, { signal }) => renewDiagnoses(services, signal),
+})
