@@ -8,10 +8,12 @@ import { ensureFamilies } from '@seriatim/server/catalogue/families/rebuild'
 import { ensureRoles } from '@seriatim/server/features/auth/users'
 import { seedLists } from '@seriatim/server/features/lists/seed'
 import { type LoadDb, loadRecords } from '@seriatim/server/features/load/load-records'
+import { renewJob } from '@seriatim/server/features/rules/renew'
 import { readConfig } from '@seriatim/server/platform/config'
 import { type OpenDb, openDb } from '@seriatim/server/platform/database/db'
 import { startEmbedded } from '@seriatim/server/platform/database/embedded'
 import { migrate } from '@seriatim/server/platform/database/migrate'
+import { makeJobs } from '@seriatim/server/platform/jobs/jobs'
 import { makeLog } from '@seriatim/server/platform/log'
 import type { SearchFoundation } from '@seriatim/server/search/engine-kind'
 import { engineKind } from '@seriatim/server/search/engines/list'
@@ -32,6 +34,11 @@ type LoadSpeed = {
 export type BenchDb = OpenDb &
   SearchFoundation & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
 
+/** No benchmark changes a rule or a list. */
+const NO_TASKS = {
+  start: () => Promise.reject(new Error('records are judged again by changed rules')),
+}
+
 /**
  * A base of its own with `count` synthetic records, loaded as `seriatim load` does it; gone afterwards, unless
  * SERIATIM_BENCH_FOLDER names a folder: what is in there is measured as it is, what is not is loaded and stays.
@@ -44,19 +51,24 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
   const settings = readConfig({}).search
   const open = { ...openDb(server.url, { maxConnections: 8 }), url: server.url, settings, log: makeLog('warn') }
   const index = engineKind(settings).index(open)
+  const jobs = makeJobs(open)
   try {
     await migrate(open.pool)
     await ensureRoles(open.db)
     await seedLists(open.db)
     const { rows } = await open.pool.query('select exists (select from record) as used')
     // A server on this base would make index and families anew unless it is said who made them.
+    await jobs.migrate()
     if (!rows[0].used) {
       await index.prepare()
       await ensureFamilies(open)
     }
     const speed = rows[0].used ? undefined : await load({ pool: open.pool, index }, count, folder)
+    // As in a server: what follows a save or an import is done beside them.
+    await jobs.start([renewJob({ db: open.db, index, tasks: NO_TASKS })])
     return await measure({ ...open, index, load: speed })
   } finally {
+    await jobs.stop()
     await open.close()
     await server.stop()
     if (!kept) await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,14 +52,27 @@ export type ImportSpeed = {
   readonly searchMeanwhile: Timing
 }
 
-/** Files of new records into the base that is there: tried, stored, and another stored while somebody searches. */
-export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
-  const { db, url, index } = bench
-  const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
+/** Imports of files of new records. @returns of an import the seconds that it takes */
+export async function makeImporting({ db, url, index }: BenchDb, folder: string) {
   const files = makeImportFiles(folderStore(folder))
-  const engine = engineKind(bench.settings).serve(bench)
   const config = { ...readConfig({}), dataFolder: folder }
   const runner = makeImportRunner({ db, index, url, config, log: makeLog('silent') }, files)
+  const center = await findCentre(db, '_0')
+  if (!center) throw new Error('the base has no centres')
+  const run = async (file: StoredFile, isDryRun = false, onProgress: (done: number) => void = () => undefined) => {
+    const id = await addImport(db, { ...planOf(file), centerId: center.id, isDryRun })
+    const started = performance.now()
+    await runner.run(id, { signal: new AbortController().signal, progress: async (done) => onProgress(done) })
+    return (performance.now() - started) / 1000
+  }
+  return { files, run }
+}
+
+/** Files of new records into the base that is there: tried, stored, and another stored while somebody searches. */
+export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
+  const { db } = bench
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
+  const engine = engineKind(bench.settings).serve(bench)
   const services = { db, reads: { onDb: readFrom(db) }, engine, labels: makeLabels({ db }) }
   let asked = 0
   const search = async () => {
@@ -67,17 +81,8 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   }
   try {
     await engine.ready
-    const center = await findCentre(db, '_0')
-    if (!center) throw new Error('the base has no centres')
-    const run = async (file: StoredFile, isDryRun: boolean, onProgress: (done: number) => void = () => undefined) => {
-      const id = await addImport(db, { ...planOf(file), centerId: center.id, isDryRun })
-      const started = performance.now()
-      await runner.run(id, {
-        signal: new AbortController().signal,
-        progress: async (done) => onProgress(done),
-      })
-      return Math.round(RECORDS / ((performance.now() - started) / 1000))
-    }
+    const { files, run: importing } = await makeImporting(bench, folder)
+    const run = async (...given: Parameters<typeof importing>) => Math.round(RECORDS / (await importing(...given)))
     const [one, other] = [await newFile(files, folder, FIRST), await newFile(files, folder, FIRST + RECORDS)]
     const dryRecordsPerSecond = await run(one, true)
     let [early, late] = [0, 0]
@@ -100,10 +105,18 @@ export async function measureImport(bench: BenchDb): Promise<ImportSpeed> {
   }
 }
 
-async function newFile(files: ImportFiles, folder: string, first: number): Promise<StoredFile> {
-  const path = join(folder, `${first}.mrc`)
-  // Titles of its own: those of the base with equal ones would all be read.
-  await pipeline(generateIso2709({ count: RECORDS, first, seed: first }), createWriteStream(path))
+// Titles of its own: those of the base with equal ones would all be read.
+const newFile = (files: ImportFiles, folder: string, first: number): Promise<StoredFile> =>
+  storeFile(files, folder, generateIso2709({ count: RECORDS, first, seed: first }))
+
+/** Stores a file of records to be imported. */
+export async function storeFile(
+  files: ImportFiles,
+  folder: string,
+  records: Iterable<Uint8Array>,
+): Promise<StoredFile> {
+  const path = join(folder, `${randomUUID()}.mrc`)
+  await pipeline(records, createWriteStream(path))
   const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
   if (file.size !== (await stat(path)).size) throw new Error('the file was not stored whole')
   return file

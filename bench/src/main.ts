@@ -21,6 +21,7 @@ import { measureLoad } from './load-run.ts'
 import { measureMarcRead } from './marc-read.ts'
 import { measureOpenSearch } from './opensearch.ts'
 import { planTable } from './plan/plan.ts'
+import { measureRenewal } from './renew.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
 import { measureTitles } from './titles.ts'
@@ -165,6 +166,12 @@ await withBenchDb(count, async (bench) => {
     )
   for (const speed of await measureDashboards(bench)) add(speed.work, times(speed), 'p95 100 ms at 2.7 million')
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
+  const renewal = await measureRenewal(bench)
+  add(
+    `diagnoses of ${renewal.citing.toLocaleString('en')} records renewed after a number that they name is cancelled: save; from then on`,
+    `${renewal.save} s; ${renewal.renewal} s`,
+    '10 s',
+  )
   const bulk = await measureBulk(bench)
   add(
     `${bulk.records.toLocaleString('en')} records changed by a macro: preview, its first differences; change; revert`,

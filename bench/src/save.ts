@@ -13,15 +13,15 @@ import { type Timing, timeOf } from './timings.ts'
 
 const TIMES = 100
 
-/** Saves of one record after the other as somebody of the international centre makes them. @returns the word that is in it since */
-export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): Promise<() => Promise<string>> {
+/** Somebody of the international centre who catalogues. */
+export async function makeCataloguer(db: BenchDb['db']): Promise<CurrentUser> {
   const id = await createUser(db, {
     username: `bench-${Date.now()}`,
     password: 'bench-bench',
     permissions: [],
     center: '_0',
   })
-  const user: CurrentUser = {
+  return {
     id: String(id),
     username: 'bench',
     center: { id: '1', code: '_0', name: '' },
@@ -29,6 +29,11 @@ export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): P
     permissions: new Set(['search', 'catalog']),
     sessionId: '0',
   }
+}
+
+/** Saves of one record after the other as somebody of the international centre makes them. @returns the word that is in it since */
+export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): Promise<() => Promise<string>> {
+  const user = await makeCataloguer(db)
   const rows = await db
     .selectFrom('record')
     .select(['id', 'issn'])

@@ -49,6 +49,10 @@ const BATCH = 200
 const BY_NOBODY = { user: null, locale: 'en' } as const
 /** Between two batches others have their turn. */
 const PAUSE_MS = 10
+/** So many changes by others during one batch are those of an import, not of people. */
+const BULK_CHANGES = 50
+/** Pauses beside an import, as a multiple of the batch before. */
+const BULK_PAUSES = 9
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
@@ -123,8 +127,10 @@ async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
 const rulesOfDue = (settings: RuleSettings): ReadonlySet<string> =>
   new Set([...rulesThatFollow(settings), ...rulesOfLists(settings)])
 
+type Judged = { readonly reached: number; readonly changed: number }
+
 /** Judges the next records that are due. @returns the row reached; undefined at the end, or where another process judges */
-async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<number | undefined> {
+async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
   if (!(await tryToHoldRenewing(tx))) return undefined
   const due = await nextDue(tx, after, BATCH)
   if (due === undefined) return undefined
@@ -133,27 +139,32 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<nu
   const { changed } = await judgeAgain(tx, rows, rulesOfDue(profile.settings), profile, new Date())
   await removeDue(tx, { last: due.last, judged: rows.map(({ id }) => id) })
   if (changed.length > 0) await index.changed(tx, changed)
-  return due.last
+  return { reached: due.last, changed: changed.length }
 }
 
 /**
  * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
- * somebody holds is left to the next time.
+ * somebody holds is left to the next time. While an import or a change of many records is at work, this takes a tenth of a
+ * processor.
  */
 export async function renewDiagnoses({ db, index, tasks }: Services, signal?: AbortSignal): Promise<void> {
-  const inTurn = async (step: (tx: Tx) => Promise<boolean>) => {
-    for (;;) {
-      signal?.throwIfAborted()
-      if (!(await db.transaction().execute(step))) return
-      await sleep(PAUSE_MS, undefined, { signal })
-    }
+  while (await db.transaction().execute((tx) => readLog(tx, tasks))) {
+    await sleep(PAUSE_MS, undefined, { signal })
   }
-  await inTurn((tx) => readLog(tx, tasks))
-  let reached: number | undefined = 0
-  await inTurn(async (tx) => {
-    reached = await judgeDue(tx, index, reached!)
-    return reached !== undefined
-  })
+  let seen = await lastChange(db)
+  let reached = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const started = performance.now()
+    const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
+    if (judged === undefined) return
+    reached = judged.reached
+    const taken = performance.now() - started
+    const last = await lastChange(db)
+    const isBulk = last - seen - judged.changed >= BULK_CHANGES
+    seen = last
+    await sleep(isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS, undefined, { signal })
+  }
 }
 
 export const renewJob = (services: Services): JobDefinition => ({

@@ -1,0 +1,93 @@
+/**
+ * How long after the save of one record the stored diagnoses of 10,000 others are renewed that name it: a number that they
+ * all cite is cancelled. `node bench/src/renew.ts [RECORDS]` measures it alone.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dataField, inTagOrder, toWire, writeIso2709 } from '@seriatim/marc'
+import { waitingDue } from '@seriatim/server/catalogue/diagnoses/repository'
+import { currentVersions } from '@seriatim/server/catalogue/records/repository'
+import { saveRecord } from '@seriatim/server/saving/save'
+import { generate } from '@seriatim/synthetic'
+import { type BenchDb, withBenchDb } from './bench-db.ts'
+import { makeImporting, storeFile } from './import.ts'
+import { makeCataloguer } from './save.ts'
+
+const CITING = 10_000
+/** Numbers that neither the loaded base nor the imports of other benchmarks reach. */
+const FIRST = 9_100_000
+const POLL_MS = 50
+
+type Row = { readonly id: number; readonly issn: string }
+
+/** Records that name a number in 786, which no link answers: the named record stays as it is. */
+function* citing(issn: string): Generator<Uint8Array> {
+  const link = dataField('786', '0', ' ', [['x', issn]])
+  for (const record of generate({ count: CITING, first: FIRST, seed: FIRST }))
+    yield writeIso2709(inTagOrder({ ...record, fields: [...record.fields, link] }))
+}
+
+const renewed = async ({ pool }: BenchDb, id: number): Promise<number> => {
+  const { rows } = await pool.query<{ renewed: number }>(
+    `select count(*)::int as renewed from record_link link join record_version version on version.record_id = link.record_id
+     where link.place = '786' and version.state in ('active', 'draft') and version.diagnostic::text like '%link-target.no-serial%'
+       and link.target = (select left(replace(issn, '-', ''), 7)::int from record where id = $1)`,
+    [id],
+  )
+  return rows[0]!.renewed
+}
+
+/** @returns the seconds that the save takes, and those until all diagnoses are renewed, from its end */
+export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; save: number; renewal: number }> {
+  const { db, index } = bench
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-renew-'))
+  try {
+    const [cancelled, kept] = await db
+      .selectFrom('record')
+      .select(['id', 'issn'])
+      .where('category', '=', 'reg')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    if (!cancelled || !kept) throw new Error('the base has too few records')
+    const { files, run } = await makeImporting(bench, folder)
+    await run(await storeFile(files, folder, citing(cancelled.issn)))
+    await untilNoneWaits(bench)
+    const user = await makeCataloguer(db)
+    const started = performance.now()
+    await saveRecord(db, index, {
+      issn: kept.issn,
+      wire: await cancelling(bench, kept, cancelled),
+      user,
+      now: new Date(),
+    })
+    const saved = performance.now()
+    while ((await renewed(bench, cancelled.id)) < CITING) await sleep(POLL_MS)
+    const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
+    return { citing: CITING, save: seconds(started, saved), renewal: seconds(saved, performance.now()) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The record with the number of the other in 022 $z. */
+async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
+  const { active } = await currentVersions(db, kept.id)
+  const { fields } = toWire(active!.record)
+  const field = fields['022'] as { subFields: Record<string, string>[] }
+  return { fields: { ...fields, '022': { ...field, subFields: [...field.subFields, { z: cancelled.issn }] } } }
+}
+
+/** What the import left is done: the job runs a second after the last change. */
+async function untilNoneWaits({ db }: BenchDb): Promise<void> {
+  for (let quiet = 0; quiet < 60; quiet++) {
+    await sleep(POLL_MS)
+    if ((await waitingDue(db)).count > 0) quiet = 0
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withBenchDb(Number(process.argv[2] ?? 20_000), async (bench) => console.table([await measureRenewal(bench)]))
+}
