@@ -56,8 +56,8 @@ function changedLevels(
 }
 
 /**
- * Levels of variants as they are with what is sent. A level that the variant has anyway, from its rule, is not stored: the
- * variant goes on to follow the rule.
+ * Levels of variants as they are with what is sent. A sent level that the variant has from its rule is not stored: the
+ * variant follows the rule, again where it had a level of its own.
  */
 function changedVariants(
   id: string,
@@ -73,11 +73,11 @@ function changedVariants(
       problems[place] = [format(locale, 'admin.no_such_variant', { name: variant })]
       continue
     }
-    const followed: Readonly<Record<string, string>> = variantLevelsOf(id, { levels, variants })[variant]!
-    const set: Readonly<Record<string, string>> = variants[variant] ?? {}
-    const changed = Object.entries(changedLevels(set, ofCategories, { place, problems, locale }))
-    const own = changed.filter(([category, level]) => category in set || followed[category] !== level)
+    const followed: Readonly<Record<string, string>> = variantLevelsOf(id, { levels })[variant]!
+    const changed = Object.entries(changedLevels(variants[variant] ?? {}, ofCategories, { place, problems, locale }))
+    const own = changed.filter(([category, level]) => !(category in ofCategories && followed[category] === level))
     if (own.length > 0) next[variant] = Object.fromEntries(own)
+    else delete next[variant]
   }
   return next
 }

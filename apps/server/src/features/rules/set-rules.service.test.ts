@@ -258,6 +258,15 @@ describe('levels of variants', () => {
     expect((await rule()).variants.succeeded!.wor).toBe('error')
   })
 
+  it('follow the rule again once they are set to the level that they have from it', async () => {
+    await paris!.put(RULE, { variants: { succeeded: { leg: 'off', val: 'off' } } })
+    await paris!.put(RULE, { levels: { leg: 'warning', val: 'warning' } })
+    expect((await rule()).variants.succeeded).toMatchObject({ leg: 'off', val: 'off' })
+    await paris!.put(RULE, { variants: { succeeded: { leg: 'warning' } } })
+    await paris!.put(RULE, { levels: { leg: 'error', val: 'error' } })
+    expect((await rule()).variants.succeeded).toMatchObject({ leg: 'error', val: 'off' })
+  })
+
   it('are rows of validator settings, which set them too', async () => {
     const pair = '/api/admin/validator_settings/current-and-succeeded.in-part:val'
     expect(await read(pair)).toMatchObject({ rule: 'current-and-succeeded', variant: 'in-part', level: 'warning' })
