@@ -89,10 +89,9 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
   /** Draws a call for a role; where it may end the session, for a session of its own. */
   const draw = async (some: readonly Call[]): Promise<Drawn> => {
     const call = random.pick(some)
-    const may = (role: Role) =>
-      CHANGES_ACCOUNTS.has(call.name) && refusalBefore(call, { ...role, hasCsrf: true }) === undefined
+    const may = (role: Role) => CHANGES_ACCOUNTS.has(call.name) && refusalBefore(call, role.asker, true) === undefined
     const role = random.pick(roles.filter((each) => !may(each)))
-    const isLast = ENDS_SESSION.has(call.name) && role.permissions !== null
+    const isLast = ENDS_SESSION.has(call.name) && role.asker !== null
     const asking = isLast ? { ...role, cookies: await logIn(url, role.name) } : role
     return drawCall(call, described(call), asking, known, random)
   }
@@ -103,7 +102,7 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
       const drawn = await draw(reading)
       // Who sends no token means to read.
       const { 'x-csrf-token': _, ...headers } = drawn.headers as Record<string, string>
-      return { ...drawn, headers, expected: refusalBefore(drawn.call, { ...drawn.role, hasCsrf: false }, drawn.query) }
+      return { ...drawn, headers, expected: refusalBefore(drawn.call, drawn.role.asker, false, drawn.query) }
     })
   }).then((changed) => {
     for (const table of changed) faults.set(`GET ${table}`, `a GET changed the table ${table}`)

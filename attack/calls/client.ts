@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../apps/server/src/features/demo/accounts.ts'
-import type { Permission } from '../../packages/contract/src/index.ts'
+import { type Asker, administersNetwork, type Permission } from '../../packages/contract/src/index.ts'
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
@@ -8,7 +8,7 @@ export type Answer = { readonly status: number; readonly headers: IncomingHttpHe
 export type Role = {
   readonly name: string
   /** Null without a session. */
-  readonly permissions: readonly Permission[] | null
+  readonly asker: Asker | null
   readonly cookies: ReadonlyMap<string, string>
 }
 
@@ -58,8 +58,13 @@ export async function logIn(base: string, username: string): Promise<Map<string,
 
 /** Nobody, and every account of the demonstration: no centre, search alone, national, international. */
 export async function allRoles(base: string): Promise<Role[]> {
-  const roles: Role[] = [{ name: 'nobody', permissions: null, cookies: new Map() }]
-  for (const { username, permissions } of DEMONSTRATION_ACCOUNTS)
-    roles.push({ name: username, permissions, cookies: await logIn(base, username) })
+  const roles: Role[] = [{ name: 'nobody', asker: null, cookies: new Map() }]
+  for (const { username, permissions, ...account } of DEMONSTRATION_ACCOUNTS) {
+    const held: readonly Permission[] = permissions
+    const center = typeof account.center === 'string' ? { code: account.center } : null
+    const isOfNetwork = administersNetwork({ center, isMemberOfIc: account.isMemberOfIc === true })
+    const asker = { has: (permission: Permission) => held.includes(permission), isOfNetwork, isOfPublic: false }
+    roles.push({ name: username, asker, cookies: await logIn(base, username) })
+  }
   return roles
 }

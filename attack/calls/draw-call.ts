@@ -125,6 +125,6 @@ export function drawCall(call: Call, operation: Described, role: Role, known: Kn
     query: asked,
     headers,
     body: body?.text,
-    expected: refusalBefore(call, { permissions: role.permissions, hasCsrf }, asked),
+    expected: refusalBefore(call, role.asker, hasCsrf, asked),
   }
 }

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dataField, inTagOrder, toWire, writeIso2709 } from '@seriatim/marc'
+import { dataField, inTagOrder, toWire, type WireDataField, writeIso2709 } from '@seriatim/marc'
 import { waitingDue } from '@seriatim/server/catalogue/diagnoses/repository'
 import { currentVersions } from '@seriatim/server/catalogue/records/repository'
 import { saveRecord } from '@seriatim/server/saving/save'
@@ -76,7 +76,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
 async function cancelling({ db }: BenchDb, kept: Row, cancelled: Row) {
   const { active } = await currentVersions(db, kept.id)
   const { fields } = toWire(active!.record)
-  const field = fields['022'] as { subFields: Record<string, string>[] }
+  const field = fields['022'] as WireDataField
   return { fields: { ...fields, '022': { ...field, subFields: [...field.subFields, { z: cancelled.issn }] } } }
 }
 

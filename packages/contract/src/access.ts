@@ -1,31 +1,56 @@
 import type { Call } from './call.ts'
-import type { Permission } from './permissions.ts'
-
-/** Who asks: null without a session, else the permissions; and whether the CSRF token comes with the call. */
-export type Asker = { readonly permissions: readonly Permission[] | null; readonly hasCsrf: boolean }
+import { CENTRAL_CENTRE, type Permission } from './permissions.ts'
 
 /** Whether a call changes something: all do but GETs, and of these some where their query says so. */
 export const changesSomething = ({ method, changesWhere }: Call, query: Readonly<Record<string, unknown>>): boolean =>
   method !== 'GET' || (changesWhere !== undefined && [query[changesWhere.name]].flat().includes(changesWhere.value))
 
 /**
- * Why a call is refused before anybody looks at what it asks for (contract, Errors); undefined where it is let in. The
- * one table of who may do what: `permission` and `csrf` of each call.
+ * Whether somebody who administers does so for the network: of no centre, of the central one, or a member of the
+ * international one. Others administer their centres.
  */
-export function refusalBefore(
-  call: Call,
-  { permissions, hasCsrf }: Asker,
-  query: Readonly<Record<string, unknown>> = {},
-): 'session_expired' | 'csrf' | 'forbidden' | undefined {
-  if (call.permission === 'public' && call.csrf !== 'refresh') return undefined
-  if (permissions === null) return 'session_expired'
-  if (call.csrf !== 'none' && changesSomething(call, query) && !hasCsrf) return 'csrf'
-  return mayCall(call, (permission) => permissions.includes(permission)) ? undefined : 'forbidden'
+export const administersNetwork = ({
+  center,
+  isMemberOfIc,
+}: {
+  readonly center: { readonly code: string } | null
+  readonly isMemberOfIc: boolean
+}): boolean => isMemberOfIc || center === null || center.code === CENTRAL_CENTRE
+
+/** Somebody with a session. */
+export type Asker = {
+  readonly has: (permission: Permission) => boolean
+  /** See `administersNetwork`. */
+  readonly isOfNetwork: boolean
+  /** An account of the public: it makes only calls about itself. */
+  readonly isOfPublic: boolean
 }
 
-/** Whether somebody with a session has what a call needs. */
-export const mayCall = (
-  { permission, alsoFor }: Pick<Call, 'permission' | 'alsoFor'>,
-  has: (permission: Permission) => boolean,
-): boolean =>
-  permission === 'public' || permission === 'session' || has(permission) || (alsoFor !== undefined && has(alsoFor))
+/** Whether a call of administration is for administrators of the network alone. */
+export const isOfNetwork = ({ permission, scope }: Pick<Call, 'permission' | 'scope'>): boolean =>
+  permission === 'userManagement' && scope !== 'centre'
+
+/** Why somebody with a session may not make a call; undefined where they may. The one table of who may do what. */
+export function refusalOf(
+  call: Call,
+  { has, isOfNetwork: isTheirs, isOfPublic }: Asker,
+): 'forbidden' | 'network_only' | undefined {
+  const { permission, alsoFor } = call
+  if (isOfPublic && call.forAnyAccount !== true) return 'forbidden'
+  if (permission === 'public' || permission === 'session') return undefined
+  if (!has(permission)) return alsoFor !== undefined && has(alsoFor) ? undefined : 'forbidden'
+  return isOfNetwork(call) && !isTheirs ? 'network_only' : undefined
+}
+
+/** The same of somebody without a session (`asker` null), and with the CSRF token or without: before anything is looked at. */
+export function refusalBefore(
+  call: Call,
+  asker: Asker | null,
+  hasCsrf: boolean,
+  query: Readonly<Record<string, unknown>> = {},
+): 'session_expired' | 'csrf' | 'forbidden' | 'network_only' | undefined {
+  if (call.permission === 'public' && call.csrf !== 'refresh') return undefined
+  if (asker === null) return 'session_expired'
+  if (call.csrf !== 'none' && changesSomething(call, query) && !hasCsrf) return 'csrf'
+  return refusalOf(call, asker)
+}

@@ -224,6 +224,7 @@ export const adminHistory = call({
   method: 'GET',
   path: '/admin/:area/:id/history',
   permission: 'userManagement',
+  scope: 'centre',
   summary: 'What was changed in a row of administration',
   params: ofRow,
   answer: z.array(

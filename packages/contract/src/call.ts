@@ -26,6 +26,21 @@ export type Call<
   readonly permission: Access
   /** Who has this permission instead may make the call, too. */
   readonly alsoFor?: Permission
+  /**
+   * Of a call with `userManagement`: administrators of a centre may make it, too, for what belongs to their centres. Other
+   * calls with `userManagement` are for administrators of the network (wire, Administration, Scope).
+   */
+  readonly scope?: 'centre'
+  /** Also made by accounts of the public: it concerns the account that makes it. */
+  readonly forAnyAccount?: true
+  /** Also made by those who must change their password before anything else. */
+  readonly beforePasswordChange?: true
+  /** Served during maintenance, too. */
+  readonly duringMaintenance?: true
+  /** Answered without the database; nothing is known of who asks. */
+  readonly withoutDatabase?: true
+  /** Opened by a token of the free API as well as by a session; the token is worth a session of its account. */
+  readonly alsoByToken?: true
   readonly summary: string
   /** Opened by a token of the free API in `Authorization: Bearer`; cookies do not count there. Its permission is `public`. */
   readonly token?: true

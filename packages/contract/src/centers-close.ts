@@ -90,5 +90,5 @@ export const closeCenter = call({
   }),
   isForm: true,
   answer: plan,
-  errors: ['row_not_found', 'more_than_own', 'center_stays', 'center_closing', 'center_busy'],
+  errors: ['row_not_found', 'center_stays', 'center_closing', 'center_busy'],
 })

@@ -85,6 +85,7 @@ export const ERROR_STATUS = {
   no_centre: 403,
   not_the_caller: 403,
   more_than_own: 403,
+  network_only: 403,
   version_not_in_error: 403,
   task_result_forbidden: 403,
   not_found: 404,

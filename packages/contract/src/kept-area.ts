@@ -22,6 +22,35 @@ type DeclaredToRead<Area extends string, Row extends z.ZodObject, Sort extends s
   readonly refusesToRead?: readonly ErrorCode[]
 }
 
+/**
+ * The areas that administrators of a centre have, too: the rows that belong to their centres. `reads`: they change none.
+ * Other areas are for administrators of the network (wire, Administration, Scope).
+ */
+const CENTRE_AREAS: ReadonlyMap<string, 'changes' | 'reads'> = new Map([
+  ['users', 'changes'],
+  ['roles', 'reads'],
+  ['announcements', 'changes'],
+  ['audit', 'reads'],
+  ['blocks', 'reads'],
+  ['imports', 'changes'],
+  ['issnh', 'changes'],
+  ['issnl', 'changes'],
+  ['links', 'changes'],
+  ['locks', 'changes'],
+  ['mails', 'changes'],
+  ['monitored_searches', 'changes'],
+  ['records', 'reads'],
+  ['tasks', 'changes'],
+  ['titles', 'reads'],
+  ['urls', 'changes'],
+])
+
+/** Whether administrators of a centre have an area. */
+export const isOfCentres = (area: string): boolean => CENTRE_AREAS.has(area)
+
+const scopeToRead = (area: string) => (isOfCentres(area) ? ({ scope: 'centre' } as const) : {})
+const scopeToChange = (area: string) => (CENTRE_AREAS.get(area) === 'changes' ? ({ scope: 'centre' } as const) : {})
+
 type Declared<
   Area extends string,
   Row extends z.ZodObject,
@@ -60,6 +89,7 @@ export const readArea = <
     method: 'GET',
     path: `/admin/${area}`,
     permission: 'userManagement',
+    ...scopeToRead(area),
     summary: `A page of ${many}`,
     /** Words are looked for without regard to accents, too. */
     query: listQuery(list).extend(filters).extend(listFormat),
@@ -72,6 +102,7 @@ export const readArea = <
     method: 'GET',
     path: `/admin/${area}/:id`,
     permission: 'userManagement',
+    ...scopeToRead(area),
     summary: `One of ${many}`,
     params: SINGLE,
     answer: row,
@@ -94,6 +125,7 @@ export const removal = ({
     method: 'DELETE',
     path: `/admin/${area}/:id`,
     permission: 'userManagement',
+    ...scopeToChange(area),
     summary: `Delete ${one}`,
     params: SINGLE,
     answer: z.object({ message: z.string() }),
@@ -128,6 +160,7 @@ export const keptArea = <
     method: 'POST',
     path: `/admin/${area}`,
     permission: 'userManagement',
+    ...scopeToChange(area),
     summary: `Add ${one}`,
     body: z.object(written).partial(),
     isForm: true,
@@ -139,6 +172,7 @@ export const keptArea = <
     method: 'PUT',
     path: `/admin/${area}/:id`,
     permission: 'userManagement',
+    ...scopeToChange(area),
     summary: `Change ${one}`,
     params: SINGLE,
     body: z

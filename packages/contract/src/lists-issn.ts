@@ -29,6 +29,7 @@ export const submitIssnList = call({
   method: 'POST',
   path: '/lists/issn-submission',
   permission: 'issn_submit',
+  alsoByToken: true,
   summary: 'Look up the ISSNs of a table: the result is the table with what is known of them',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
@@ -60,6 +61,7 @@ export const issnQuota = call({
   method: 'GET',
   path: '/lists/quota',
   permission: 'issn_submit',
+  alsoByToken: true,
   summary: "The caller's quota of ISSNs in lists",
   answer: z.object({ limit: count, used: count, remaining: count, resets_at: z.string() }),
   errors: [],
@@ -93,6 +95,7 @@ export const readIssnList = call({
   method: 'GET',
   path: '/lists/:task_id',
   permission: 'issn_submit',
+  alsoByToken: true,
   summary: 'What a list of ISSNs holds: counts, and its numbers a page at a time',
   params: z.object({ task_id: anyId }),
   query: z.object({

@@ -14,6 +14,7 @@ export const extractIssnList = call({
   method: 'POST',
   path: '/lists/issn-list',
   permission: 'search',
+  alsoByToken: true,
   summary: 'The records of a list of ISSNs as a file, made in the background',
   body: z.object({
     issns: z.array(z.string().max(LIST_ENTRY_LENGTH)).max(MAX_ENTRIES),
@@ -29,6 +30,7 @@ export const missingOfIssnList = call({
   method: 'GET',
   path: '/tasks/result/:message_id/missing',
   permission: 'session',
+  alsoByToken: true,
   summary: 'What was not found of a list of ISSNs',
   params: z.object({ message_id: anyId }),
   file: { contentTypes: ['text/plain'] },

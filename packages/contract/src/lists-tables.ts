@@ -57,6 +57,7 @@ export const previewTable = call({
   method: 'POST',
   path: '/lists/preview',
   permission: 'session',
+  alsoByToken: true,
   summary: 'The first rows of a table, and how it is read',
   upload: { files: { file: { maxBytes: LIST_FILE_BYTES } }, fields: tableFields },
   answer: previewed,

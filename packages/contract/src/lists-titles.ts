@@ -41,6 +41,7 @@ export const searchTitle = call({
   path: '/search/title',
   permission: 'search',
   alsoFor: 'title_submit',
+  alsoByToken: true,
   summary: 'Find the record of a title',
   query: z.object({ fuzzy: z.enum(['true', 'false']).default('false') }),
   body: z.object({ title: titleText, title_query: titleText.nullish(), page: whole(1, 1_000).default(1) }),
@@ -86,6 +87,7 @@ export const readTitleList = call({
   isReading: true,
   path: '/lists/titles',
   permission: 'title_submit',
+  alsoByToken: true,
   summary: 'The titles of a table',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
@@ -129,6 +131,7 @@ export const submitTitleList = call({
   method: 'POST',
   path: '/lists/title-submission',
   permission: 'title_submit',
+  alsoByToken: true,
   summary: 'Send a list of titles with the numbers chosen: the result is the table with them',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },

@@ -153,6 +153,7 @@ export const myTokens = call({
   method: 'GET',
   path: '/me/tokens',
   permission: 'session',
+  forAnyAccount: true,
   summary: 'The tokens of the caller, without the tokens themselves',
   answer: z.array(token),
   errors: [],
@@ -163,6 +164,7 @@ export const createToken = call({
   method: 'POST',
   path: '/me/tokens',
   permission: 'session',
+  forAnyAccount: true,
   summary: 'Make a token for the free API; it is shown this once',
   body: z.object({
     /** Longer than a name may be, so that one that is too long is told at its field. */
@@ -188,6 +190,7 @@ export const deleteToken = call({
   method: 'DELETE',
   path: '/me/tokens/:id',
   permission: 'session',
+  forAnyAccount: true,
   summary: 'Revoke a token; it opens nothing from now on',
   params: z.object({ id: anyId }),
   answer: z.object({ message: z.string() }),
@@ -201,6 +204,7 @@ export const myApiQuota = call({
   method: 'GET',
   path: '/me/api_quota',
   permission: 'session',
+  forAnyAccount: true,
   summary: 'What the caller may still ask of the free API',
   answer: z.object({
     /** Distinct ISSNs, ever. */
@@ -219,6 +223,7 @@ export const deleteAccount = call({
   method: 'DELETE',
   path: '/me/account',
   permission: 'session',
+  forAnyAccount: true,
   summary: 'Delete the own account of the public with its data',
   body: z.object({ password: z.string().min(1).max(1000) }),
   answer: z.object({ message: z.string() }),

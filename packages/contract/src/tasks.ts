@@ -50,6 +50,7 @@ export const tasks = call({
   method: 'GET',
   path: '/tasks/tasks',
   permission: 'session',
+  alsoByToken: true,
   summary: "The caller's tasks: running, done, failed, skipped; within each the latest start first",
   answer: z.array(task),
   errors: [],
@@ -60,6 +61,7 @@ export const taskResult = call({
   method: 'GET',
   path: '/tasks/result/:message_id',
   permission: 'session',
+  alsoByToken: true,
   summary: 'The file that a task of the caller has made',
   params: messageParams,
   // Lists that come as csv are answered as such.

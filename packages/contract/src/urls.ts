@@ -59,6 +59,7 @@ export const checkAdminUrl = call({
   method: 'POST',
   path: '/admin/urls/:id/check',
   permission: 'userManagement',
+  scope: 'centre',
   summary: 'Check one of the addresses of records now',
   params: adminUrl.params,
   answer: row,

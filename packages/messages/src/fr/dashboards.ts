@@ -116,28 +116,28 @@ export const dashboards = {
   age_older: 'plus ancien',
   mark: '{rule} a été modifiée',
   sum_due:
-    '{count, plural, one {# notice attend} other {# notices attendent}} un nouveau contrôle, car une notice citée, une adresse ou un centre a changé ; la première attend depuis {seconds, number} s.',
+    '{count, plural, one {# notice attend} other {# notices attendent}} un nouveau contrôle, car une notice citée, une adresse ou un centre a changé ; la première attend depuis {seconds, number} s.',
   sum_recheck:
-    'Les notices enregistrées sont contrôlées selon des règles modifiées : {done, number} sur {total, number}.',
+    'Les notices enregistrées sont contrôlées selon des règles modifiées : {done, number} sur {total, number}.',
   sum_errors_none: 'Aucune notice n’a d’erreur.',
   sum_errors:
     '{count, plural, one {# notice a} other {# notices ont}} des erreurs, le plus souvent « {rule} » : {most, number}.',
   sum_errors_more:
     '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine, dont {most, number} par « {rule} ».',
   sum_errors_more_alone:
-    '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine ; « {rule} » à elle seule en a {most, number} de plus.',
+    '{change, plural, one {# notice} other {# notices}} en erreur de plus qu’il y a une semaine ; « {rule} » à elle seule en a {most, number} de plus.',
   sum_errors_fewer:
-    '{change, plural, one {# notice} other {# notices}} en erreur de moins qu’il y a une semaine ; il en reste {count, number}, le plus souvent « {rule} ».',
+    '{change, plural, one {# notice} other {# notices}} en erreur de moins qu’il y a une semaine ; il en reste {count, number}, le plus souvent « {rule} ».',
   sum_errors_same: 'Autant de notices en erreur qu’il y a une semaine : {count, number}, le plus souvent « {rule} ».',
   sum_blocks_none: 'Aucun bloc de numéros n’est utilisé.',
   sum_blocks: 'Il reste {free, plural, one {# numéro} other {# numéros}}.',
   sum_blocks_until:
-    'Il reste {free, plural, one {# numéro} other {# numéros}} ; à {month, number} par mois, le dernier sera attribué le {day}.',
+    'Il reste {free, plural, one {# numéro} other {# numéros}} ; à {month, number} par mois, le dernier sera attribué le {day}.',
   sum_blocks_centres:
-    'Il reste {free, plural, one {# numéro} other {# numéros}} en tout ; {soon, plural, =0 {aucun centre ne sera} one {# centre sera} other {# centres seront}} bientôt sans numéros.',
+    'Il reste {free, plural, one {# numéro} other {# numéros}} en tout ; {soon, plural, =0 {aucun centre ne sera} one {# centre sera} other {# centres seront}} bientôt sans numéros.',
   sum_transliterations_none: 'Aucune notice n’a de zone en écriture originale.',
   sum_transliterations:
-    '{alone, plural, =0 {Chaque 880 a sa correspondante} one {# notice a une 880 sans correspondante} other {# notices ont une 880 sans correspondante}} ; sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
+    '{alone, plural, =0 {Chaque 880 a sa correspondante} one {# notice a une 880 sans correspondante} other {# notices ont une 880 sans correspondante}} ; sur {count, plural, one {# notice} other {# notices}} en écriture originale, {differs, number} diffèrent des tables.',
   sum_urls_none: 'Aucune adresse n’a encore été contrôlée.',
   sum_urls:
     '{broken, plural, =0 {Aucune notice n’a} one {# notice a} other {# notices ont}} une adresse rompue ou supprimée.',

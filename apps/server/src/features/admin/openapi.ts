@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type FilePart,
   IDEMPOTENCY_KEY_MAX,
+  isOfNetwork,
   type Upload,
 } from '@seriatim/contract'
 import { z } from 'zod'
@@ -110,14 +111,33 @@ function successOf(call: Call): Schema {
   return { description: call.file ? 'The file' : 'Done', content: { ...content, ...json } }
 }
 
-const accessOf = ({ permission, alsoFor, token }: Call) =>
+const accessOf = (call: Call): string =>
+  [
+    needsOf(call),
+    ...(call.alsoByToken ? ['A token of the free API with the scope `lists` opens it, too.'] : []),
+    ...(isOfNetwork(call) ? ['For administrators of the network.'] : []),
+    ...(call.scope === 'centre' ? ['Administrators of a centre make it for what belongs to their centres.'] : []),
+    ...(call.beforePasswordChange ? ['Served before a password that somebody else chose is changed.'] : []),
+    ...(call.duringMaintenance ? ['Served during maintenance, too.'] : []),
+  ].join(' ')
+
+const needsOf = ({ permission, alsoFor, token, forAnyAccount }: Call): string =>
   token
     ? 'Needs a token of the free API; a session does not count.'
     : permission === 'public'
       ? 'Needs no session.'
       : permission === 'session'
-        ? 'Needs a session.'
+        ? forAnyAccount
+          ? 'Needs a session, of an account of the public too.'
+          : 'Needs a session.'
         : `Needs the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
+
+/** How a call is opened, where it is not by a session alone. */
+const securityOf = ({ token, alsoByToken, permission }: Call): Schema => {
+  if (token) return { security: [{ token: [] }] }
+  if (permission === 'public') return { security: [] }
+  return alsoByToken ? { security: [{ session: [] }, { token: [] }] } : {}
+}
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 const shapeOf = ({ path }: Call): string => path.replace(/:\w+/g, ':')
@@ -174,7 +194,7 @@ const operationOf = (call: Call, path: string): Schema => ({
   summary: call.summary,
   description: accessOf(call),
   tags: [call.path.split('/')[1]],
-  ...(call.token ? { security: [{ token: [] }] } : call.permission === 'public' ? { security: [] } : {}),
+  ...securityOf(call),
   parameters: [
     ...pathParametersOf(call, path),
     ...parametersOf(call.query, 'query'),

@@ -87,8 +87,8 @@ export function makeApiTokens({ db, publicDoor }: { readonly db: Db; readonly pu
       }
     },
 
-    /** The session that a token with the scope `lists` stands for at the calls of lists; null without one. */
-    async sessionOfLists(request: FastifyRequest): Promise<Session | null> {
+    /** The session that a token with the scope `lists` opens at calls with `alsoByToken`; null without one. */
+    async sessionOfToken(request: FastifyRequest): Promise<Session | null> {
       const row = await holderOf(request)
       if (row === undefined || !row.scopes.includes('lists')) return null
       // No browser sends the header by itself: nobody can make one call with it.

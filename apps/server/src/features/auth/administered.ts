@@ -1,4 +1,4 @@
-import { CENTRAL_CENTRE, type Permission } from '@seriatim/contract'
+import { administersNetwork, type Permission } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
@@ -9,12 +9,9 @@ type Held = { readonly permissions: readonly Permission[]; readonly isMemberOfIc
  * The codes of the centres whose people somebody administers; null for all: the international centre, the central
  * centre, and accounts of no centre. What a centre's own administrator gives is no more than what they have.
  */
-export function administeredCentres({
-  center,
-  furtherCentres = [],
-  isMemberOfIc,
-}: CurrentUser): readonly string[] | null {
-  return isMemberOfIc || center === null || center.code === CENTRAL_CENTRE ? null : [center.code, ...furtherCentres]
+export function administeredCentres(user: CurrentUser): readonly string[] | null {
+  const { center, furtherCentres = [] } = user
+  return center === null || administersNetwork(user) ? null : [center.code, ...furtherCentres]
 }
 
 /** Whether somebody administers the account: one of a centre of theirs. */

@@ -175,7 +175,7 @@ describe('closing a centre', () => {
     await paris!.put(`${CENTERS}/${(await centerOf('_5')).id}`, { is_active: false })
     expect(await errorsOf('_7', { to: '_5' })).toEqual(['to'])
     await createUser(test.db, { username: 'ruler', center: '_2' })
-    expect(codeOf(await close('_7', { to: '_2' }, await loginAs(app, 'ruler')))).toEqual([403, 'more_than_own'])
+    expect(codeOf(await close('_7', { to: '_2' }, await loginAs(app, 'ruler')))).toEqual([403, 'network_only'])
     await takeRoles('ruler')
   })
 

@@ -1,37 +1,27 @@
-import type { Call, ErrorCode } from '@seriatim/contract'
-
-/** Calls that answer during maintenance too. */
-export const ALWAYS_SERVED: ReadonlySet<string> = new Set(['/health', '/health/ready', '/state'])
-
-/** Calls that report the state of the server: they answer without the database. */
-export const WITHOUT_BASE: ReadonlySet<string> = new Set(['/health', '/health/ready'])
-
-/** What somebody may call whose password was chosen by another: to see who they are, change it, and leave. */
-export const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['/me', '/me/password'])
+import { type Call, type ErrorCode, isOfNetwork } from '@seriatim/contract'
 
 export const isMutating = ({ method, csrf }: Call): boolean => method !== 'GET' && csrf !== 'none'
 
 /** Every code that a call may answer with: the common ones, in the order in which they are looked for, then its own. */
 export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
-    ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
+    ...(call.duringMaintenance ? [] : (['maintenance'] as const)),
     // While it is being stopped a server takes no more calls.
-    ...(WITHOUT_BASE.has(call.path)
+    ...(call.withoutDatabase
       ? []
       : (['not_ready', 'database_unavailable', 'database_stalled', 'server_busy'] as const)),
     ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
-    ...(call.permission === 'public' || BEFORE_PASSWORD_CHANGE.has(call.path)
-      ? []
-      : (['password_change_required'] as const)),
+    ...(call.permission === 'public' || call.beforePasswordChange ? [] : (['password_change_required'] as const)),
     ...(isMutating(call) ? (['csrf'] as const) : []),
     // Accounts of the public may not make calls of a session, either.
     ...(call.permission === 'public' ? [] : (['forbidden'] as const)),
+    ...(isOfNetwork(call) ? (['network_only'] as const) : []),
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
     ...(call.params ? (['address_too_long'] as const) : []),
     ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.upload ? (['no_file', 'file_too_large'] as const) : []),
     // Writing needs disk space; a call that only reads may still have to store its session.
-    ...(WITHOUT_BASE.has(call.path) ? [] : (['storage_full'] as const)),
+    ...(call.withoutDatabase ? [] : (['storage_full'] as const)),
     'unexpected',
     ...call.errors,
   ])

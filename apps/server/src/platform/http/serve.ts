@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AnswerOf,
+  administersNetwork,
   type BodyOf,
   type Call,
   changesSomething,
   LIST_SIZE_MAX,
-  mayCall,
   type ParamsOf,
   type Permission,
   type QueryOf,
+  refusalOf,
   TAB_HEADER,
   TAB_NAME,
 } from '@seriatim/contract'
@@ -20,7 +21,6 @@ import type { Pulse } from '../database/pulse.ts'
 import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
 import { asDeclared, assertAnswer, type FileAnswer, isFile } from './check-answers.ts'
-import { ALWAYS_SERVED, BEFORE_PASSWORD_CHANGE, WITHOUT_BASE } from './errors-of-call.ts'
 import { localeOf } from './language.ts'
 import { listAsCsv, wantsCsv } from './list-csv.ts'
 import { readForm, readPart } from './read-part.ts'
@@ -37,7 +37,7 @@ export type CurrentUser = {
   readonly isMemberOfIc: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: string
-  /** Somebody else chose the password: until it is changed only `BEFORE_PASSWORD_CHANGE` is served. */
+  /** Somebody else chose the password: until it is changed only calls with `beforePasswordChange` are served. */
   readonly mustChangePassword?: boolean
   /** An account of the public: it sees nothing of what cataloguers work with. */
   readonly isOfPublic?: boolean
@@ -71,7 +71,7 @@ export type Guard = {
     /** @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy' */
     admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder>
     /** The session that a token stands for at the calls of lists. */
-    sessionOfLists(request: FastifyRequest): Promise<Session | null>
+    sessionOfToken(request: FastifyRequest): Promise<Session | null>
   }
   /** The message of the maintenance, null when there is none. */
   maintenance(): Promise<string | null>
@@ -204,7 +204,7 @@ const RETRY_DELAY_MS = 300
  * @throws Refusal 'database_stalled', also for a time limit that ran out because of it
  */
 async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, work: () => Promise<T>): Promise<T> {
-  if (WITHOUT_BASE.has(call.path)) return work()
+  if (call.withoutDatabase) return work()
   const since = performance.now()
   try {
     return await pulse.whileAnswering(work).catch(async (error: unknown) => {
@@ -221,47 +221,42 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
 
 /**
  * Admits a call, or refuses it.
- * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden'; for calls that a token
+ * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' | 'network_only'; for calls that a token
  *   opens 'invalid_token' | 'quota_second' | 'too_busy'
  */
 export async function admit(guard: Guard, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!ALWAYS_SERVED.has(call.path)) {
+  if (!call.duringMaintenance) {
     const message = await guard.maintenance()
     if (message !== null) throw new Refusal('maintenance', { message })
   }
-  if (WITHOUT_BASE.has(call.path)) return
+  if (call.withoutDatabase) return
   if (call.token) {
     request.holder = await guard.tokens.admit(request, reply)
     return
   }
   const session = await guard.authenticate(request)
-  const ofToken = session === null && OF_LISTS.test(call.path) ? await guard.tokens.sessionOfLists(request) : null
+  const ofToken = session === null && call.alsoByToken ? await guard.tokens.sessionOfToken(request) : null
   request.session = inTab(session ?? ofToken, request.headers[TAB_HEADER])
   if (call.permission === 'public') return
   await refuseUnlessAllowed(call, request)
 }
 
-/** @throws Refusal 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' */
+/** @throws Refusal 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' | 'network_only' */
 async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise<void> {
   const { session } = request
   refuseUnless(session, 'session_expired')
   if (call.csrf !== 'none' && changesSomething(call, request.query as Record<string, unknown>))
     refuseUnless(await session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
-  if (session.user.mustChangePassword) refuseUnless(BEFORE_PASSWORD_CHANGE.has(call.path), 'password_change_required')
-  const { permissions } = session.user
-  refuseUnless(!session.user.isOfPublic || OF_ANY_ACCOUNT.test(call.path), 'forbidden', { permission: call.permission })
-  refuseUnless(
-    mayCall(call, (permission) => permissions.has(permission)),
-    'forbidden',
-    { permission: call.permission },
-  )
+  if (session.user.mustChangePassword) refuseUnless(call.beforePasswordChange, 'password_change_required')
+  const { user } = session
+  const refusal = refusalOf(call, {
+    has: (permission) => user.permissions.has(permission),
+    isOfNetwork: administersNetwork(user),
+    isOfPublic: user.isOfPublic === true,
+  })
+  if (refusal === 'network_only') throw new Refusal(refusal)
+  refuseUnless(refusal === undefined, 'forbidden', { permission: call.permission })
 }
-
-/** The calls of lists, which a token may open, too (wire, Public side). */
-const OF_LISTS = /^\/(lists\/|search\/title$|tasks\/tasks$|tasks\/result\/)/
-
-/** What concerns an account itself. */
-const OF_ANY_ACCOUNT = /^\/me(\/|$)/
 
 /** The session with the window named by the client; an invalid name is ignored. */
 const inTab = (session: Session | null, name: unknown): Session | null =>
