@@ -225,8 +225,7 @@ export const {
   list: ROLE_LIST,
   missing: 'row_not_found',
   refusals: {
-    create: ['more_than_own'],
-    update: ['last_administrator', 'own_administration', 'more_than_own'],
-    remove: ['in_use', 'last_administrator', 'own_administration', 'more_than_own'],
+    update: ['last_administrator', 'own_administration'],
+    remove: ['in_use', 'last_administrator', 'own_administration'],
   },
 })

@@ -192,7 +192,7 @@ export const errors = {
   block_not_found: 'Bloc d’ISSN introuvable',
   announcement_not_found: 'Cette annonce n’existe pas.',
   more_than_own: 'Vous ne pouvez ni donner ni changer des droits que vous n’avez pas.',
-  network_only: 'Seuls les administrateurs du réseau peuvent le faire ; vous administrez votre propre centre.',
+  network_only: 'Seuls les administrateurs du réseau peuvent le faire ; vous administrez votre propre centre.',
   invitation_not_found: 'Cette invitation n’est plus valable. Demandez-en une autre.',
   setting_fixed: 'L’environnement du serveur fixe ce paramètre : il se change là où le serveur est lancé.',
   mail_not_found: 'Ce courriel n’existe pas.',

@@ -185,12 +185,12 @@ describe("a centre's own administrator", () => {
     expect(await wrong({ center: '_7', is_member_of_ic: true })).toEqual(['is_member_of_ic'])
     expect((await made({ center: '_7', roles: ['reader'] })).statusCode).toBe(200)
     const role = { code: 'all', name: 'All', permissions: ['import'] }
-    expect(codeOf(await lyon!.post('/api/admin/roles', role))).toEqual([403, 'more_than_own'])
+    expect(codeOf(await lyon!.post('/api/admin/roles', role))).toEqual([403, 'network_only'])
     const roles = (await paris!.get('/api/admin/roles')).json().rows as Array<{ id: string; code: string }>
     const cataloguer = roles.find(({ code }) => code === 'cataloguer')!
     expect(codeOf(await lyon!.put(`/api/admin/roles/${cataloguer.id}`, { permissions: ['search'] }))).toEqual([
       403,
-      'more_than_own',
+      'network_only',
     ])
   })
 

@@ -13,7 +13,6 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
-import { refuseMoreThanOwn } from '../auth/administered.ts'
 import { holdAccounts } from '../auth/user-repository.ts'
 import * as accounts from './repository.ts'
 import { keepingAdministrators } from './still-administered.ts'
@@ -67,7 +66,6 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
       if (wrongCode) problems.code = [wrongCode]
       const role = check(written, undefined, problems, by.locale)
       refuseProblems(problems)
-      refuseMoreThanOwn(by.user, role)
       const id = await accounts.addRole(tx, { code, name: role.name })
       await accounts.setPermissions(tx, id, role.permissions)
       await noteDeed(tx, 'roles', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(role)))
@@ -79,14 +77,12 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
       keepingAdministrators(tx, by.user, async () => {
         const [before] = await accounts.readRoles(tx, numberOf(id))
         refuseUnless(before, 'row_not_found')
-        refuseMoreThanOwn(by.user, before)
         refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
         const problems: Problems = {}
         if (written.code !== undefined && written.code.trim() !== before.code)
           problems.code = [format(by.locale, 'accounts.role_code_fixed')]
         const role = check(written, before, problems, by.locale)
         refuseProblems(problems)
-        refuseMoreThanOwn(by.user, role)
         const changes = changesBetween(membersOf(before), membersOf(role))
         if (changes.length === 0) return
         await accounts.changeRole(tx, before.id, role.name)
@@ -100,7 +96,6 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
       await holdAccounts(tx)
       const [role] = await accounts.readRoles(tx, numberOf(id))
       refuseUnless(role, 'row_not_found')
-      refuseMoreThanOwn(by.user, role)
       const announcements = await accounts.countAnnouncements(tx, role.id)
       if (role.users > 0 || announcements > 0)
         throw new Refusal('in_use', { ...UNUSED, users: role.users, announcements })
