@@ -74,7 +74,14 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled number' })).toBeVisible()
   await expect(outcome.getByRole('link', { name: citing.issn })).toBeVisible()
   await expectAccessible(page, 'the merge of two records')
-  await outcome.getByLabel('Reason, for the audit log').fill('Given twice by mistake')
+  const unlike = outcome.getByRole('alert')
+  await expect(unlike).toContainText('These two records may describe two serials')
+  await expect(unlike.getByRole('row', { name: /^Key title / })).toBeVisible()
+  await expect(outcome.getByText('The merged record breaks no rule.')).toBeHidden()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(outcome.getByLabel('Reason why they are one serial, for the audit log')).toBeFocused()
+  await page.keyboard.type('Given twice by mistake')
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
@@ -93,7 +100,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
 
   await page.goto(`/audit?kind=merge&issn=${kept.issn}`)
   await expect(page.getByText(`${cancelled.issn} was merged into ${kept.issn}`)).toBeVisible()
-  await expect(page.getByText('reason: Given twice by mistake')).toBeVisible()
+  await expect(page.getByText(/the records differed: Key title.*reason: Given twice by mistake/)).toBeVisible()
   await expectAccessible(page, 'the audit log')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -122,6 +129,7 @@ test('the page of merging changes sides, shows broken rules before the merge, an
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page, 'a merge that breaks a rule, in the dark')
     await title.check()
+    await outcome.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
     await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   })
 

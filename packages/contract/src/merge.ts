@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { mergeDifference } from './merge-difference.ts'
 import { diagnosticLists, issnParam, wireRecord } from './records.ts'
 import { idOrCode } from './values.ts'
 
@@ -27,6 +28,8 @@ export type CitingRecord = z.output<typeof citing>
 const mergeAnswer = z.object({
   kept: merged,
   cancelled: merged,
+  /** Of the stored records, whatever `record` says. Where something differs, a merge needs a reason. */
+  differences: z.array(mergeDifference),
   /** Other records that name the cancelled number in linking fields, by ISSN. */
   citing: z.array(citing),
   /** The new version of the record that is kept; null in a dry run. */
@@ -39,7 +42,8 @@ export type MergeAnswer = z.output<typeof mergeAnswer>
  * `record` is what stands under the kept number from then on, chosen field by field; without it the record as it is.
  * Both are records of the caller's centre, of any for the international one.
  * Links of other records to the cancelled number lead to the kept one, unless told otherwise. All of it or nothing. A
- * record that would break a rule is refused: a draft cancels nothing.
+ * record that would break a rule is refused: a draft cancels nothing. Two records that seem to describe two serials are
+ * merged for a reason only (`merge_unlike`): a cancelled number is never given again.
  */
 export const mergeRecords = call({
   name: 'mergeRecords',
@@ -67,6 +71,7 @@ export const mergeRecords = call({
     'record_not_found',
     'merge_impossible',
     'merge_invalid',
+    'merge_unlike',
     'stale_version',
     'locked',
   ],

@@ -53,7 +53,7 @@ export const audit = {
   did_reinstatement: '{reinstated} ya no está cancelado en favor de {instead}',
   did_transfer: '{issn} se transfirió de {from} a {to}',
   did_merge:
-    '{cancelled} se fusionó con {kept}; {count, plural, =0 {no se movió ningún enlace} one {se movieron los enlaces de # registro} other {se movieron los enlaces de # registros}}',
+    '{cancelled} se fusionó con {kept}; {count, plural, =0 {no se movió ningún enlace} one {se movieron los enlaces de # registro} other {se movieron los enlaces de # registros}}{aspects, select, none {} other {; los registros diferían: {aspects}}}',
   did_import: 'Importación de {file}',
   did_bulk_run: 'El conjunto «{name}» cambió {count, plural, one {# registro} other {# registros}}',
   did_bulk_revert: 'Se revirtió el conjunto «{name}»: {count, plural, one {# registro} other {# registros}}',

@@ -1,4 +1,4 @@
-import type { MergeAnswer } from '@seriatim/contract'
+import type { MergeAnswer, MergeDifference } from '@seriatim/contract'
 import {
   cancelledInFavourOf,
   isValidCategory,
@@ -10,7 +10,8 @@ import {
   withLinksBack,
 } from '@seriatim/issn'
 import { controlField, inTagOrder, type MarcRecord } from '@seriatim/marc'
-import type { Locale } from '@seriatim/messages'
+import { format, type Locale } from '@seriatim/messages'
+import { serialDifferences } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { findLock } from '../../catalogue/locks/repository.ts'
 import { lockedBy } from '../../catalogue/locks/service.ts'
@@ -51,6 +52,7 @@ type Planned = {
   readonly kept: Side
   readonly cancelled: Side
   readonly citing: readonly Citing[]
+  readonly differences: readonly MergeDifference[]
   readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
   /** Moves the links of citing records. */
   readonly before: (touching: Touching) => Promise<void>
@@ -110,13 +112,36 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
     kept: { ...kept, toDiagnose: sides[0] },
     cancelled: { ...cancelled, toDiagnose: sides[1] },
     citing,
-    diagnostics: [keptDiagnostic.filter(({ code }) => !(isMoved && CITED.has(code))), cancelledDiagnostic],
+    differences: serialDifferences(kept.stored, cancelled.stored).map(({ aspect, first, second }) => ({
+      aspect,
+      kept: [...first],
+      cancelled: [...second],
+    })),
+    diagnostics: [
+      keptDiagnostic.filter(({ code }) => code !== UNLIKE && !(isMoved && CITED.has(code))),
+      cancelledDiagnostic.filter(({ code }) => code !== UNLIKE),
+    ],
     before,
   }
 }
 
 /** What rules say of a cancelled number that others still name: true before the merge, and not after it. */
 const CITED: ReadonlySet<string> = new Set(['cancellation.cited'])
+
+/** The rule compares the two records as `differences` does, which a merge answers and for which it wants a reason. */
+const UNLIKE = 'cancellation.unlike'
+
+/** The differences as sentences in the caller's language, for who merges without having seen them. */
+const differencesText = (differences: readonly MergeDifference[], locale: Locale): string =>
+  differences
+    .map(({ aspect, kept, cancelled }) =>
+      format(locale, 'merge.difference', {
+        aspect: format(locale, `merge.aspect_${aspect}`),
+        kept: kept.join('; '),
+        cancelled: cancelled.join('; '),
+      }),
+    )
+    .join(' ')
 
 /**
  * The cancelled side is judged as what it becomes, like every record that another cancels (022 $z): its number may come
@@ -193,7 +218,7 @@ async function moveLinks(
   }
 }
 
-const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
+const answerOf = ({ kept, cancelled, citing, differences, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
   kept: {
     issn: kept.row.issn,
     record: onWire(kept.toDiagnose.record),
@@ -204,6 +229,7 @@ const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Loc
     record: onWire(cancelled.toDiagnose.record),
     diagnostic: diagnosticLists(diagnostics[1], locale),
   },
+  differences: [...differences],
   citing: citing.map(({ row, record, places, heldBy }) => ({
     issn: row.issn,
     title: linkTargetOf(row.issn, record).title ?? null,
@@ -215,7 +241,7 @@ const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Loc
   version_id: null,
 })
 
-/** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' */
+/** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' and 'merge_unlike' */
 export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
   answerOf(await planMerge(db, merge, { hold: false }), locale)
 
@@ -223,7 +249,7 @@ export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<Me
  * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
  * and without links, the records that cited it, families, the audit log.
  * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' |
- *   'stale_version' | 'locked' | 'invalid_record'
+ *   'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record'
  */
 export const mergeRecords = (
   { db, index }: { db: Db; index: SearchChanges },
@@ -233,9 +259,13 @@ export const mergeRecords = (
   db.transaction().execute(async (tx: Tx) => {
     await holdRecords(tx, [merge.kept, merge.cancelled], { hold: true })
     const planned = await planMerge(tx, merge, { hold: true })
-    const { kept, cancelled, citing, diagnostics } = planned
+    const { kept, cancelled, citing, differences, diagnostics } = planned
     const [first] = diagnosticLists(diagnostics[0], locale).errors
     refuseUnless(!hasErrors(diagnostics[0]), 'merge_invalid', { field: first?.field, reason: first?.error })
+    refuseUnless(differences.length === 0 || merge.reason !== null, 'merge_unlike', {
+      differences: [...differences],
+      reason: differencesText(differences, locale),
+    })
     const author = { id: Number(merge.user.id), username: merge.user.username }
     const writes = [kept, cancelled].map((side, place) => ({
       row: side.row,
@@ -264,6 +294,7 @@ export const mergeRecords = (
           cancelled: merge.cancelled,
           cancelled_version: versionOf(merge.cancelled),
           moved: merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null).map(({ row }) => row.issn) : [],
+          differences: differences.length === 0 ? undefined : [...differences],
           reason: merge.reason ?? undefined,
         },
       },
