@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { mergeDifference } from './merge-difference.ts'
-import { diagnosticLists, issnParam, wireRecord } from './records.ts'
+import { citingRecord, diagnosticLists, issnParam, wireRecord } from './records.ts'
 import { idOrCode } from './values.ts'
 
 /** Records that change their centre at once. */
@@ -13,25 +13,13 @@ const reason = z.string().max(1000).nullish()
 
 const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
 
-const citing = z.object({
-  issn: z.string(),
-  title: z.string().nullable(),
-  center: z.string(),
-  category: z.string(),
-  /** Tags of the links that lead to the cancelled number. */
-  fields: z.array(z.string()),
-  /** Who edits the record at this moment: its links stay as they are. */
-  held_by: z.string().nullable(),
-})
-export type CitingRecord = z.output<typeof citing>
-
 const mergeAnswer = z.object({
   kept: merged,
   cancelled: merged,
   /** Of the stored records, whatever `record` says. Where something differs, a merge needs a reason. */
   differences: z.array(mergeDifference),
   /** Other records that name the cancelled number in linking fields, by ISSN. */
-  citing: z.array(citing),
+  citing: z.array(citingRecord),
   /** The new version of the record that is kept; null in a dry run. */
   version_id: z.string().nullable(),
 })

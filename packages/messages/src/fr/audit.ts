@@ -49,7 +49,8 @@ export const audit = {
   did_assignment_untitled: '{issn} a été attribué à une notice sans titre ({center})',
   did_assignment_duplicate: '{issn} a été attribué à « {title} » ({center}), créé à partir de {origin}',
   did_assignment_made_from: '{issn} a été attribué à une notice créée à partir de {origin}',
-  did_cancellation: '{cancelled} a été annulé au profit de {replacement}',
+  did_cancellation:
+    '{cancelled} a été annulé au profit de {replacement}{count, plural, =0 {} one { ; les liens de # notice ont été déplacés} other { ; les liens de # notices ont été déplacés}}',
   did_reinstatement: '{reinstated} n’est plus annulé au profit de {instead}',
   did_transfer: '{issn} a été transféré de {from} à {to}',
   did_merge:

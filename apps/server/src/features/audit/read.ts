@@ -63,7 +63,11 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
       })
     case 'cancellation':
       return d.reinstated === undefined
-        ? format(locale, 'audit.did_cancellation', { cancelled: text(d.cancelled), replacement: text(d.replacement) })
+        ? format(locale, 'audit.did_cancellation', {
+            cancelled: text(d.cancelled),
+            replacement: text(d.replacement),
+            count: list(d.moved).length,
+          })
         : format(locale, 'audit.did_reinstatement', { reinstated: text(d.reinstated), instead: text(d.instead_of) })
     case 'transfer':
       return format(locale, 'audit.did_transfer', { issn: issn ?? '', from: text(d.from), to: text(d.to) })

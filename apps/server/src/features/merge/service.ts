@@ -2,12 +2,10 @@ import type { MergeAnswer, MergeDifference } from '@seriatim/contract'
 import {
   cancelledInFavourOf,
   isValidCategory,
-  type LinkTarget,
   linkingFields,
   linkTargetOf,
   withCancelled,
   withCitationsMoved,
-  withLinksBack,
 } from '@seriatim/issn'
 import { controlField, inTagOrder, type MarcRecord } from '@seriatim/marc'
 import { format, type Locale } from '@seriatim/messages'
@@ -25,13 +23,20 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose, type ToDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
-import { editorsOf } from '../../saving/pending-repository.ts'
+import {
+  type Citing,
+  citingOnWire,
+  citingWithEditors,
+  isFree,
+  redirectLinks,
+  withRedirectedBack,
+} from '../../saving/redirecting.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { Touching } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { onWire } from '../records/answer.ts'
-import { type Citing, citingRecords, holdRecords } from './repository.ts'
+import { holdRecords } from './repository.ts'
 
 export type Merge = {
   readonly kept: string
@@ -80,34 +85,25 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   })
   const target = linkTargetOf(merge.kept, chosen)
   const source = linkTargetOf(merge.cancelled, cancelled.stored)
-  const found = await citingRecords(db, { target: merge.cancelled, except: [kept.row.id, cancelled.row.id] })
-  const held = await editorsOf(
-    db,
-    found.map(({ row }) => row.id),
-    Number(user.id),
-  )
-  const citing = found.map((each) => ({ ...each, heldBy: held.get(each.row.id) ?? null }))
-  const moved = merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null) : []
-  const record = moved.reduce(
-    (now, { row, record: other }) => {
-      const citing = withCitationsMoved(other, source, target)
-      return withLinksBack({ issn: merge.kept, record: now }, { issn: row.issn, record: citing.record }, citing.links)
-    },
+  const except = [kept.row.id, cancelled.row.id]
+  const citing = await citingWithEditors(db, { target: merge.cancelled, except, userId: Number(user.id) })
+  const redirect = { from: source, to: target, citing: merge.movesLinks ? citing : [] }
+  const record = withRedirectedBack(
     withCancelled(withCitationsMoved(chosen, source, target).record, merge.cancelled),
+    redirect,
   )
   const sides = [
     { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
     ofCancelled(cancelled.toDiagnose, cancelledInFavourOf(cancelled.stored, merge.kept)),
   ] as const
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const before = (touching: Touching) => moveLinks(touching, moved, { source, target }, kept.row)
+  const before = (touching: Touching) => redirectLinks(touching, redirect, kept.row)
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
   const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
     ...((row && told.get(row.id)) ?? []),
   ]) as [Diagnostic[], Diagnostic[]]
-  const isMoved = moved.length === citing.length
   return {
     kept: { ...kept, toDiagnose: sides[0] },
     cancelled: { ...cancelled, toDiagnose: sides[1] },
@@ -118,15 +114,12 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
       cancelled: [...second],
     })),
     diagnostics: [
-      keptDiagnostic.filter(({ code }) => code !== UNLIKE && !(isMoved && CITED.has(code))),
+      keptDiagnostic.filter(({ code }) => code !== UNLIKE),
       cancelledDiagnostic.filter(({ code }) => code !== UNLIKE),
     ],
     before,
   }
 }
-
-/** What rules say of a cancelled number that others still name: true before the merge, and not after it. */
-const CITED: ReadonlySet<string> = new Set(['cancellation.cited'])
 
 /** The rule compares the two records as `differences` does, which a merge answers and for which it wants a reason. */
 const UNLIKE = 'cancellation.unlike'
@@ -202,22 +195,6 @@ async function sideOf(
   }
 }
 
-async function moveLinks(
-  touching: Touching,
-  citing: readonly Citing[],
-  { source, target }: { source: LinkTarget; target: LinkTarget },
-  kept: RecordRow,
-): Promise<void> {
-  await touching.reach(citing.map(({ row }) => row))
-  for (const { row } of citing) {
-    touching.alter(row.id, { id: kept.id, issn: kept.issn }, (record) => {
-      const moved = withCitationsMoved(record, source, target)
-      const tags = [...new Set(moved.links.map(({ tag }) => tag))]
-      return { record: moved.record, changes: tags.map((field) => ({ reason: 'reverse_link_changed', field })) }
-    })
-  }
-}
-
 const answerOf = ({ kept, cancelled, citing, differences, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
   kept: {
     issn: kept.row.issn,
@@ -230,14 +207,7 @@ const answerOf = ({ kept, cancelled, citing, differences, diagnostics }: Planned
     diagnostic: diagnosticLists(diagnostics[1], locale),
   },
   differences: [...differences],
-  citing: citing.map(({ row, record, places, heldBy }) => ({
-    issn: row.issn,
-    title: linkTargetOf(row.issn, record).title ?? null,
-    center: row.center,
-    category: row.category,
-    fields: places,
-    held_by: heldBy,
-  })),
+  citing: citingOnWire(citing),
   version_id: null,
 })
 
@@ -293,7 +263,7 @@ export const mergeRecords = (
           kept: merge.kept,
           cancelled: merge.cancelled,
           cancelled_version: versionOf(merge.cancelled),
-          moved: merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null).map(({ row }) => row.issn) : [],
+          moved: merge.movesLinks ? citing.filter(isFree).map(({ row }) => row.issn) : [],
           differences: differences.length === 0 ? undefined : [...differences],
           reason: merge.reason ?? undefined,
         },
