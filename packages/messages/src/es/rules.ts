@@ -205,7 +205,7 @@ export const rules = {
   'cancellation.cited':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con {value}, que se cancela aquí: {issns}{more, plural, =0 {} other { y # más}}.',
   'cancellation.unlike':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} puede ser de otra publicación. {aspect, select, key_title {Título clave} title {Título} publisher {Editor} years {Años (008)} country {País (008)} medium {Soporte (007)} other {{aspect}}}: allí «{there}», aquí «{here}». Un número cancelado no se vuelve a asignar nunca.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} puede ser de otra publicación. {aspect, select, key_title {Título clave} title {Título} publisher {Editor} years {Años (008)} country {País (008)} medium {Soporte (007)} other {{aspect}}}: allí «{there}», aquí «{here}».',
   'cancellation.unknown-replacement':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}, que debe sustituir a este número.',
   'cancellation.foreign-replacement':
