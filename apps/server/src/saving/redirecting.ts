@@ -44,6 +44,10 @@ export async function citingWithEditors(
 
 export const isFree = ({ heldBy }: Citing): boolean => heldBy === null
 
+/** Records that get a link back: a cancelled or suppressed number links to its replacement without an answer. */
+const isAnswered = (citing: Citing): boolean =>
+  isFree(citing) && isValidCategory(statedCategory(citing.record) ?? citing.row.category)
+
 export const citingOnWire = (citing: readonly Citing[]): WireCiting[] =>
   citing.map(({ row, record, places, heldBy }) => ({
     issn: row.issn,
@@ -56,7 +60,7 @@ export const citingOnWire = (citing: readonly Citing[]): WireCiting[] =>
 
 /** The record of the replacement, with links back to the records whose links are redirected to it. */
 export const withRedirectedBack = (record: MarcRecord, { from, to, citing }: Redirect): MarcRecord =>
-  citing.filter(isFree).reduce((answering, { row, record: other }) => {
+  citing.filter(isAnswered).reduce((answering, { row, record: other }) => {
     const moved = withCitationsMoved(other, from, to)
     return withLinksBack({ issn: to.issn, record: answering }, { issn: row.issn, record: moved.record }, moved.links)
   }, record)
@@ -118,6 +122,8 @@ export async function redirectingOf(db: Db, saved: Cancelling): Promise<Redirect
   )
   const rows = new Map((await recordsNamed(db, others)).map((each) => [each.issn, each]))
   const versions = await searchedByIssn(db, others)
+  const ids = [...rows.values()].map(({ id }) => id)
+  const editors = await editorsOf(db, ids, userId)
   const targetOf = (issn: string): LinkTarget | undefined => {
     const version = issn === row.issn ? (saved.current.active?.record ?? record) : versions.get(issn)?.record
     return version && linkTargetOf(issn, version)
@@ -126,10 +132,11 @@ export async function redirectingOf(db: Db, saved: Cancelling): Promise<Redirect
   for (const { cancelled, kept } of cancellations) {
     const from = targetOf(cancelled)
     const to = kept === row.issn ? linkTargetOf(kept, record) : targetOf(kept)
-    const replacement = kept === row.issn ? row : rows.get(kept)
-    const other = rows.get(cancelled === row.issn ? kept : cancelled)
-    if (from === undefined || to === undefined || replacement === undefined || other === undefined) continue
-    const citing = await citingWithEditors(db, { target: cancelled, except: [row.id, other.id], userId })
+    if (from === undefined || to === undefined) continue
+    // A replacement that somebody edits gets no links back now.
+    const replacement = rows.get(kept)
+    if (replacement !== undefined && editors.has(replacement.id)) continue
+    const citing = await citingWithEditors(db, { target: cancelled, except: [row.id, ...ids], userId })
     if (citing.length > 0) found.push({ from, to, citing })
   }
   const own = { id: row.id, issn: row.issn }
@@ -138,18 +145,21 @@ export async function redirectingOf(db: Db, saved: Cancelling): Promise<Redirect
     record: found.filter(({ to }) => to.issn === row.issn).reduce(withRedirectedBack, record),
     before: async (touching) => {
       for (const redirect of found) {
-        await redirectLinks(touching, redirect, own)
         const replacement = rows.get(redirect.to.issn)
-        if (replacement !== undefined) await linkBack(touching, redirect, replacement)
+        if (replacement !== undefined) {
+          await touching.reach([replacement])
+          if (touching.isHeldByOthers(replacement.id)) continue
+        }
+        await redirectLinks(touching, redirect, own)
+        if (replacement !== undefined) linkBack(touching, redirect, replacement)
       }
     },
   }
 }
 
-/** Links back in a replacement that is not saved itself; where somebody edits it, they wait. */
-async function linkBack(touching: Touching, { from, to, citing }: Redirect, replacement: RecordRow): Promise<void> {
-  await touching.reach([replacement])
-  for (const { row, record } of citing.filter(isFree)) {
+/** Links back in a replacement that was reached and is not saved itself. */
+function linkBack(touching: Touching, { from, to, citing }: Redirect, replacement: RecordRow): void {
+  for (const { row, record } of citing.filter(isAnswered)) {
     const after = withCitationsMoved(record, from, to).record
     const namer = { issn: row.issn, before: undefined, after, category: row.category }
     touching.alter(replacement.id, { id: row.id, issn: row.issn }, answeringLinks(replacement, namer))

@@ -155,9 +155,14 @@ export class Touching {
     if (touch.draft !== undefined) touch.draft = alteration(touch.draft).record
   }
 
+  /** Whether somebody else edits or saves a record that was reached: what changes in it waits. */
+  isHeldByOthers(id: number): boolean {
+    return this.holders.has(id)
+  }
+
   /** Redirects the links of a record that was reached to `cancelled`; a record that is being saved keeps its links. */
   redirect({ id, issn }: RecordRow, cancelled: string, cause: Cause, alteration: Alteration): void {
-    if (this.holders.has(id)) return
+    if (this.isHeldByOthers(id)) return
     this.alter(id, cause, alteration)
     this.redirected.set(cancelled, [...(this.redirected.get(cancelled) ?? []), issn])
   }

@@ -27,8 +27,17 @@ const family = (first: number) => [
   recordOf(first + 3, { links: [['770', ' ', first + 1]] }),
 ]
 
+/** A record that cancels two numbers, of which one cites the other, as does a number that is Cancelled already. */
+const TWICE = [
+  recordOf(80),
+  recordOf(81),
+  recordOf(82, { links: [['787', ' ', 81]] }),
+  recordOf(83, { category: 'can', in022: [['v', ISSN(84)]], links: [['787', ' ', 81]] }),
+  recordOf(84, { in022: [['z', ISSN(83)]] }),
+]
+
 beforeAll(async () => {
-  ;({ france, paris, close } = await startWith([0, 10, 20, 30, 40, 50, 60].flatMap(family)))
+  ;({ france, paris, close } = await startWith([...[0, 10, 20, 30, 40, 50, 60, 70, 90].flatMap(family), ...TWICE]))
 })
 afterAll(() => close?.())
 
@@ -104,6 +113,13 @@ describe('a save that cancels a number', () => {
     expect([await linksOf(22), await linksOf(23)]).toEqual([[['787', ISSN(21)]], [['770', ISSN(20)]]])
   })
 
+  it('gives the record no link back to a cancelled number', async () => {
+    const given = in022(await read(80), { z: ISSN(81) }, { z: ISSN(82) })
+    expect((await save(france, 80, given, REDIRECTED)).status).toBe('active')
+    expect(await linksOf(83)).toEqual([['787', ISSN(80)]])
+    expect(await linksOf(80)).toEqual([])
+  })
+
   it('redirects nothing as a draft', async () => {
     const given = without({ ...(await read(30)), record: await taking(30) }, '245')
     expect((await save(france, 30, given, REDIRECTED)).status).toBe('error')
@@ -135,6 +151,21 @@ describe('a save that cancels its own number', () => {
     ])
     const [entry] = await audited(51)
     expect(entry!.details).toMatchObject({ cancelled: ISSN(51), moved: [ISSN(52), ISSN(53)] })
+  })
+
+  it('redirects nothing while somebody else edits the replacement', async () => {
+    await edit(paris, 70)
+    const given = await replaced(71)
+    expect((await dryRun(france, 71, given, REDIRECTED)).redirects).toEqual([])
+    const saved = await save(france, 71, given, REDIRECTED)
+    await paris.delete(`/api/record_lock/${ISSN(70)}`)
+    expect(codes(saved.diagnostic.warnings)).toContain('cancellation.still-cited')
+    expect(await linksOf(72)).toEqual([['787', ISSN(71)]])
+  })
+
+  it('offers nothing where two records replace it', async () => {
+    const given = inCategory(in022(await read(91), { v: ISSN(90) }, { v: ISSN(60) }), 'can')
+    expect((await dryRun(france, 91, given, REDIRECTED)).redirects).toEqual([])
   })
 
   it('offers nothing where no record replaces it', async () => {
