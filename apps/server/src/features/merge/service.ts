@@ -121,10 +121,10 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   }
 }
 
-/** The rule compares the two records as `differences` does, which a merge answers and for which it wants a reason. */
+/** The diagnostics that repeat `differences`. */
 const UNLIKE = 'cancellation.unlike'
 
-/** The differences as sentences in the caller's language, for who merges without having seen them. */
+/** The differences as sentences in the caller's language. */
 const differencesText = (differences: readonly MergeDifference[], locale: Locale): string =>
   differences
     .map(({ aspect, kept, cancelled }) =>
