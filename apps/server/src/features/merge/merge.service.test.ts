@@ -212,6 +212,15 @@ describe('a merge', () => {
     expect(tried.differences.map(({ aspect }) => aspect)).toContain('key_title')
   })
 
+  it('of two serials is refused with a reason too where administration makes the difference an error', async () => {
+    const [kept, cancelled] = issns.slice(16, 18) as [string, string]
+    const variants = JSON.stringify({ unlike: { reg: 'error' } })
+    await test.db.insertInto('rule_setting').values({ rule: 'cancellation', variants }).execute()
+    const refused = await merge(kept, cancelled, { dry_run: false, ...REASON })
+    await test.db.deleteFrom('rule_setting').execute()
+    expect(refused.json(), refused.body).toMatchObject({ code: 'merge_invalid', details: { field: '022' } })
+  })
+
   it('of one serial described twice needs no reason', async () => {
     const [kept, cancelled] = issns.slice(18, 20) as [string, string]
     const [own, other] = [(await read(kept)).record.fields, (await read(cancelled)).record.fields]

@@ -114,15 +114,16 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
       cancelled: [...second],
     })),
     diagnostics: [
-      keptDiagnostic.filter(({ code }) => code !== UNLIKE),
-      cancelledDiagnostic.filter(({ code }) => code !== UNLIKE),
+      keptDiagnostic.filter((each) => !repeatsDifference(each)),
+      cancelledDiagnostic.filter((each) => !repeatsDifference(each)),
     ],
     before,
   }
 }
 
-/** The diagnostics that repeat `differences`. */
-const UNLIKE = 'cancellation.unlike'
+/** A warning that says what `differences` says; administration may have made it an error, which refuses the merge. */
+const repeatsDifference = ({ code, level }: Diagnostic): boolean =>
+  code === 'cancellation.unlike' && level === 'warning'
 
 /** The differences as sentences in the caller's language. */
 const differencesText = (differences: readonly MergeDifference[], locale: Locale): string =>
