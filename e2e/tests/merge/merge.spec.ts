@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
+import { typeInto, validate } from '../../support/editor-page.ts'
 import { apiRecord, type Hit, recordFor, untouchedRecord } from '../../support/records.ts'
 import { queryBox, rowOf, searchFor } from '../../support/search-page.ts'
 import { call, logIn } from '../../support/session.ts'
@@ -74,7 +75,14 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled number' })).toBeVisible()
   await expect(outcome.getByRole('link', { name: citing.issn })).toBeVisible()
   await expectAccessible(page, 'the merge of two records')
-  await outcome.getByLabel('Reason, for the audit log').fill('Given twice by mistake')
+  const unlike = outcome.getByRole('alert')
+  await expect(unlike).toContainText('These two records may describe two serials')
+  await expect(unlike.getByRole('row', { name: /^Key title / })).toBeVisible()
+  await expect(outcome.getByText('The merged record breaks no rule.')).toBeHidden()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(outcome.getByLabel('Reason why they are one serial, for the audit log')).toBeFocused()
+  await page.keyboard.type('Given twice by mistake')
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
@@ -93,7 +101,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
 
   await page.goto(`/audit?kind=merge&issn=${kept.issn}`)
   await expect(page.getByText(`${cancelled.issn} was merged into ${kept.issn}`)).toBeVisible()
-  await expect(page.getByText('reason: Given twice by mistake')).toBeVisible()
+  await expect(page.getByText(/the records differed: Key title.*reason: Given twice by mistake/)).toBeVisible()
   await expectAccessible(page, 'the audit log')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -113,7 +121,8 @@ test('the page of merging changes sides, shows broken rules before the merge, an
     const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
     await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
     await page.getByRole('button', { name: 'Keep the other one' }).click()
-    await expect(page.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
+    const fields = page.getByRole('region', { name: 'What the merged record says' })
+    await expect(fields.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
     const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
     await title.uncheck()
     const outcome = page.getByRole('complementary', { name: 'Result' })
@@ -122,6 +131,7 @@ test('the page of merging changes sides, shows broken rules before the merge, an
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page, 'a merge that breaks a rule, in the dark')
     await title.check()
+    await outcome.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
     await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
   })
 
@@ -143,6 +153,26 @@ test('the page of merging changes sides, shows broken rules before the merge, an
     await expect(fields.getByRole('switch', { name: 'Only differences' })).not.toBeChecked()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
   })
+})
+
+test('a number that is cancelled in the editor hands its links to the record that takes it over', async ({ page }) => {
+  const [kept, cancelled, citing] = (await britishRecords(page, 13)).slice(10) as [Hit, Hit, Hit]
+  await addField(page, citing.issn, '787', { x: cancelled.issn })
+  await page.goto(`/catalogue?issns=${kept.issn}`)
+  await typeInto(page, kept.issn, '022', `$z${cancelled.issn}`)
+  const dialog = await validate(page, kept.issn)
+  await expect(dialog).toContainText(`${cancelled.issn} may belong to another serial`)
+  const offer = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${kept.issn}` })
+  await expect(offer).toBeChecked()
+  await expect(dialog.getByRole('region', { name: 'Consequences' })).toContainText(citing.issn)
+  await expectAccessible(page, 'the offer to redirect links')
+  await dialog.getByRole('button', { name: /^Save as active record/ }).click()
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  expect(await fieldsOf(page, citing.issn, '787')).toContain(kept.issn)
+  expect(await fieldsOf(page, kept.issn, '787')).toContain(citing.issn)
+  await page.goto(`/audit?kind=cancellation&issn=${cancelled.issn}`)
+  const sentence = `${cancelled.issn} was cancelled in favour of ${kept.issn}; the links of 1 record were moved`
+  await expect(page.getByText(sentence)).toBeVisible()
 })
 
 test('records are transferred to another centre from the search', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { closePredecessors, enrichmentReason, issnParam, waitingChange } from './records.ts'
+import { closePredecessors, enrichmentReason, issnParam, moveLinks, waitingChange } from './records.ts'
 
 /** Why a save touches another record, or what it has to say about one that it leaves alone. */
 export const CONSEQUENCE_REASONS = [
@@ -12,6 +12,7 @@ export const CONSEQUENCE_REASONS = [
   'replaced_by',
   'reinstated',
   'predecessor_closed',
+  'link_redirected',
   'enriched',
   'becomes_invalid',
   'cites_this',
@@ -52,6 +53,7 @@ export const recordConsequences = call({
   body: z.object({
     record: z.unknown(),
     close_predecessors: closePredecessors.optional(),
+    move_links: moveLinks,
     enrichment_reason: enrichmentReason.optional(),
   }),
   answer: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mergeDifference } from './merge-difference.ts'
 
 /**
  * The stable ids of failed calls and the HTTP status each answers with (contract, Errors). The sentence of each is
@@ -130,6 +131,7 @@ export const ERROR_STATUS = {
   task_not_retryable: 409,
   merge_impossible: 409,
   merge_invalid: 409,
+  merge_unlike: 409,
   transfer_of_free: 409,
   block_overlaps: 409,
   block_holds_foreign_records: 409,
@@ -317,6 +319,8 @@ export const ERROR_DETAILS = {
   }),
   merge_impossible: z.object({ problem: z.enum(['kept', 'cancelled', 'claims', 'empty']), issn: text }),
   merge_invalid: z.object({ field: text.optional(), reason: text.optional() }),
+  /** What differs between the two records, and the same as sentences. */
+  merge_unlike: z.object({ differences: z.array(mergeDifference), reason: text }),
   transfer_of_free: ofRecord,
   block_overlaps: z.object({ first: text, last: text, center: text }),
   block_holds_foreign_records: z.object({ count: whole, issn: text, center: text }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { diagnosticLists, issnParam, wireRecord } from './records.ts'
+import { mergeDifference } from './merge-difference.ts'
+import { citingRecord, diagnosticLists, issnParam, wireRecord } from './records.ts'
 import { idOrCode } from './values.ts'
 
 /** Records that change their centre at once. */
@@ -12,23 +13,13 @@ const reason = z.string().max(1000).nullish()
 
 const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
 
-const citing = z.object({
-  issn: z.string(),
-  title: z.string().nullable(),
-  center: z.string(),
-  category: z.string(),
-  /** Tags of the links that lead to the cancelled number. */
-  fields: z.array(z.string()),
-  /** Who edits the record at this moment: its links stay as they are. */
-  held_by: z.string().nullable(),
-})
-export type CitingRecord = z.output<typeof citing>
-
 const mergeAnswer = z.object({
   kept: merged,
   cancelled: merged,
+  /** Of the stored records, whatever `record` says. Where something differs, a merge needs a reason. */
+  differences: z.array(mergeDifference),
   /** Other records that name the cancelled number in linking fields, by ISSN. */
-  citing: z.array(citing),
+  citing: z.array(citingRecord),
   /** The new version of the record that is kept; null in a dry run. */
   version_id: z.string().nullable(),
 })
@@ -39,7 +30,8 @@ export type MergeAnswer = z.output<typeof mergeAnswer>
  * `record` is what stands under the kept number from then on, chosen field by field; without it the record as it is.
  * Both are records of the caller's centre, of any for the international one.
  * Links of other records to the cancelled number lead to the kept one, unless told otherwise. All of it or nothing. A
- * record that would break a rule is refused: a draft cancels nothing.
+ * record that would break a rule is refused: a draft cancels nothing. Two records that seem to describe two serials are
+ * merged for a reason only (`merge_unlike`): a cancelled number is never given again.
  */
 export const mergeRecords = call({
   name: 'mergeRecords',
@@ -67,6 +59,7 @@ export const mergeRecords = call({
     'record_not_found',
     'merge_impossible',
     'merge_invalid',
+    'merge_unlike',
     'stale_version',
     'locked',
   ],

@@ -150,12 +150,41 @@ export const downloadRecord = call({
  */
 export const enrichmentReason = z.string().trim().min(1).max(ENRICHMENT_REASON_LENGTH)
 
+/** A record that names a cancelled number in linking fields. */
+export const citingRecord = z.object({
+  issn: z.string(),
+  title: z.string().nullable(),
+  center: z.string(),
+  category: z.string(),
+  /** Tags of the links that lead to the cancelled number. */
+  fields: z.array(z.string()),
+  /** Who edits the record at this moment: its links stay as they are. */
+  held_by: z.string().nullable(),
+})
+export type CitingRecord = z.output<typeof citingRecord>
+
+/** Links of other records that the save may redirect, from a number that it cancels to the one that replaces it. */
+export const linkRedirect = z.object({
+  cancelled: z.string(),
+  kept: z.string(),
+  /** By ISSN. */
+  citing: z.array(citingRecord),
+})
+export type LinkRedirect = z.output<typeof linkRedirect>
+
+/**
+ * Redirects the links of other records to the numbers that the save cancels (022 $z, or 022 $v of a Cancelled record), as a
+ * merge does. Without it they stay. A draft redirects nothing.
+ */
+export const moveLinks = z.boolean().default(false)
+
 const saveBody = z.object({
   record: z.unknown(),
   dry_run: z.boolean().default(true),
   format: z.literal('json').default('json'),
   version_id: z.string().max(20).optional(),
   close_predecessors: closePredecessors.optional(),
+  move_links: moveLinks,
   enrichment_reason: enrichmentReason.optional(),
 })
 
@@ -166,6 +195,8 @@ export const dryRunAnswer = z.object({
   record: wireRecord,
   /** Other active records that the save would make invalid, or closes. */
   invalidated: z.array(invalidatedRecord),
+  /** What `move_links` redirects, whether it was asked for or not. */
+  redirects: z.array(linkRedirect),
   /** The empty subfields of the record as it was sent, which a save leaves out. Absent where it has none. */
   dropped_subfields: z.array(droppedSubfield).optional(),
 })

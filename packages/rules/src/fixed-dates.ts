@@ -6,7 +6,8 @@ type Dates = { readonly status: string; readonly start: string; readonly end: st
 /** The dates of 008 as they stand; undefined where 008 is missing or too short to hold them. */
 export const datesOf = (record: IndexedRecord): Dates | undefined => datesIn(record.value('008'))
 
-const datesIn = (value: string | undefined): Dates | undefined => {
+/** The same of the value of an 008. */
+export const datesIn = (value: string | undefined): Dates | undefined => {
   if (value === undefined || value.length < 15) return undefined
   return { status: positions(value, 6), start: positions(value, 7, 10), end: positions(value, 11, 14) }
 }

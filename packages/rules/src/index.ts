@@ -36,4 +36,5 @@ export {
   variantLevelsOf,
   variantsOfRule,
 } from './rules/index.ts'
+export { type SerialAspect, type SerialDifference, serialDifferences } from './serial-differences.ts'
 export { type Levels, PARAMETER_BOUNDS, type RuleSetting, type RuleSettings, type VariantSettings } from './settings.ts'

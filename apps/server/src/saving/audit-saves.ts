@@ -28,7 +28,7 @@ const lineOf = (field: Field): string[] => toLines({ leader: '', fields: [field]
  */
 export async function auditSaves(
   tx: Tx,
-  { writes }: Plan,
+  { writes, redirected }: Plan,
   {
     author,
     cause,
@@ -43,6 +43,10 @@ export async function auditSaves(
     touched: readonly TouchedVersion[]
   },
 ): Promise<void> {
+  const moved = (cancelled: string) => {
+    const issns = redirected.get(cancelled)
+    return issns === undefined ? {} : { moved: issns }
+  }
   const who = { userId: author.id, username: author.username }
   const entries = writes.flatMap(({ row, current, state, record }, place): AuditEntry[] => {
     const versionId = saved[place]!.id
@@ -74,14 +78,20 @@ export async function auditSaves(
       found.push({
         ...about,
         kind: 'cancellation',
-        details: { cancelled, replacement: row.issn, cancelled_version: version?.versionId, cause },
+        details: {
+          cancelled,
+          replacement: row.issn,
+          cancelled_version: version?.versionId,
+          cause,
+          ...moved(cancelled),
+        },
       })
     }
     for (const { issn, versionId: other, reason, causeId } of touched) {
       if (causeId !== row.id || (reason !== 'replaced_by' && reason !== 'reinstated')) continue
       const details =
         reason === 'replaced_by'
-          ? { cancelled: row.issn, replacement: issn, replacement_version: other, cause }
+          ? { cancelled: row.issn, replacement: issn, replacement_version: other, cause, ...moved(row.issn) }
           : { reinstated: row.issn, instead_of: issn, other_version: other, cause }
       found.push({ ...about, kind: 'cancellation', details })
     }

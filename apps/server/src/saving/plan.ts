@@ -22,6 +22,7 @@ export type Plan = {
   readonly reached: Touching['reached']
   readonly waiting: readonly Waiting[]
   readonly altered: Touching['altered']
+  readonly redirected: Touching['redirected']
   readonly families: FamilyPlan
   /** Records whose searched version changes, with what stands there then. */
   readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
@@ -132,13 +133,14 @@ export async function completePlan(
     if (issnl !== undefined) write.record = withOwnIssnl(write, issnl)
   }
   if (links) await alterMembers(db, touching, families, writes)
-  const { touches, waiting, reached, altered } = touching
+  const { touches, waiting, reached, altered, redirected } = touching
   return {
     writes,
     touches,
     reached,
     waiting,
     altered,
+    redirected,
     families,
     searched: [
       ...writes.flatMap((write) => (isSearched(write) ? [{ id: write.row.id, record: write.record }] : [])),

@@ -44,9 +44,15 @@ export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOT
   },
   citations: async (issns) => {
     const wanted = issns.filter(isWellFormed)
-    const found = await citationsOf(db, wanted.map(numberOfIssn), TOLD)
+    const redirectedFrom = (issn: string) => plan.redirected.get(issn) ?? []
+    const most = Math.max(0, ...wanted.map((issn) => redirectedFrom(issn).length))
+    const found = await citationsOf(db, wanted.map(numberOfIssn), TOLD + most)
     return new Map(
-      [...found].map(([issn, { count, first }]) => [issn, { count, issns: first.map((each) => each.issn) }]),
+      [...found].map(([issn, { count, first }]) => {
+        const gone = new Set(redirectedFrom(issn))
+        const issns = first.map((each) => each.issn).filter((each) => !gone.has(each))
+        return [issn, { count: count - gone.size, issns: issns.slice(0, TOLD) }]
+      }),
     )
   },
   sameKeyTitle: (titles) => sameKeyTitles(db, titles, fileContext.importId),

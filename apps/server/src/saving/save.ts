@@ -25,6 +25,7 @@ import { diagnoseDeed } from './diagnose.ts'
 import { type Invalidated, invalidatedBy, invalidatingDiagnostic } from './effects.ts'
 import { keepingEnrichments } from './kept-enrichments.ts'
 import type { Plan } from './plan.ts'
+import { type Redirect, type Redirecting, redirectingOf } from './redirecting.ts'
 import {
   categoryDiagnostics,
   duplicateUnder,
@@ -44,6 +45,8 @@ export type Save = {
   basedOn?: string | undefined
   /** Predecessors that are closed with it, each with the year of its end. */
   closing?: Closing | undefined
+  /** Whether links of other records to numbers that it cancels are redirected. */
+  movesLinks?: boolean | undefined
   /** Why a member of the international centre changes by hand what the system wrote; of others it counts for nothing. */
   reasonToForce?: string | undefined
 }
@@ -67,6 +70,8 @@ export type Tried = {
   readonly diagnostic: readonly Diagnostic[]
   readonly plan: Plan
   readonly invalidated: readonly Invalidated[]
+  /** What `movesLinks` redirects. */
+  readonly redirects: readonly Redirect[]
   /** Empty subfields that a save leaves out, as the record was sent. */
   readonly dropped: readonly SubfieldPlace[]
 }
@@ -90,7 +95,7 @@ export const readWireRecord = (wire: unknown): Read => {
 /** Validates a record as its next version would be, and stores nothing. */
 export async function tryRecord(
   db: Db,
-  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce }: Save,
 ): Promise<Tried> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems, dropped } = readWireRecord(wire)
@@ -107,12 +112,16 @@ export async function tryRecord(
   const judged = underNumber(given, found, row)
   await refuseUnlessClosable(db, { record: judged, closing, user })
   const to = { row, current, record: judged, problems, stored, user, now, forcesEnrichments }
-  const { diagnostic: own, plan } = await diagnoseDeed(db, to, { closing })
+  const redirecting = await redirectingOf(db, { row, current, record: judged, userId: Number(user.id) })
+  const { diagnostic: own, plan } = movesLinks
+    ? await diagnoseDeed(db, { ...to, record: redirecting.record }, { closing, before: redirecting.before })
+    : await diagnoseDeed(db, to, { closing })
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
   // With errors it would be a draft, which touches no other record.
   const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(db, plan, now)
   const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
-  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated, dropped }
+  const { redirects } = redirecting
+  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated, redirects, dropped }
 }
 
 /**
@@ -125,7 +134,7 @@ export async function tryRecord(
 export async function saveRecord(
   db: Db,
   index: SearchChanges,
-  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce }: Save,
 ): Promise<Saved> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems, dropped } = readWireRecord(wire)
@@ -145,9 +154,20 @@ export async function saveRecord(
     const stored = (active ?? draft)?.record
     const to = { row, current, record: given, problems, stored, user, now, forcesEnrichments }
     await refuseUnlessClosable(tx, { record: given, closing, user })
-    const { diagnostic: found, plan } = await diagnoseDeed(tx, to, { closing, hold: true })
-    const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
-    const write = { row, current, record: given, diagnostic }
+    const ofCategory = duplicate ? categoryDiagnostics(given) : []
+    const judge = async (redirecting: Redirecting | undefined) => {
+      const judged = { ...to, record: redirecting?.record ?? given }
+      const { diagnostic, plan } = await diagnoseDeed(tx, judged, { closing, hold: true, before: redirecting?.before })
+      return { record: judged.record, diagnostic: [...ofCategory, ...diagnostic], plan }
+    }
+    const redirecting = movesLinks
+      ? await redirectingOf(tx, { row, current, record: given, userId: Number(user.id) })
+      : undefined
+    const first = await judge(redirecting)
+    // A draft redirects nothing, and is judged as it is stored.
+    const isUnredirected = redirecting !== undefined && redirecting.redirects.length > 0 && hasErrors(first.diagnostic)
+    const { plan, ...judged } = isUnredirected ? await judge(undefined) : first
+    const write = { row, current, ...judged }
     const author = { id: Number(user.id), username: user.username }
     const [written] = await storeVersions(tx, index, [write], {
       author,

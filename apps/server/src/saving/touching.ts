@@ -72,6 +72,8 @@ export class Touching {
   private readonly known = new Map<number, Touch>()
   private readonly holders = new Map<number, string | null>()
   readonly waiting: Waiting[] = []
+  /** The records whose links to a cancelled number are redirected, by that number. */
+  readonly redirected = new Map<string, string[]>()
   /** Records that are saved and that others alter: as they were given, with the changes, and what these are. */
   readonly altered = new Map<number, { given: MarcRecord; after: MarcRecord; changes: (Change & { cause: Cause })[] }>()
 
@@ -151,6 +153,18 @@ export class Touching {
     touch.changes.push(...changes.map((change) => ({ ...change, cause })))
     if (touch.active !== undefined) touch.active = alteration(touch.active).record
     if (touch.draft !== undefined) touch.draft = alteration(touch.draft).record
+  }
+
+  /** Whether somebody else edits or saves a record that was reached: what changes in it waits. */
+  isHeldByOthers(id: number): boolean {
+    return this.holders.has(id)
+  }
+
+  /** Redirects the links of a record that was reached to `cancelled`; a record that is being saved keeps its links. */
+  redirect({ id, issn }: RecordRow, cancelled: string, cause: Cause, alteration: Alteration): void {
+    if (this.isHeldByOthers(id)) return
+    this.alter(id, cause, alteration)
+    this.redirected.set(cancelled, [...(this.redirected.get(cancelled) ?? []), issn])
   }
 
   private alterWrite(write: PlannedWrite, cause: Cause, alteration: Alteration): void {

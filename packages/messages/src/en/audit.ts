@@ -49,11 +49,12 @@ export const audit = {
   did_assignment_untitled: '{issn} was assigned to a record without a title ({center})',
   did_assignment_duplicate: '{issn} was assigned to “{title}” ({center}), made from {origin}',
   did_assignment_made_from: '{issn} was assigned to a record made from {origin}',
-  did_cancellation: '{cancelled} was cancelled in favour of {replacement}',
+  did_cancellation:
+    '{cancelled} was cancelled in favour of {replacement}{count, plural, =0 {} one {; the links of # record were moved} other {; the links of # records were moved}}',
   did_reinstatement: '{reinstated} is no longer cancelled in favour of {instead}',
   did_transfer: '{issn} was transferred from {from} to {to}',
   did_merge:
-    '{cancelled} was merged into {kept}; {count, plural, =0 {no link was moved} one {the links of # record were moved} other {the links of # records were moved}}',
+    '{cancelled} was merged into {kept}; {count, plural, =0 {no link was moved} one {the links of # record were moved} other {the links of # records were moved}}{aspects, select, none {} other {; the records differed: {aspects}}}',
   did_import: 'Import of {file}',
   did_bulk_run: 'The change set “{name}” changed {count, plural, one {# record} other {# records}}',
   did_bulk_revert: 'The change set “{name}” was reverted: {count, plural, one {# record} other {# records}}',

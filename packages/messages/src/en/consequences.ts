@@ -27,6 +27,7 @@ export const consequences = {
   reason_reinstated: 'Does not name this number as cancelled any more.',
   reason_cites_cancelled: 'Is named in {field}, but describes no serial (any more).',
   reason_not_in_base: 'Is named in {field}, but the base has no record of it: no link back is written.',
+  reason_link_redirected: 'Its link in {field} is redirected from the cancelled number to the one that replaces it.',
   reason_predecessor_closed: 'Is closed: 008/06 says that it has ended, 008/11-14 when.',
   reason_enriched: 'Gets enrichments in {field}.',
   reason_becomes_invalid: 'Would become invalid: {error}',
@@ -39,6 +40,9 @@ export const consequences = {
   close_year_wrong: 'Four digits, or u for unknown ones',
   close_foreign: 'Closing it would solve this: only its centre ({center}) or the international centre can.',
   close_locked: 'Closing it would solve this: {holder} is editing it, so it cannot be closed now.',
+  redirect_title: 'Links to the cancelled number',
+  redirect_offer: 'Redirect {count, plural, one {the links of # record} other {the links of # records}} to {kept}',
+  redirect_held: '{holder} is editing {issn}: its links to {cancelled} stay as they are.',
   own: 'this record',
   dialog_title: 'Saving also changes {count, plural, one {# other record} other {# other records}}',
 } as const

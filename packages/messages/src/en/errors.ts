@@ -203,6 +203,8 @@ export const errors = {
   merge_impossible:
     'Unable to merge: {problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} claims {{issn} cannot be cancelled: its only description is a draft with changes that only the ISSN International Centre may make. Please mend the draft first.} other {{issn} has no description to merge.}}',
   merge_invalid: 'Unable to merge: the record that is kept would break a rule; nothing was merged. {reason}',
+  merge_unlike:
+    'Unable to merge without a reason: the two records may describe two serials; nothing was merged. {reason}',
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
   block_country_foreign: 'The centre and the country do not go together. {reason}',
   locked_saving: 'This record is locked by another user: it is being saved at this moment. Please retry in a moment.',

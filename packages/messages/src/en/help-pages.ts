@@ -63,6 +63,7 @@ export const helpPages = {
 - Choose the number to keep and the number to cancel, then [[merge.compare]].
 - Choose field by field which record is right.
 - See which records cite the cancelled number, and whether their links are moved.
+- See above the button what speaks against one serial: key title, publisher, years, country, medium. Where something differs, a reason is required.
 - Choose [[merge.merge]] and give a reason.
 ! A record that somebody edits is not changed; its links stay as they are.
 ! The result breaks a rule: correct it in the choice of fields, or edit the record first.`,

@@ -123,6 +123,7 @@ export const ruleNames = {
   'cancellation.circle': 'Two numbers that cancel each other',
   'cancellation.by-category': 'A category that cancels no other number',
   'cancellation.cited': 'Others still link to a number cancelled here',
+  'cancellation.unlike': 'A cancelled number that may belong to another serial',
   'cancellation.unknown-replacement': 'A replacement that the base does not have',
   'cancellation.foreign-replacement': 'A replacement of another centre',
   'cancellation.invalid-replacement': 'A replacement that is no valid serial',

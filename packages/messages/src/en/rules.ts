@@ -203,6 +203,8 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: a record of the category {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}} cancels no other number; take {value} away, or enter it in the valid record that goes on.',
   'cancellation.cited':
     'Field {field} (no. {occurrence}), subfield {subfield}: {count, plural, one {# other record still links} other {# other records still link}} to {value}, which is cancelled here: {issns}{more, plural, =0 {} other { and # more}}.',
+  'cancellation.unlike':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} may belong to another serial. {aspect, select, key_title {Key title} title {Title} publisher {Publisher} years {Years (008)} country {Country (008)} medium {Medium (007)} other {{aspect}}}: “{there}” there, “{here}” here.',
   'cancellation.unknown-replacement':
     'Field {field} (no. {occurrence}), subfield {subfield}: the base has no record of {value}, which is to replace this number.',
   'cancellation.foreign-replacement':

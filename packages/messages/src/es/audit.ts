@@ -49,11 +49,12 @@ export const audit = {
   did_assignment_untitled: '{issn} se asignó a un registro sin título ({center})',
   did_assignment_duplicate: '{issn} se asignó a «{title}» ({center}), creado a partir de {origin}',
   did_assignment_made_from: '{issn} se asignó a un registro creado a partir de {origin}',
-  did_cancellation: '{cancelled} se canceló en favor de {replacement}',
+  did_cancellation:
+    '{cancelled} se canceló en favor de {replacement}{count, plural, =0 {} one {; se movieron los enlaces de # registro} other {; se movieron los enlaces de # registros}}',
   did_reinstatement: '{reinstated} ya no está cancelado en favor de {instead}',
   did_transfer: '{issn} se transfirió de {from} a {to}',
   did_merge:
-    '{cancelled} se fusionó con {kept}; {count, plural, =0 {no se movió ningún enlace} one {se movieron los enlaces de # registro} other {se movieron los enlaces de # registros}}',
+    '{cancelled} se fusionó con {kept}; {count, plural, =0 {no se movió ningún enlace} one {se movieron los enlaces de # registro} other {se movieron los enlaces de # registros}}{aspects, select, none {} other {; los registros diferían: {aspects}}}',
   did_import: 'Importación de {file}',
   did_bulk_run: 'El conjunto «{name}» cambió {count, plural, one {# registro} other {# registros}}',
   did_bulk_revert: 'Se revirtió el conjunto «{name}»: {count, plural, one {# registro} other {# registros}}',

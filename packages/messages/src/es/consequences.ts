@@ -26,6 +26,7 @@ export const consequences = {
   reason_reinstated: 'Ya no nombra este número como cancelado.',
   reason_cites_cancelled: 'Se nombra en {field}, pero no describe (o ya no describe) ninguna publicación.',
   reason_not_in_base: 'Se nombra en {field}, pero la base no tiene registro de él: no se escribe enlace recíproco.',
+  reason_link_redirected: 'Su enlace en {field} se dirige del número cancelado al que lo sustituye.',
   reason_predecessor_closed: 'Se cierra: 008/06 indica que ha terminado y 008/11-14, cuándo.',
   reason_enriched: 'Recibe enriquecimientos en {field}.',
   reason_becomes_invalid: 'Dejaría de ser válido: {error}',
@@ -38,6 +39,10 @@ export const consequences = {
   close_year_wrong: 'Cuatro cifras, o u en las desconocidas',
   close_foreign: 'Cerrarlo lo resolvería: solo puede hacerlo su centro ({center}) o el centro internacional.',
   close_locked: 'Cerrarlo lo resolvería: {holder} lo está editando, así que ahora no puede cerrarse.',
+  redirect_title: 'Enlaces con el número cancelado',
+  redirect_offer:
+    'Dirigir {count, plural, one {los enlaces de # registro} other {los enlaces de # registros}} a {kept}',
+  redirect_held: '{holder} está editando {issn}: sus enlaces con {cancelled} quedan como están.',
   own: 'este registro',
   dialog_title: 'Guardar cambia también {count, plural, one {# registro más} other {# registros más}}',
 }

@@ -214,6 +214,8 @@ export const errors = {
     'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} claims {no se puede cancelar {issn}: su única descripción es un borrador con cambios que solo el Centro Internacional del ISSN puede hacer. Corrija antes el borrador.} other {{issn} no tiene ninguna descripción que fusionar.}}',
   merge_invalid:
     'No se puede fusionar: el registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
+  merge_unlike:
+    'No se puede fusionar sin motivo: los dos registros pueden describir dos publicaciones; no se fusionó nada. {reason}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
   block_country_foreign: 'El centro y el país no se corresponden. {reason}',
   locked_saving:

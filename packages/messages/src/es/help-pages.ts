@@ -61,6 +61,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Elija el número que se conserva y el que se anula, y después [[merge.compare]].
 - Elija campo por campo qué registro tiene razón.
 - Vea qué registros citan el número anulado y si se trasladan sus enlaces.
+- Vea encima del botón lo que indica que no son una sola publicación: título clave, editor, años, país, soporte. Si algo difiere, el motivo es obligatorio.
 - Elija [[merge.merge]] y dé un motivo.
 ! Un registro que alguien edita no se cambia; sus enlaces quedan como están.
 ! El resultado incumple una regla: corrija la elección de campos o edite antes el registro.`,

@@ -125,6 +125,7 @@ export const ruleNames = {
   'cancellation.circle': 'Dos números que se anulan mutuamente',
   'cancellation.by-category': 'Una categoría que no anula otros números',
   'cancellation.cited': 'Otros aún enlazan con un número anulado aquí',
+  'cancellation.unlike': 'Un número anulado que puede ser de otra publicación',
   'cancellation.unknown-replacement': 'Un sustituto que no está en la base',
   'cancellation.foreign-replacement': 'Un sustituto de otro centro',
   'cancellation.invalid-replacement': 'Un sustituto que no es una publicación válida',

@@ -204,6 +204,8 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: un registro de la categoría «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no cancela otros números; quite {value} o póngalo en el registro válido que continúa.',
   'cancellation.cited':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con {value}, que se cancela aquí: {issns}{more, plural, =0 {} other { y # más}}.',
+  'cancellation.unlike':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} puede ser de otra publicación. {aspect, select, key_title {Título clave} title {Título} publisher {Editor} years {Años (008)} country {País (008)} medium {Soporte (007)} other {{aspect}}}: allí «{there}», aquí «{here}».',
   'cancellation.unknown-replacement':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}, que debe sustituir a este número.',
   'cancellation.foreign-replacement':

@@ -49,11 +49,12 @@ export const audit = {
   did_assignment_untitled: '{issn} a été attribué à une notice sans titre ({center})',
   did_assignment_duplicate: '{issn} a été attribué à « {title} » ({center}), créé à partir de {origin}',
   did_assignment_made_from: '{issn} a été attribué à une notice créée à partir de {origin}',
-  did_cancellation: '{cancelled} a été annulé au profit de {replacement}',
+  did_cancellation:
+    '{cancelled} a été annulé au profit de {replacement}{count, plural, =0 {} one { ; les liens de # notice ont été déplacés} other { ; les liens de # notices ont été déplacés}}',
   did_reinstatement: '{reinstated} n’est plus annulé au profit de {instead}',
   did_transfer: '{issn} a été transféré de {from} à {to}',
   did_merge:
-    '{cancelled} a été fusionné avec {kept} ; {count, plural, =0 {aucun lien n’a été déplacé} one {les liens de # notice ont été déplacés} other {les liens de # notices ont été déplacés}}',
+    '{cancelled} a été fusionné avec {kept} ; {count, plural, =0 {aucun lien n’a été déplacé} one {les liens de # notice ont été déplacés} other {les liens de # notices ont été déplacés}}{aspects, select, none {} other { ; les notices différaient : {aspects}}}',
   did_import: 'Import de {file}',
   did_bulk_run: 'Le lot « {name} » a modifié {count, plural, one {# notice} other {# notices}}',
   did_bulk_revert: 'Le lot « {name} » a été annulé : {count, plural, one {# notice} other {# notices}}',

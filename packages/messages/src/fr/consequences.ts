@@ -26,6 +26,7 @@ export const consequences = {
   reason_reinstated: 'Ne cite plus ce numéro comme annulé.',
   reason_cites_cancelled: 'Est citée en {field}, mais ne décrit pas (ou plus) de publication.',
   reason_not_in_base: 'Est citée en {field}, mais la base n’en a pas de notice : aucun lien réciproque n’est écrit.',
+  reason_link_redirected: 'Son lien en {field} est redirigé du numéro annulé vers celui qui le remplace.',
   reason_predecessor_closed: 'Est close : 008/06 dit qu’elle a pris fin, 008/11-14 quand.',
   reason_enriched: 'Reçoit des enrichissements en {field}.',
   reason_becomes_invalid: 'Deviendrait invalide : {error}',
@@ -38,6 +39,9 @@ export const consequences = {
   close_year_wrong: 'Quatre chiffres, ou u pour les inconnus',
   close_foreign: 'La clore résoudrait le problème : seul son centre ({center}) ou le centre international le peut.',
   close_locked: 'La clore résoudrait le problème : {holder} la modifie, elle ne peut donc pas être close maintenant.',
+  redirect_title: 'Liens vers le numéro annulé',
+  redirect_offer: 'Rediriger {count, plural, one {les liens de # notice} other {les liens de # notices}} vers {kept}',
+  redirect_held: '{holder} modifie {issn} en ce moment : ses liens vers {cancelled} restent tels quels.',
   own: 'cette notice',
   dialog_title: 'L’enregistrement modifie aussi {count, plural, one {# autre notice} other {# autres notices}}',
 }

@@ -215,6 +215,8 @@ export const errors = {
   merge_impossible:
     'Fusion impossible : {problem, select, kept {{issn} ne peut pas être conservé : il ne décrit aucune publication valide.} cancelled {{issn} ne peut pas être annulé : il est déjà annulé ou supprimé.} claims {{issn} ne peut pas être annulé : sa seule description est un brouillon dont certaines modifications sont réservées au Centre international de l’ISSN. Corrigez d’abord le brouillon.} other {{issn} n’a aucune description à fusionner.}}',
   merge_invalid: 'Fusion impossible : la notice conservée enfreindrait une règle ; rien n’a été fusionné. {reason}',
+  merge_unlike:
+    'Fusion impossible sans motif : les deux notices décrivent peut-être deux publications ; rien n’a été fusionné. {reason}',
   transfer_of_free: '{issn} est libre : il appartient à un bloc de son centre et ne peut pas être transféré.',
   block_country_foreign: 'Le centre et le pays ne vont pas ensemble. {reason}',
   locked_saving:

@@ -61,6 +61,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Choisissez le numéro à garder et le numéro à annuler, puis [[merge.compare]].
 - Choisissez zone par zone quelle notice a raison.
 - Voyez quelles notices citent le numéro annulé, et si leurs liens sont déplacés.
+- Voyez au-dessus du bouton ce qui s’oppose à une seule publication : titre clé, éditeur, années, pays, support. Si quelque chose diffère, le motif est obligatoire.
 - Choisissez [[merge.merge]] et donnez une raison.
 ! Une notice que quelqu’un modifie n’est pas changée ; ses liens restent tels quels.
 ! Le résultat enfreint une règle : corrigez le choix des zones, ou modifiez d’abord la notice.`,

@@ -124,6 +124,7 @@ export const ruleNames = {
   'cancellation.circle': 'Deux numéros qui s’annulent l’un l’autre',
   'cancellation.by-category': 'Catégorie qui n’annule aucun numéro',
   'cancellation.cited': 'D’autres sont encore liées à un numéro annulé ici',
+  'cancellation.unlike': 'Numéro annulé qui peut être celui d’une autre publication',
   'cancellation.unknown-replacement': 'Remplaçant absent de la base',
   'cancellation.foreign-replacement': 'Remplaçant d’un autre centre',
   'cancellation.invalid-replacement': 'Remplaçant qui n’est pas une publication valide',

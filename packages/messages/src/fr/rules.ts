@@ -210,6 +210,8 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » n’annule aucun autre numéro ; retirez {value} ou inscrivez-le dans la notice valide qui continue.',
   'cancellation.cited':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {# autre notice renvoie} other {# autres notices renvoient}} encore à {value}, annulé ici : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+  'cancellation.unlike':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} peut être le numéro d’une autre publication. {aspect, select, key_title {Titre clé} title {Titre} publisher {Éditeur} years {Années (008)} country {Pays (008)} medium {Support (007)} other {{aspect}}} : là « {there} », ici « {here} ».',
   'cancellation.unknown-replacement':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
   'cancellation.foreign-replacement':

@@ -49,11 +49,12 @@ export const audit = {
   did_assignment_untitled: 'Номер {issn} присвоен записи без заглавия ({center})',
   did_assignment_duplicate: 'Номер {issn} присвоен изданию «{title}» ({center}); запись сделана из {origin}',
   did_assignment_made_from: 'Номер {issn} присвоен записи, сделанной из {origin}',
-  did_cancellation: 'Номер {cancelled} аннулирован в пользу {replacement}',
+  did_cancellation:
+    'Номер {cancelled} аннулирован в пользу {replacement}{count, plural, =0 {} one {; перенесены ссылки # записи} few {; перенесены ссылки # записей} many {; перенесены ссылки # записей} other {; перенесены ссылки # записи}}',
   did_reinstatement: 'Номер {reinstated} больше не аннулирован в пользу {instead}',
   did_transfer: 'Запись {issn} передана из {from} в {to}',
   did_merge:
-    'Номер {cancelled} объединён с {kept}; {count, plural, =0 {ссылки не переносились} one {перенесены ссылки # записи} few {перенесены ссылки # записей} many {перенесены ссылки # записей} other {перенесены ссылки # записи}}',
+    'Номер {cancelled} объединён с {kept}; {count, plural, =0 {ссылки не переносились} one {перенесены ссылки # записи} few {перенесены ссылки # записей} many {перенесены ссылки # записей} other {перенесены ссылки # записи}}{aspects, select, none {} other {; записи различались: {aspects}}}',
   did_import: 'Импорт файла {file}',
   did_bulk_run:
     'Набор «{name}» изменил {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',

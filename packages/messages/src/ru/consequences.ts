@@ -26,6 +26,7 @@ export const consequences = {
   reason_reinstated: 'Больше не называет этот номер аннулированным.',
   reason_cites_cancelled: 'Названа в {field}, но не описывает издания (или уже не описывает).',
   reason_not_in_base: 'Названа в {field}, но записи в базе нет: обратная ссылка не пишется.',
+  reason_link_redirected: 'Её ссылка в {field} перенаправляется с аннулированного номера на заменяющий.',
   reason_predecessor_closed: 'Закрывается: 008/06 говорит, что издание прекращено, 008/11-14 — когда.',
   reason_enriched: 'Получает обогащение в поле {field}.',
   reason_becomes_invalid: 'Станет ошибочной: {error}',
@@ -38,6 +39,10 @@ export const consequences = {
   close_year_wrong: 'Четыре цифры или u вместо неизвестных',
   close_foreign: 'Это исправило бы её закрытие: закрыть её может только её центр ({center}) или международный центр.',
   close_locked: 'Это исправило бы её закрытие: её редактирует {holder}, поэтому сейчас закрыть её нельзя.',
+  redirect_title: 'Ссылки на аннулируемый номер',
+  redirect_offer:
+    'Перенаправить ссылки {count, plural, one {# записи} few {# записей} many {# записей} other {# записи}} на {kept}',
+  redirect_held: '{holder} редактирует {issn}: ссылки этой записи на {cancelled} останутся прежними.',
   own: 'эта запись',
   dialog_title:
     'Сохранение изменит и {count, plural, one {# другую запись} few {# другие записи} many {# других записей} other {# другой записи}}',

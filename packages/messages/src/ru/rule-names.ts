@@ -123,6 +123,7 @@ export const ruleNames = {
   'cancellation.circle': 'Два номера аннулируют друг друга',
   'cancellation.by-category': 'Категория, которая не аннулирует номера',
   'cancellation.cited': 'На аннулированный здесь номер ещё ссылаются',
+  'cancellation.unlike': 'Аннулируемый номер может быть номером другого издания',
   'cancellation.unknown-replacement': 'Заменяющего номера нет в базе',
   'cancellation.foreign-replacement': 'Заменяющий номер другого центра',
   'cancellation.invalid-replacement': 'Заменяющий номер не действителен',

@@ -198,6 +198,8 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: запись категории «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» не аннулирует других номеров; уберите {value} или внесите его в действующую запись, которая остаётся.',
   'cancellation.cited':
     'Поле {field} (№ {occurrence}), подполе {subfield}: на {value}, который здесь аннулируется, ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
+  'cancellation.unlike':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} может быть номером другого издания. {aspect, select, key_title {Ключевое заглавие} title {Заглавие} publisher {Издатель} years {Годы (008)} country {Страна (008)} medium {Носитель (007)} other {{aspect}}}: там «{there}», здесь «{here}».',
   'cancellation.unknown-replacement':
     'Поле {field} (№ {occurrence}), подполе {subfield}: в базе нет записи {value}, которая должна заменить этот номер.',
   'cancellation.foreign-replacement':

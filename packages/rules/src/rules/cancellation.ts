@@ -4,6 +4,7 @@ import { categoryOf } from '@seriatim/profile'
 import type { BaseQuestions, Citations, KnownRecord } from '../base-questions.ts'
 import { ownIssn } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
+import { serialDifferences } from '../serial-differences.ts'
 
 /** What may be cancelled in favour of another number; a Suppressed one was never a serial. */
 const CANCELLABLE: ReadonlySet<string> = new Set(['fre', 'wor', 'reg', 'leg', 'val', 'can'])
@@ -31,6 +32,14 @@ async function leadsTo(
   return false
 }
 
+/** What differs between a record and another that it cancels or that replaces it, as parameters of a diagnostic each. */
+const differencesBetween = (record: MarcRecord, other: MarcRecord) =>
+  serialDifferences(record, other).map(({ aspect, first, second }) => ({
+    aspect,
+    here: first.join('; '),
+    there: second.join('; '),
+  }))
+
 /** As it is going to be: a reinstated number is not in the $z of the other any more. */
 const nextCancelled = ({ after }: KnownRecord): readonly string[] => cancelledBy(after)
 const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
@@ -52,7 +61,8 @@ const othersCiting = (
  * Numbers that this record cancels (022 $z), and those that replace it when it is Cancelled (022 $v). Only a valid serial
  * cancels others and replaces them; the numbers are in the base, of the same centre (unless a member of the international
  * centre saves); what is cancelled may be so and is not already, in favour of another; no circle comes of it. Records that
- * go on linking to a number that is cancelled or suppressed here are told. What was published before is left alone.
+ * go on linking to a number that is cancelled or suppressed here are told. A number whose record describes another serial is
+ * a warning: a cancellation is final. What was published before is left alone.
  */
 export const cancellation = baseRule({
   id: 'cancellation',
@@ -65,6 +75,7 @@ export const cancellation = baseRule({
     'circle',
     'by-category',
     'cited',
+    'unlike',
     'unknown-replacement',
     'foreign-replacement',
     'invalid-replacement',
@@ -73,7 +84,7 @@ export const cancellation = baseRule({
     'still-cited',
   ],
   level: 'error',
-  variantLevels: { cited: 'warning', 'still-cited': 'warning' },
+  variantLevels: { cited: 'warning', unlike: 'warning', 'still-cited': 'warning' },
   async check({ record, category, base, loadedIssn, stored, published, isMemberOfIc, report }) {
     const own = ownIssn(record, loadedIssn)
     const isNew = (before: readonly string[]) => {
@@ -112,6 +123,8 @@ export const cancellation = baseRule({
         report({ ...place, variant: 'circle' })
       const citing = othersCiting(citations.get(value), value, { own, stored })
       if (citing.count > 0) report({ ...place, variant: 'cited', params: citing })
+      for (const params of differencesBetween(record.record, target.record))
+        report({ ...place, variant: 'unlike', params })
     }
     for (const value of replacing) {
       const place = { field: '022', subfield: 'v', value }
@@ -123,6 +136,9 @@ export const cancellation = baseRule({
       if (isForeign(target)) report({ ...place, variant: 'foreign-replacement', params: { centre: target.center } })
       if (isValidCategory(target.category)) {
         if (target.isDraft) report({ ...place, variant: 'draft-replacement' })
+        // The description as it was published: a cancelled record need not keep it.
+        for (const params of differencesBetween(published ?? record.record, target.record))
+          report({ ...place, variant: 'unlike', params })
         continue
       }
       const comesRound = own !== undefined && (await leadsTo(own, nextReplacement(target), nextReplacement, base))

@@ -80,6 +80,10 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   in_use: { ...UNUSED, records: 3, search: { keyword_queries: [] } },
   merge_impossible: { problem: 'kept', issn },
   merge_invalid: { field: '022', reason: 'missing' },
+  merge_unlike: {
+    differences: [{ aspect: 'publisher', kept: ['Masson'], cancelled: ['Dunod'] }],
+    reason: 'Publisher: “Masson” (kept), “Dunod” (cancelled)',
+  },
   transfer_of_free: { issn },
   block_overlaps: { first: '2000-000', last: '2000-999', center: '_7' },
   block_holds_foreign_records: { count: 2, issn, center: '_2' },

@@ -18,12 +18,22 @@ import {
 const text = (value: JsonValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const flags = (value: JsonValue | undefined, locale: Locale): string => {
-  const set = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+  const set = isObject(value) ? Object.keys(value) : []
   return set.length === 0 ? format(locale, 'audit.no_flags') : set.map((code) => `022 $${code}`).join(', ')
 }
 
 const list = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : [])
+
+/** The names of what differed between two records that were merged; `none` where nothing did. */
+const aspects = (value: JsonValue | undefined, locale: Locale): string =>
+  list(value)
+    .flatMap((each) => (isObject(each) ? text(each.aspect) : []))
+    .map((aspect) => formatUnknown(locale, `merge.aspect_${aspect}`, {}))
+    .join(', ') || 'none'
 
 /** Entries about duplicates that were written before their title was noted name the record that they were made from. */
 const assignmentVariant = ({ title, center, origin }: JsonObject) => {
@@ -53,7 +63,11 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
       })
     case 'cancellation':
       return d.reinstated === undefined
-        ? format(locale, 'audit.did_cancellation', { cancelled: text(d.cancelled), replacement: text(d.replacement) })
+        ? format(locale, 'audit.did_cancellation', {
+            cancelled: text(d.cancelled),
+            replacement: text(d.replacement),
+            count: list(d.moved).length,
+          })
         : format(locale, 'audit.did_reinstatement', { reinstated: text(d.reinstated), instead: text(d.instead_of) })
     case 'transfer':
       return format(locale, 'audit.did_transfer', { issn: issn ?? '', from: text(d.from), to: text(d.to) })
@@ -62,6 +76,7 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
         kept: text(d.kept),
         cancelled: text(d.cancelled),
         count: list(d.moved).length,
+        aspects: aspects(d.differences, locale),
       })
     case 'import':
       return format(locale, text(d.source) === '' ? 'audit.did_import' : 'audit.did_enrichment_import', {

@@ -99,6 +99,9 @@ const archived = (n: number, record: MarcRecord): Promise<number> =>
     return version!.id
   })
 
+/** The records of these tests have different titles. */
+const AS_ONE = { reason: 'Assigned twice' }
+
 const withAnError = (record: MarcRecord): MarcRecord => without(record, '245')
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
@@ -113,12 +116,12 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   'a reimport': { bring: (_, brought) => importOf(brought, { mode: 'reimport' }) },
   'a merge into it': {
     bring: async (n, brought) =>
-      twice(`/api/record/${ISSN(n)}/merge`, { cancel: ISSN(n + OTHER), record: wireOf(brought) }),
+      twice(`/api/record/${ISSN(n)}/merge`, { ...AS_ONE, cancel: ISSN(n + OTHER), record: wireOf(brought) }),
   },
   'a merge of it into what it names': {
     bring: async (n, brought) =>
       (await saveOf(ISSN(n), withAnError(brought))) +
-      (await twice(`/api/record/${ISSN(n + NAMED)}/merge`, { cancel: ISSN(n) })),
+      (await twice(`/api/record/${ISSN(n + NAMED)}/merge`, { ...AS_ONE, cancel: ISSN(n) })),
   },
   'a transfer of its draft': {
     bring: async (n, brought) =>

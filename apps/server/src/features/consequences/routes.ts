@@ -14,6 +14,7 @@ export const consequenceRoutes = (app: App, { db }: { db: Db }): void => {
       now: new Date(),
       locale,
       closing: closingOf(body.close_predecessors),
+      movesLinks: body.move_links,
     })
     return { takes_effect: takesEffect, ...told }
   })

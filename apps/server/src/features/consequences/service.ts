@@ -23,6 +23,7 @@ import { type Invalidated, invalidatedBy } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import { recordsNamed } from '../../saving/pending-repository.ts'
 import { askedByOthers, type Plan, planSave } from '../../saving/plan.ts'
+import { redirectingOf } from '../../saving/redirecting.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import { changesWaitingFor } from './waiting.ts'
@@ -43,6 +44,7 @@ type Asked = {
   now: Date
   locale: Locale
   closing: Closing
+  movesLinks: boolean
 }
 
 /**
@@ -52,7 +54,7 @@ type Asked = {
  */
 export async function consequencesOf(
   db: Db,
-  { issn, wire, user, reasonToForce, now, locale, closing }: Asked,
+  { issn, wire, user, reasonToForce, now, locale, closing, movesLinks }: Asked,
 ): Promise<Consequences> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems } = readWireRecord(wire)
@@ -62,12 +64,16 @@ export async function consequencesOf(
   const current = await currentVersions(db, row.id)
   const sent = withoutUntouchedDefaults(record, (current.draft ?? current.active)?.record)
   const given = forcesEnrichments ? sent : await keepingEnrichments(db, sent, { row, current })
-  const write = { row, current, record: given, state: 'active' as const }
   await refuseUnlessClosable(db, { record: given, closing, user })
-  const plan = await planSave(db, [write], { hold: false, userId: Number(user.id), now, links: true, closing })
+  const userId = Number(user.id)
+  const redirecting = movesLinks ? await redirectingOf(db, { row, current, record: given, userId }) : undefined
+  const saved = redirecting?.record ?? given
+  const write = { row, current, record: saved, state: 'active' as const }
+  const before = redirecting?.before
+  const plan = await planSave(db, [write], { hold: false, userId, now, links: true, closing, before })
   const stored = (current.active ?? current.draft)?.record
-  const toDiagnose = { row, current, category: row.category, record: given, problems, stored }
-  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
+  const toDiagnose = { row, current, category: row.category, record: saved, problems, stored }
+  const judge = { isMemberOfIc: user.isMemberOfIc, id: userId, now, forcesEnrichments }
   const [diagnostic] = await diagnosePlanned(db, [toDiagnose], plan, judge)
   const invalidated = hasErrors(diagnostic!) ? [] : await invalidatedBy(db, plan, now)
   const citing = await citingOf(db, plan, row)
@@ -161,7 +167,11 @@ const brokenOf = (invalidated: readonly Invalidated[], locale: Locale): Found[] 
   )
 
 /** Records that go on linking to numbers which describe no serial any more: the record's own, or those it cancels. */
-async function citingOf(db: Db, { writes, touches }: Plan, own: RecordRow): Promise<Found[] & { more: number }> {
+async function citingOf(
+  db: Db,
+  { writes, touches, redirected }: Plan,
+  own: RecordRow,
+): Promise<Found[] & { more: number }> {
   const ends = (row: RecordRow, current: CurrentVersions, record: MarcRecord | undefined): string[] => {
     const before = current.active && (statedCategory(current.active.record) ?? row.category)
     const after = (record && statedCategory(record)) ?? row.category
@@ -172,7 +182,9 @@ async function citingOf(db: Db, { writes, touches }: Plan, own: RecordRow): Prom
     ...touches.flatMap(({ row, current, active, draft }) => ends(row, current, active ?? draft)),
   ]
   const cited = await citationsOf(db, ending.map(numberOfIssn), LISTED_CONSEQUENCES)
-  const first = [...cited.values()].flatMap((each) => each.first.filter(({ issn }) => issn !== own.issn))
+  const isRedirected = (cancelled: string, issn: string) => redirected.get(cancelled)?.includes(issn) === true
+  const listed = [...cited].map(([cancelled, each]) => each.first.filter(({ issn }) => !isRedirected(cancelled, issn)))
+  const first = listed.flat().filter(({ issn }) => issn !== own.issn)
   const rows = new Map(
     (
       await recordsNamed(
@@ -188,7 +200,8 @@ async function citingOf(db: Db, { writes, touches }: Plan, own: RecordRow): Prom
     const about = aboutOf(row, titles.get(issn)?.record)
     return places.map((field) => ({ issn, reason: 'cites_this' as const, field, waits: false, changes: false, about }))
   })
-  const more = [...cited.values()].reduce((sum, each) => sum + each.count - each.first.length, 0)
+  const remaining = [...cited].map(([cancelled, { count }]) => count - (redirected.get(cancelled)?.length ?? 0))
+  const more = remaining.reduce((sum, count, place) => sum + count - listed[place]!.length, 0)
   return Object.assign(found, { more })
 }
 

@@ -120,8 +120,8 @@ describe('an import', () => {
     const taking = (n: number, other: number) => serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$z${ISSN(other)}`)
     const both = await again([taking(42, 43), taking(43, 42)])
     expect((await toldOf(both.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
-      ['draft', ['cancellation.circle']],
-      ['draft', ['cancellation.circle']],
+      ['draft', ['cancellation.circle', 'cancellation.unlike']],
+      ['draft', ['cancellation.circle', 'cancellation.unlike']],
     ])
   })
 })

@@ -1,16 +1,15 @@
-import type { MergeAnswer } from '@seriatim/contract'
+import type { MergeAnswer, MergeDifference } from '@seriatim/contract'
 import {
   cancelledInFavourOf,
   isValidCategory,
-  type LinkTarget,
   linkingFields,
   linkTargetOf,
   withCancelled,
   withCitationsMoved,
-  withLinksBack,
 } from '@seriatim/issn'
 import { controlField, inTagOrder, type MarcRecord } from '@seriatim/marc'
-import type { Locale } from '@seriatim/messages'
+import { format, type Locale } from '@seriatim/messages'
+import { serialDifferences } from '@seriatim/rules'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { findLock } from '../../catalogue/locks/repository.ts'
 import { lockedBy } from '../../catalogue/locks/service.ts'
@@ -24,13 +23,20 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose, type ToDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
-import { editorsOf } from '../../saving/pending-repository.ts'
+import {
+  type Citing,
+  citingOnWire,
+  citingWithEditors,
+  isFree,
+  redirectLinks,
+  withRedirectedBack,
+} from '../../saving/redirecting.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { Touching } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { onWire } from '../records/answer.ts'
-import { type Citing, citingRecords, holdRecords } from './repository.ts'
+import { holdRecords } from './repository.ts'
 
 export type Merge = {
   readonly kept: string
@@ -51,6 +57,7 @@ type Planned = {
   readonly kept: Side
   readonly cancelled: Side
   readonly citing: readonly Citing[]
+  readonly differences: readonly MergeDifference[]
   readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
   /** Moves the links of citing records. */
   readonly before: (touching: Touching) => Promise<void>
@@ -78,45 +85,57 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   })
   const target = linkTargetOf(merge.kept, chosen)
   const source = linkTargetOf(merge.cancelled, cancelled.stored)
-  const found = await citingRecords(db, { target: merge.cancelled, except: [kept.row.id, cancelled.row.id] })
-  const held = await editorsOf(
-    db,
-    found.map(({ row }) => row.id),
-    Number(user.id),
-  )
-  const citing = found.map((each) => ({ ...each, heldBy: held.get(each.row.id) ?? null }))
-  const moved = merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null) : []
-  const record = moved.reduce(
-    (now, { row, record: other }) => {
-      const citing = withCitationsMoved(other, source, target)
-      return withLinksBack({ issn: merge.kept, record: now }, { issn: row.issn, record: citing.record }, citing.links)
-    },
+  const except = [kept.row.id, cancelled.row.id]
+  const citing = await citingWithEditors(db, { target: merge.cancelled, except, userId: Number(user.id) })
+  const redirect = { from: source, to: target, citing: merge.movesLinks ? citing : [] }
+  const record = withRedirectedBack(
     withCancelled(withCitationsMoved(chosen, source, target).record, merge.cancelled),
+    redirect,
   )
   const sides = [
     { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
     ofCancelled(cancelled.toDiagnose, cancelledInFavourOf(cancelled.stored, merge.kept)),
   ] as const
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const before = (touching: Touching) => moveLinks(touching, moved, { source, target }, kept.row)
+  const before = (touching: Touching) => redirectLinks(touching, redirect, kept.row)
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
   const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
     ...((row && told.get(row.id)) ?? []),
   ]) as [Diagnostic[], Diagnostic[]]
-  const isMoved = moved.length === citing.length
   return {
     kept: { ...kept, toDiagnose: sides[0] },
     cancelled: { ...cancelled, toDiagnose: sides[1] },
     citing,
-    diagnostics: [keptDiagnostic.filter(({ code }) => !(isMoved && CITED.has(code))), cancelledDiagnostic],
+    differences: serialDifferences(kept.stored, cancelled.stored).map(({ aspect, first, second }) => ({
+      aspect,
+      kept: [...first],
+      cancelled: [...second],
+    })),
+    diagnostics: [
+      keptDiagnostic.filter((each) => !repeatsDifference(each)),
+      cancelledDiagnostic.filter((each) => !repeatsDifference(each)),
+    ],
     before,
   }
 }
 
-/** What rules say of a cancelled number that others still name: true before the merge, and not after it. */
-const CITED: ReadonlySet<string> = new Set(['cancellation.cited'])
+/** A warning that says what `differences` says; administration may have made it an error, which refuses the merge. */
+const repeatsDifference = ({ code, level }: Diagnostic): boolean =>
+  code === 'cancellation.unlike' && level === 'warning'
+
+/** The differences as sentences in the caller's language. */
+const differencesText = (differences: readonly MergeDifference[], locale: Locale): string =>
+  differences
+    .map(({ aspect, kept, cancelled }) =>
+      format(locale, 'merge.difference', {
+        aspect: format(locale, `merge.aspect_${aspect}`),
+        kept: kept.join('; '),
+        cancelled: cancelled.join('; '),
+      }),
+    )
+    .join(' ')
 
 /**
  * The cancelled side is judged as what it becomes, like every record that another cancels (022 $z): its number may come
@@ -177,23 +196,7 @@ async function sideOf(
   }
 }
 
-async function moveLinks(
-  touching: Touching,
-  citing: readonly Citing[],
-  { source, target }: { source: LinkTarget; target: LinkTarget },
-  kept: RecordRow,
-): Promise<void> {
-  await touching.reach(citing.map(({ row }) => row))
-  for (const { row } of citing) {
-    touching.alter(row.id, { id: kept.id, issn: kept.issn }, (record) => {
-      const moved = withCitationsMoved(record, source, target)
-      const tags = [...new Set(moved.links.map(({ tag }) => tag))]
-      return { record: moved.record, changes: tags.map((field) => ({ reason: 'reverse_link_changed', field })) }
-    })
-  }
-}
-
-const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
+const answerOf = ({ kept, cancelled, citing, differences, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
   kept: {
     issn: kept.row.issn,
     record: onWire(kept.toDiagnose.record),
@@ -204,18 +207,12 @@ const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Loc
     record: onWire(cancelled.toDiagnose.record),
     diagnostic: diagnosticLists(diagnostics[1], locale),
   },
-  citing: citing.map(({ row, record, places, heldBy }) => ({
-    issn: row.issn,
-    title: linkTargetOf(row.issn, record).title ?? null,
-    center: row.center,
-    category: row.category,
-    fields: places,
-    held_by: heldBy,
-  })),
+  differences: [...differences],
+  citing: citingOnWire(citing),
   version_id: null,
 })
 
-/** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' */
+/** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' and 'merge_unlike' */
 export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
   answerOf(await planMerge(db, merge, { hold: false }), locale)
 
@@ -223,7 +220,7 @@ export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<Me
  * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
  * and without links, the records that cited it, families, the audit log.
  * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' |
- *   'stale_version' | 'locked' | 'invalid_record'
+ *   'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record'
  */
 export const mergeRecords = (
   { db, index }: { db: Db; index: SearchChanges },
@@ -233,9 +230,13 @@ export const mergeRecords = (
   db.transaction().execute(async (tx: Tx) => {
     await holdRecords(tx, [merge.kept, merge.cancelled], { hold: true })
     const planned = await planMerge(tx, merge, { hold: true })
-    const { kept, cancelled, citing, diagnostics } = planned
+    const { kept, cancelled, citing, differences, diagnostics } = planned
     const [first] = diagnosticLists(diagnostics[0], locale).errors
     refuseUnless(!hasErrors(diagnostics[0]), 'merge_invalid', { field: first?.field, reason: first?.error })
+    refuseUnless(differences.length === 0 || merge.reason !== null, 'merge_unlike', {
+      differences: [...differences],
+      reason: differencesText(differences, locale),
+    })
     const author = { id: Number(merge.user.id), username: merge.user.username }
     const writes = [kept, cancelled].map((side, place) => ({
       row: side.row,
@@ -263,7 +264,8 @@ export const mergeRecords = (
           kept: merge.kept,
           cancelled: merge.cancelled,
           cancelled_version: versionOf(merge.cancelled),
-          moved: merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null).map(({ row }) => row.issn) : [],
+          moved: merge.movesLinks ? citing.filter(isFree).map(({ row }) => row.issn) : [],
+          differences: differences.length === 0 ? undefined : [...differences],
           reason: merge.reason ?? undefined,
         },
       },

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { closingOf, invalidatedOnWire } from '../../saving/closing.ts'
 import { invalidatingDiagnostic } from '../../saving/effects.ts'
+import { citingOnWire } from '../../saving/redirecting.ts'
 import * as saving from '../../saving/save.ts'
 import { movedDiagnostic } from '../../saving/save-duplicate.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
@@ -64,6 +65,7 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
       now: new Date(),
       basedOn: body.version_id,
       closing: closingOf(body.close_predecessors),
+      movesLinks: body.move_links,
       reasonToForce: body.enrichment_reason,
     }
     if (!body.dry_run) {
@@ -80,7 +82,7 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
       const answerWithDropped = { ...answer, ...droppedOnWire(saved.dropped) }
       return saved.issn === issn ? answerWithDropped : withMove(answerWithDropped, issn, locale)
     }
-    const { record, diagnostic, plan, invalidated, dropped } = await saving.tryRecord(db, save)
+    const { record, diagnostic, plan, invalidated, redirects, dropped } = await saving.tryRecord(db, save)
     const lists = diagnosticLists(diagnostic, locale)
     const status: DryRunAnswer['status'] =
       lists.errors.length > 0 ? 'ERROR' : lists.warnings.length > 0 ? 'WARNING' : 'OK'
@@ -89,6 +91,11 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
       diagnostic: lists,
       record: onWire(record),
       invalidated: await invalidatedOnWire(db, { record, touches: plan.touches, invalidated, user, locale }),
+      redirects: redirects.map(({ from, to, citing }) => ({
+        cancelled: from.issn,
+        kept: to.issn,
+        citing: citingOnWire(citing),
+      })),
       ...droppedOnWire(dropped),
     }
   })

@@ -9,6 +9,7 @@ import {
 import { fromWire, isDataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { drawCard, lineOf, textOf, typeAtEndOf } from '../../testing/card.tsx'
 import { network } from '../../testing/draw.tsx'
 import { answerWith, aSerial, onWire, titled, versionWith } from '../../testing/serials.ts'
@@ -24,7 +25,7 @@ function answerSaves(issn: string, outcome: Partial<DryRunAnswer> = {}): void {
     const { record } = fromWire(body.record)
     const diagnostic = { errors: [], warnings: [] }
     return body.dry_run
-      ? { status: 'OK', diagnostic, record: onWire(record!), invalidated: [], ...outcome }
+      ? { status: 'OK', diagnostic, record: onWire(record!), invalidated: [], redirects: [], ...outcome }
       : answerWith(record!, issn, '2')
   })
 }
@@ -72,7 +73,13 @@ describe('a save', () => {
       const { record } = fromWire(body.record)
       if (!body.dry_run) return answerWith(record!, issn, '2')
       await tried.promise
-      return { status: 'OK', diagnostic: { errors: [], warnings: [] }, record: onWire(record!), invalidated: [] }
+      return {
+        status: 'OK',
+        diagnostic: { errors: [], warnings: [] },
+        record: onWire(record!),
+        invalidated: [],
+        redirects: [],
+      }
     })
     await typeAtEndOf('245', ' sent')
     await validate()
@@ -94,7 +101,13 @@ describe('a save', () => {
     network.answer(saveRecord, async ({ body }): Promise<AnswerOf<typeof saveRecord>> => {
       const { record } = fromWire(body.record)
       if (body.dry_run)
-        return { status: 'OK', diagnostic: { errors: [], warnings: [] }, record: onWire(record!), invalidated: [] }
+        return {
+          status: 'OK',
+          diagnostic: { errors: [], warnings: [] },
+          record: onWire(record!),
+          invalidated: [],
+          redirects: [],
+        }
       await stored.promise
       return answerWith(record!, issn, '2')
     })
@@ -159,6 +172,54 @@ describe('a save', () => {
   })
 })
 
+describe('a save that cancels a number', () => {
+  const citing = (issn: string, heldBy: string | null) => ({
+    ...{ issn, title: 'Citing journal', center: '_7', category: 'reg', fields: ['787'] },
+    held_by: heldBy,
+  })
+  const REDIRECTS: DryRunAnswer['redirects'] = [
+    {
+      cancelled: '4200-0041',
+      kept: '4200-0033',
+      citing: [citing('4200-005X', null), citing('4200-0068', 'london')],
+    },
+  ]
+  const asked = () => network.asked(saveRecord).map(({ body }) => [body.dry_run, body.move_links])
+
+  it('redirects the links of the records that cite it, unless the cataloguer declines', async () => {
+    const issn = await drawCard(SERIAL)
+    answerSaves(issn, { status: 'WARNING', redirects: REDIRECTS })
+    await validate()
+    const offer = dialog(issn).getByRole('checkbox', { name: 'Redirect the links of 1 record to 4200-0033' })
+    await expect.element(offer).toBeChecked()
+    await expect
+      .element(dialog(issn).getByText('london is editing 4200-0068: its links to 4200-0041 stay as they are.'))
+      .toBeVisible()
+    await expectAccessible('the offer to redirect links')
+    await offer.click()
+    await expect.element(offer).not.toBeChecked()
+    await expect.poll(asked).toEqual([
+      [true, true],
+      [true, false],
+    ])
+    await offer.click()
+    await expect.element(offer).toBeChecked()
+    await dialog(issn)
+      .getByRole('button', { name: /^Save as active record/ })
+      .click()
+    await expect.poll(() => asked().at(-1)).toEqual([false, true])
+  })
+
+  it('offers nothing as a draft', async () => {
+    const issn = await drawCard(SERIAL)
+    const error = { field: '245', occurrence: 1, code: 'title-missing', error: 'A title is missing.' }
+    answerSaves(issn, { status: 'ERROR', diagnostic: { errors: [error], warnings: [] }, redirects: REDIRECTS })
+    await validate()
+    await expect.element(dialog(issn).getByRole('button', { name: /^Save as draft/ })).toBeVisible()
+    await expect.element(dialog(issn).getByRole('checkbox')).not.toBeInTheDocument()
+  })
+})
+
 describe('Register as one deed', () => {
   it('shows what the server says of the field that it changed', async () => {
     const asWork: MarcRecord = {
@@ -198,7 +259,13 @@ describe('a save that leaves changes waiting for others', () => {
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
       const { record } = fromWire(body.record)
       return body.dry_run
-        ? { status: 'OK', diagnostic: { errors: [], warnings: [] }, record: onWire(record!), invalidated: [] }
+        ? {
+            status: 'OK',
+            diagnostic: { errors: [], warnings: [] },
+            record: onWire(record!),
+            invalidated: [],
+            redirects: [],
+          }
         : { ...answerWith(record!, issn, '2'), waiting }
     })
     await typeAtEndOf('245', ' typed')
@@ -232,6 +299,7 @@ describe('a newer version of the base', () => {
               diagnostic: { errors: [], warnings: [] },
               record: onWire(fromWire(body.record).record!),
               invalidated: [],
+              redirects: [],
             }
           : network.refuse(
               { code: 'stale_version', details: { issn: '4200-0033', current: '5' } },

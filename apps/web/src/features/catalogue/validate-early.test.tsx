@@ -18,6 +18,7 @@ it('validates when the rules have come, where that was asked for before', async 
     diagnostic: { errors: [], warnings: [] },
     record: onWire(serial),
     invalidated: [],
+    redirects: [],
   }))
   const validate = page.getByRole('button', { name: /^Validate as / })
   await validate.click()

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type MergeAnswer, mergeRecords } from '@seriatim/contract'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type ApiError, request, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
@@ -19,6 +19,7 @@ import { type Choices, firstChoices, mergedRecord, mergeRows, withChoice } from 
 import { CitingList } from './citing-list.tsx'
 import classes from './merge.module.css'
 import { MergeRowView } from './merge-row.tsx'
+import { UnlikeRecords } from './unlike-records.tsx'
 
 export type MergeSide = { readonly issn: string; readonly versionId: string; readonly record: MarcRecord }
 
@@ -65,7 +66,11 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   const errors = answer?.kept.diagnostic.errors.length ?? 0
   const moving = movesLinks ? (answer?.citing.filter(({ held_by }) => held_by === null).length ?? 0) : 0
   const isJudged = answer !== undefined && !tried.isFetching && settled === JSON.stringify(body)
-  const whyNot = errors > 0 ? common('why_errors') : isJudged ? undefined : common('why_computing')
+  const differences = answer?.differences ?? []
+  const isReasonMissing = differences.length > 0 && reason.trim() === ''
+  const reasonBox = useRef<HTMLTextAreaElement>(null)
+  const whyReason = isReasonMissing ? t('why_reason') : undefined
+  const whyNot = errors > 0 ? common('why_errors') : isJudged ? whyReason : common('why_computing')
   const ask = async () => {
     const isSure = await confirm({
       title: t('confirm_title', { kept: kept.issn, cancelled: cancelled.issn }),
@@ -81,7 +86,11 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
       keys: 'mod+Enter',
       label: t('merge'),
       scope: 'page',
-      run: () => (whyNot === undefined ? void ask() : notify.warning(whyNot)),
+      run: () => {
+        if (whyNot === undefined) return void ask()
+        notify.warning(whyNot)
+        if (isReasonMissing) reasonBox.current?.focus()
+      },
     },
   ])
 
@@ -145,11 +154,14 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
           </p>
         ) : (
           <>
-            {errors + answer.kept.diagnostic.warnings.length === 0 ? (
-              <p className={classes.sound}>{t('sound')}</p>
-            ) : (
+            {differences.length > 0 ? (
+              <UnlikeRecords kept={kept.issn} cancelled={cancelled.issn} differences={differences} />
+            ) : null}
+            {errors + answer.kept.diagnostic.warnings.length > 0 ? (
               <DiagnosticList diagnostic={answer.kept.diagnostic} />
-            )}
+            ) : differences.length === 0 ? (
+              <p className={classes.sound}>{t('sound')}</p>
+            ) : null}
             {answer.cancelled.diagnostic.errors.length === 0 ? null : (
               <>
                 <p className={classes.note}>{t('cancelled_wrong')}</p>
@@ -172,7 +184,9 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
           </>
         )}
         <Textarea
-          label={t('reason')}
+          ref={reasonBox}
+          label={t(differences.length > 0 ? 'reason_needed' : 'reason')}
+          required={differences.length > 0}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={1000}

@@ -128,6 +128,7 @@ export function LoadedCard(props: LoadedCardProps) {
               if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
             }}
             onClosing={(closed, year) => void saving.close(closed, year)}
+            onRedirecting={(movesLinks) => void saving.redirect(movesLinks)}
             onSave={() => void saving.save()}
           />
         ) : null}

@@ -5,6 +5,7 @@ import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { ConsequencesBeforeSaving } from '../consequences/before-saving.tsx'
 import { InvalidatedRecords } from '../consequences/invalidated-records.tsx'
+import { RedirectOffer } from '../consequences/redirect-offer.tsx'
 import classes from './record-card.module.css'
 import type { Outcome } from './use-saving.ts'
 
@@ -25,15 +26,17 @@ export function ResultDialog({
   isJudging,
   onCancel,
   onClosing,
+  onRedirecting,
   onSave,
 }: {
   issn: string
   outcome: Outcome
   isSaving: boolean
-  /** The dry run is made again, with other predecessors closed. */
+  /** The dry run is made again, with other predecessors closed, or other links redirected. */
   isJudging: boolean
   onCancel: () => void
   onClosing: (issn: string, year: string | undefined) => void
+  onRedirecting: (movesLinks: boolean) => void
   onSave: () => void
 }) {
   const t = useMessages('catalogue')
@@ -78,7 +81,21 @@ export function ResultDialog({
         </Alert>
       )}
       <InvalidatedRecords records={outcome.invalidated} isBusy={isSaving || isJudging} onClosing={onClosing} />
-      <ConsequencesBeforeSaving issn={issn} record={outcome.record} closing={outcome.closing} reason={outcome.reason} />
+      {outcome.status === 'ERROR' ? null : (
+        <RedirectOffer
+          redirects={outcome.redirects}
+          isChosen={outcome.movesLinks}
+          isBusy={isSaving || isJudging}
+          onChoose={onRedirecting}
+        />
+      )}
+      <ConsequencesBeforeSaving
+        issn={issn}
+        record={outcome.record}
+        closing={outcome.closing}
+        movesLinks={outcome.movesLinks}
+        reason={outcome.reason}
+      />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Unable why={isSaving ? common('why_busy') : undefined}>
           <Button variant="default" onClick={onCancel}>

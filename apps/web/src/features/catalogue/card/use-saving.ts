@@ -3,6 +3,7 @@ import {
   type DroppedSubfield,
   type DryRunAnswer,
   type InvalidatedRecord,
+  type LinkRedirect,
   type RecordAnswer,
   type RecordVersion,
   saveRecord,
@@ -32,12 +33,15 @@ export type Outcome = {
   /** Empty subfields that the save leaves out. */
   readonly dropped: readonly DroppedSubfield[]
   readonly closing: readonly Closing[]
+  /** Links of other records that the save may redirect, and whether it does. */
+  readonly redirects: readonly LinkRedirect[]
+  readonly movesLinks: boolean
   /** Why enrichments are changed by hand. */
   readonly reason: string | undefined
 }
 
 /** What a dry run or a save is made with. */
-type Asked = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'reason'>
+type Asked = Pick<Outcome, 'record' | 'versionId' | 'closing' | 'movesLinks' | 'reason'>
 
 export type Saving = {
   /** What is going on: the buttons say so. */
@@ -48,6 +52,8 @@ export type Saving = {
   readonly validate: (record: MarcRecord, reason: string | undefined) => Promise<void>
   /** Closes a predecessor with the save, or does not: the dry run is made again. */
   readonly close: (issn: string, year: string | undefined) => Promise<void>
+  /** Redirects links to the cancelled numbers with the save, or does not: the dry run is made again. */
+  readonly redirect: (movesLinks: boolean) => Promise<void>
   readonly save: () => Promise<void>
   readonly cancel: () => void
   readonly settleStale: () => void
@@ -82,7 +88,7 @@ export const useSaving = (
   const [outcome, setOutcome] = useState<Outcome>()
   const [stale, setStale] = useState<RecordVersion>()
 
-  const post = ({ record, versionId: begunWith, closing, reason }: Asked, dryRun: boolean) =>
+  const post = ({ record, versionId: begunWith, closing, movesLinks, reason }: Asked, dryRun: boolean) =>
     request(saveRecord, {
       params: { issn },
       body: {
@@ -91,6 +97,7 @@ export const useSaving = (
         format: 'json',
         version_id: begunWith,
         close_predecessors: [...closing],
+        move_links: movesLinks,
         ...forced(reason),
       },
     })
@@ -116,10 +123,10 @@ export const useSaving = (
         notify.error(t('validation_failed'))
         return
       }
-      const { status, invalidated, dropped_subfields: dropped = [] } = answer
+      const { status, invalidated, redirects, dropped_subfields: dropped = [] } = answer
       const diagnostic = atSentFields(answer.diagnostic, asked.record)
       on.validated({ diagnostic, record: asked.record })
-      setOutcome({ ...asked, status, diagnostic, invalidated, dropped })
+      setOutcome({ ...asked, status, diagnostic, invalidated, redirects, dropped })
     } catch (error) {
       await tellFailure(error)
     } finally {
@@ -136,12 +143,20 @@ export const useSaving = (
       : elsewhere('saved_and_waits', { count: issns.length, issns: issns.join(', ') })
   }
 
+  const tryAgain = (
+    { record, versionId: begunWith, closing, movesLinks, reason }: Outcome,
+    changed: Partial<Asked>,
+  ): Promise<void> => tryRecord({ record, versionId: begunWith, closing, movesLinks, reason, ...changed })
+
   const close = async (closed: string, year: string | undefined): Promise<void> => {
     if (!outcome) return
     const others = outcome.closing.filter(({ issn: other }) => other !== closed)
     const closing = year === undefined ? others : [...others, { issn: closed, year }]
-    const { record, versionId: begunWith, reason } = outcome
-    await tryRecord({ record, versionId: begunWith, reason, closing })
+    await tryAgain(outcome, { closing })
+  }
+
+  const redirect = async (movesLinks: boolean): Promise<void> => {
+    if (outcome) await tryAgain(outcome, { movesLinks })
   }
 
   const save = async (): Promise<void> => {
@@ -171,8 +186,9 @@ export const useSaving = (
     busy,
     outcome,
     stale,
-    validate: (record, reason) => tryRecord({ record, versionId, reason, closing: [] }),
+    validate: (record, reason) => tryRecord({ record, versionId, reason, closing: [], movesLinks: true }),
     close,
+    redirect,
     save,
     cancel: () => setOutcome(undefined),
     settleStale: () => setStale(undefined),

@@ -12,15 +12,17 @@ export function ConsequencesBeforeSaving({
   issn,
   record,
   closing,
+  movesLinks,
   reason,
 }: {
   issn: string
   record: MarcRecord
   closing: readonly Closing[]
+  movesLinks: boolean
   reason: string | undefined
 }) {
   const t = useMessages('consequences')
-  const { data } = useConsequences(issn, record, { closing, reason })
+  const { data } = useConsequences(issn, record, { closing, movesLinks, reason })
   if (data === undefined || !data.takes_effect) return null
   const others = otherRecords(data, issn)
   if (others.length === 0) return null

@@ -21,12 +21,24 @@ export const forced = (reason: string | undefined) => (reason === undefined ? {}
 export const useConsequences = (
   issn: string,
   record: MarcRecord,
-  { closing = NOTHING_CLOSED, reason }: { readonly closing?: readonly Closing[]; readonly reason: string | undefined },
+  {
+    closing = NOTHING_CLOSED,
+    movesLinks = false,
+    reason,
+  }: {
+    readonly closing?: readonly Closing[]
+    /** Whether links to numbers that the save cancels are redirected. */
+    readonly movesLinks?: boolean
+    readonly reason: string | undefined
+  },
 ) => {
   const wire = useMemo(() => toWire(record), [record])
   return useAnswer(
     recordConsequences,
-    { params: { issn }, body: { record: wire, close_predecessors: [...closing], ...forced(reason) } },
+    {
+      params: { issn },
+      body: { record: wire, close_predecessors: [...closing], move_links: movesLinks, ...forced(reason) },
+    },
     {
       staleTime: KEPT_MS,
       gcTime: KEPT_MS,

@@ -63,7 +63,7 @@ describe('problems of the text', () => {
     network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
       const { record } = fromWire(body.record)
       return body.dry_run
-        ? { status: 'WARNING', diagnostic, record: onWire(record!), invalidated: [] }
+        ? { status: 'WARNING', diagnostic, record: onWire(record!), invalidated: [], redirects: [] }
         : { ...answerWith(record!, issn, '2'), diagnostic }
     })
     await typeAtEndOf('699', `{Enter}5100 Some index$x${WRONG}`)

@@ -21,7 +21,8 @@ const WITH_RETIRED = { query: { retired: 'true' } } as never
 /** Lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
-const useNames = <C extends AnyCall>(
+/** The names of a reference list by code, in the language of the interface; empty until they are there. */
+export const useListNames = <C extends AnyCall>(
   call: C & { answer?: unknown },
   isWanted: boolean,
 ): ReadonlyMap<string, string> => {
@@ -43,12 +44,12 @@ const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
 
 /** Fetches the reference lists that the display needs, and names codes by them. */
 export const useCodeNames = (display: Display): CodeNames => {
-  const category = useNames(categories, display.category === true)
-  const medium = useNames(media, display.media === true)
-  const frequency = useNames(frequencies, display.frequency === true)
-  const country = useNames(isoCountries, display.country === true)
-  const centre = useNames(issnCenters, display.centre === true)
-  const languages = useNames(isoLanguages, display.languages === true)
+  const category = useListNames(categories, display.category === true)
+  const medium = useListNames(media, display.media === true)
+  const frequency = useListNames(frequencies, display.frequency === true)
+  const country = useListNames(isoCountries, display.country === true)
+  const centre = useListNames(issnCenters, display.centre === true)
+  const languages = useListNames(isoLanguages, display.languages === true)
   return useMemo(() => {
     const names: Readonly<Record<NamedCode, ReadonlyMap<string, string>>> = {
       category,

@@ -1,0 +1,172 @@
+import { normaliseKeyTitle } from '@seriatim/issn'
+import {
+  controlValue,
+  type DataField,
+  firstDataField,
+  isDataField,
+  type MarcRecord,
+  mediumCodes,
+  pairsOf,
+  positions,
+  subfields,
+} from '@seriatim/marc'
+import { isPublicationStatement } from '@seriatim/profile'
+import { entryOf, obsoleteCode } from '@seriatim/profile/lists'
+import { titleKey, withoutMarks } from '@seriatim/scripts'
+import { datesIn, firstPossibleYear, isYear, lastPossibleYear } from './fixed-dates.ts'
+
+/** What is compared of two records, in this order. `title` is 245, where one of them has no key title. */
+export type SerialAspect = 'key_title' | 'title' | 'publisher' | 'years' | 'country' | 'medium'
+
+/** What two records state differently: values as text, countries as codes of 008/15-17, media as codes of 007/00-01. */
+export type SerialDifference = {
+  readonly aspect: SerialAspect
+  readonly first: readonly string[]
+  readonly second: readonly string[]
+}
+
+/** A value of one record: as it is shown, and the forms of which one must equal a form of the other record. */
+type Compared = { readonly shown: readonly string[]; readonly forms: readonly string[] }
+
+const isDisjoint = (one: readonly string[], other: readonly string[]): boolean =>
+  !one.some((form) => other.includes(form))
+
+/** The field, and the 880 that has it in the original script. */
+const withOriginal = (record: MarcRecord, field: DataField): readonly DataField[] => {
+  const index = record.fields.indexOf(field)
+  const original = pairsOf(record).pairs.find((pair) => pair.field === index)?.original
+  const linked = original === undefined ? undefined : record.fields[original]
+  return linked !== undefined && isDataField(linked) ? [field, linked] : [field]
+}
+
+const title = (record: MarcRecord, tag: '222' | '245'): Compared => {
+  const field = firstDataField(record, tag)
+  if (field === undefined) return { shown: [], forms: [] }
+  const codes = tag === '222' ? 'ab' : 'anp'
+  const texts = withOriginal(record, field).map((each) => subfields(each, codes).join(' '))
+  return {
+    shown: [withoutMarks(texts[0]!).trim()],
+    forms: texts.map((text) => normaliseKeyTitle(text)).filter(Boolean),
+  }
+}
+
+/** What a statement says of a publisher that is not known (AACR2 1.4D6, RDA 2.8.4.7), as title keys. */
+const UNKNOWN_PUBLISHERS: ReadonlySet<string> = new Set(
+  [
+    's.n.',
+    'б. и.',
+    'publisher not identified',
+    'éditeur non identifié',
+    'editor no identificado',
+    'издатель не установлен',
+  ].map(titleKey),
+)
+
+/** Punctuation that ISBD puts before the next element, and the brackets of a supplied name. */
+const AROUND_NAME = /^[\s[]+|[\s\],:;/]+$/gu
+
+/** The names of the current publishers: the last statement that MARC 21 marks as current, else the last one. */
+const publisher = (record: MarcRecord): Compared => {
+  const statements = record.fields
+    .filter(isDataField)
+    .filter((field) => isPublicationStatement(field) && subfields(field, 'b').length > 0)
+  const field = statements.findLast(({ indicator1 }) => indicator1 === '3') ?? statements.at(-1)
+  if (field === undefined) return { shown: [], forms: [] }
+  const isKnown = (name: string) => titleKey(name) !== '' && !UNKNOWN_PUBLISHERS.has(titleKey(name))
+  return {
+    shown: subfields(field, 'b')
+      .filter(isKnown)
+      .map((name) => withoutMarks(name).replace(AROUND_NAME, '')),
+    forms: withOriginal(record, field)
+      .flatMap((each) => [...subfields(each, 'b')])
+      .filter(isKnown)
+      .map(titleKey),
+  }
+}
+
+/**
+ * The ISO 3166 countries of a MARC country code. A code that the list does not have stands for itself; an obsolete one for
+ * the countries of the codes that replace it; "various places" and "unknown" for none.
+ */
+const countriesOf = (code: string): readonly string[] => {
+  const replaced = obsoleteCode('lcCountries', code)?.replacedBy
+  if (replaced !== undefined) return replaced.flatMap(countriesOf)
+  return (entryOf('lcCountries', code)?.countries ?? [code]).filter((country) => country !== 'ZNN')
+}
+
+const country = (record: MarcRecord): Compared => {
+  const code = positions(controlValue(record, '008'), 15, 17).trimEnd()
+  return /^[a-z]{2,3}$/.test(code) ? { shown: [code], forms: countriesOf(code) } : { shown: [], forms: [] }
+}
+
+type Years = { readonly first: number; readonly last: number }
+
+const yearsOf = (year: string): Years | undefined =>
+  isYear(year) && year !== 'uuuu' ? { first: firstPossibleYear(year), last: lastPossibleYear(year) } : undefined
+
+/** The beginning and the end of a serial as far as 008/06-14 says them: the end of one that is published is open. */
+const lifetime = (record: MarcRecord): { start: Years | undefined; end: Years | undefined; shown: string } => {
+  const dates = datesIn(controlValue(record, '008'))
+  if (dates === undefined) return { start: undefined, end: undefined, shown: '' }
+  const { status, start, end } = dates
+  const hasEnd = (status === 'd' || status === 'u') && end !== '9999'
+  return { start: yearsOf(start), end: hasEnd ? yearsOf(end) : undefined, shown: `${start}-${end}` }
+}
+
+const isBefore = (one: Years | undefined, other: Years | undefined): boolean =>
+  one !== undefined && other !== undefined && one.last < other.first
+
+/** Two serials cannot be one where both beginnings, or both ends, are known and differ, or one ended before the other began. */
+const years = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
+  const [one, other] = [lifetime(first), lifetime(second)]
+  const differ =
+    isBefore(one.start, other.start) ||
+    isBefore(other.start, one.start) ||
+    isBefore(one.end, other.end) ||
+    isBefore(other.end, one.end) ||
+    isBefore(one.end, other.start) ||
+    isBefore(other.end, one.start)
+  return differ ? [{ aspect: 'years', first: [one.shown], second: [other.shown] }] : []
+}
+
+/** A second character that specifies nothing: unspecified, fill, blank, or a value that ends before it. */
+const isUnspecified = (medium: string): boolean => /^.[u| ]?$/.test(medium)
+
+const isSameMedium = (one: string, other: string): boolean =>
+  one === other || (one.charAt(0) === other.charAt(0) && (isUnspecified(one) || isUnspecified(other)))
+
+const medium = (first: MarcRecord, second: MarcRecord): SerialDifference[] => {
+  const [one, other] = [first, second].map((record) =>
+    mediumCodes(record).filter((code) => /^[a-z]/.test(code) && !(code.startsWith('z') && isUnspecified(code))),
+  ) as [string[], string[]]
+  if (one.length === 0 || other.length === 0) return []
+  const isShared = one.some((code) => other.some((each) => isSameMedium(code, each)))
+  return isShared ? [] : [{ aspect: 'medium', first: one, second: other }]
+}
+
+const difference = (aspect: SerialAspect, first: Compared, second: Compared): SerialDifference[] =>
+  first.forms.length > 0 && second.forms.length > 0 && isDisjoint(first.forms, second.forms)
+    ? [{ aspect, first: first.shown, second: second.shown }]
+    : []
+
+/**
+ * What speaks against two records describing one serial: key title (by `normaliseKeyTitle`), current publisher (260 or 264
+ * $b), years (008/06-14), country (008/15-17) and medium (007/00-01). Where one record does not state a value, or states
+ * that it is unknown, nothing differs. Original script in an 880 counts as a second form of its field.
+ *
+ * @returns the differences in the order of `SerialAspect`, with the values of both records; none for one serial
+ */
+export const serialDifferences = (first: MarcRecord, second: MarcRecord): readonly SerialDifference[] => {
+  const [one, other] = [title(first, '222'), title(second, '222')]
+  const ofTitle =
+    one.forms.length > 0 && other.forms.length > 0
+      ? difference('key_title', one, other)
+      : difference('title', title(first, '245'), title(second, '245'))
+  return [
+    ...ofTitle,
+    ...difference('publisher', publisher(first), publisher(second)),
+    ...years(first, second),
+    ...difference('country', country(first), country(second)),
+    ...medium(first, second),
+  ]
+}
