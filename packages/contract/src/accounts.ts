@@ -225,7 +225,7 @@ export const {
   list: ROLE_LIST,
   missing: 'row_not_found',
   refusals: {
-    update: ['last_administrator', 'own_administration'],
-    remove: ['in_use', 'last_administrator', 'own_administration'],
+    update: ['last_administrator', 'own_administration', 'needed_by_product'],
+    remove: ['in_use', 'last_administrator', 'own_administration', 'needed_by_product'],
   },
 })

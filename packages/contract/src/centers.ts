@@ -75,8 +75,8 @@ export const {
   refusals: {
     update: [
       ...(['block_not_found', 'block_not_ready', 'block_scheduled_for_deletion', 'block_used_up'] as const),
-      ...(['not_your_centre', 'center_closing'] as const),
+      ...(['not_your_centre', 'center_closing', 'needed_by_product'] as const),
     ],
-    remove: ['in_use', 'too_broad', 'search_too_long', 'center_closing'],
+    remove: ['in_use', 'too_broad', 'search_too_long', 'center_closing', 'needed_by_product'],
   },
 })

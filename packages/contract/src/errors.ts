@@ -125,6 +125,7 @@ export const ERROR_STATUS = {
   own_administration: 409,
   in_use: 409,
   center_stays: 409,
+  needed_by_product: 409,
   center_closing: 409,
   center_busy: 409,
   task_not_cancellable: 409,
@@ -307,6 +308,7 @@ export const ERROR_DETAILS = {
     search: z.unknown().optional(),
   }),
   center_stays: ofCentre,
+  needed_by_product: z.object({ code: text }),
   /** A centre that is handing over, and the one that it hands over to. */
   center_closing: z.object({ center: text, to: text }),
   /** What has to end before it can close, counted; `locks` names the first records that are edited, and by whom. */

@@ -82,6 +82,7 @@ export const errors = {
   in_use:
     'It cannot be deleted: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{rules, plural, =0 {} one {# rule names it ({rule_names}). } other {# rules name it ({rule_names}). }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block is its own. } other {# blocks are its own. }}{imports, plural, =0 {} one {# import was for it. } other {# imports were for it. }}{templates, plural, =0 {} one {# template is its own. } other {# templates are its own. }}{deeds, plural, =0 {} one {The audit log names it once. } other {The audit log names it # times. }}It can be retired or closed instead.',
   center_stays: '{center} is the international centre: it cannot be closed.',
+  needed_by_product: '{code} is needed by the product: it cannot be deleted, emptied or deactivated.',
   center_closing: '{center} is handing over to {to}. Wait for its end, or cancel its task.',
   center_busy:
     '{center} cannot be closed now: {lock_count, plural, =0 {} one {# of its records is being edited. } other {# of its records are being edited. }}{blocks, plural, =0 {} one {The records of # block are being made or deleted. } other {The records of # blocks are being made or deleted. }}{imports, plural, =0 {} one {# import for it has not ended. } other {# imports for it have not ended. }}Try again when this has ended.',

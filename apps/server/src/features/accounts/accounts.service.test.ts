@@ -109,7 +109,9 @@ describe('an account', () => {
     })
     expect((await put({ issn_quota: null })).json().issn_quota).toBeNull()
     expect((await put({ issn_quota: -1 })).statusCode).toBe(400)
-    expect((await boris.get(USERS)).statusCode).toBe(403)
+    // A centre was taken from the account: its sessions end.
+    expect((await boris.get(USERS)).statusCode).toBe(401)
+    expect((await (await loginAs(app, 'boris', PASSWORD)).get(USERS)).statusCode).toBe(403)
     const history = (await paris!.get(`${USERS}/${row.id}/history`)).json()
     expect(history[2].changes).toEqual([
       { member: 'center', before: null, after: '_2' },
@@ -183,6 +185,19 @@ describe('an account', () => {
 })
 
 describe('a role', () => {
+  it('is not deleted or emptied where the product needs it', async () => {
+    for (const code of ['public', 'reader', 'administrator']) {
+      const { id, permissions, users } = (await roles()).find((role) => role.code === code)!
+      expect([code, users === 0]).toEqual([code, code === 'public'])
+      expect([code, ...codeOf(await paris!.delete(`${ROLES}/${id}`))]).toEqual([code, 409, 'needed_by_product'])
+      const emptied = await paris!.put(`${ROLES}/${id}`, { name: 'Other', permissions: [] })
+      if (permissions.length > 0) expect([code, ...codeOf(emptied)]).toEqual([code, 409, 'needed_by_product'])
+      else expect(emptied.json()).toMatchObject({ name: 'Other', permissions: [] })
+    }
+    const empty = await paris!.post(ROLES, { code: 'nothing', name: 'Nothing', permissions: [] })
+    expect(Object.keys(empty.json().errors)).toEqual(['permissions'])
+  })
+
   it('has a code, a name and permissions; nobody loses it unasked', async () => {
     const made: RoleRow = (
       await paris!.post(ROLES, { code: 'lists', name: 'Lists', permissions: ['issn_submit', 'search'] })

@@ -138,12 +138,43 @@ describe('an account', () => {
     expect((await france.post('/api/issn_blocks', block)).statusCode).toBe(200)
     expect((await paris!.put(`${USERS}/${id}`, { centers: ['_none'] })).json().errors).toHaveProperty('centers')
     await paris!.put(`${USERS}/${id}`, { centers: [] })
-    expect(codeOf(await france.post('/api/issn_blocks', { ...block, first: '4991-000' }))).toEqual([
+    expect((await france.post('/api/issn_blocks', { ...block, first: '4991-000' })).statusCode).toBe(401)
+    const again = await loginAs(app, 'france')
+    expect(codeOf(await again.post('/api/issn_blocks', { ...block, first: '4991-000' }))).toEqual([
       403,
       'not_your_centre',
     ])
     const history = (await paris!.get(`${USERS}/${id}/history`)).json()
     expect(history[1].changes).toEqual([{ member: 'centers', before: null, after: '_2' }])
+  })
+
+  it('leaves the rights, sessions and locks of its centre behind when it moves to another', async () => {
+    await createUser(db.db, { username: 'mover', center: '_7', permissions: ['search', 'catalog'] })
+    const { id, centers } = await userNamed('mover')
+    const { rows } = await db.pool.query<{ issn: string }>(
+      `insert into record (issn, center, category) values ('1234-5679', '_7', 'fre') returning issn`,
+    )
+    const lock = `/api/record_lock/${rows[0]!.issn}`
+    const mover = await loginAs(app, 'mover')
+    expect((await mover.put(lock, {})).statusCode).toBe(200)
+    // The whole row sent back, as it was read, but for the centre.
+    const moved = await paris!.put(`${USERS}/${id}`, { center: '_2', centers: centers.map((each) => each.id) })
+    expect(moved.json().centers.map(({ code }: { code: string }) => code)).toEqual(['_2'])
+    expect((await mover.get('/api/me')).statusCode).toBe(401)
+    expect((await db.pool.query('select from record_lock')).rowCount).toBe(0)
+    const again = await loginAs(app, 'mover')
+    expect(codeOf(await again.put(lock, {}))).toEqual([403, 'not_your_centre'])
+    // Who stays, or gains a centre, goes on.
+    expect((await paris!.put(`${USERS}/${id}`, { centers: ['_7'] })).statusCode).toBe(200)
+    expect((await again.get('/api/me')).statusCode).toBe(200)
+    // From the central centre, which acts for all.
+    await paris!.put(`${USERS}/${id}`, { center: '_0', centers: [] })
+    const central = await loginAs(app, 'mover')
+    const read = await userNamed('mover')
+    expect(read.centers.length).toBeGreaterThan(10)
+    const back = await paris!.put(`${USERS}/${id}`, { center: '_7', centers: read.centers.map((each) => each.id) })
+    expect(back.json().centers.map(({ code }: { code: string }) => code)).toEqual(['_7'])
+    expect((await central.get('/api/me')).statusCode).toBe(401)
   })
 
   it('has quotas of its own, or those of everybody', async () => {
@@ -162,7 +193,7 @@ describe('an account', () => {
 describe("a centre's own administrator", () => {
   it('sees the people of the centre and nobody else', async () => {
     const { rows } = (await lyon!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
-    expect(rows.map(({ username }) => username).sort()).toEqual(['anna', 'france', 'lyon', 'reader'])
+    expect(rows.map(({ username }) => username).sort()).toEqual(['anna', 'france', 'lyon', 'mover', 'reader'])
     const { id } = await userNamed('london')
     for (const answer of [
       await lyon!.get(`${USERS}/${id}`),

@@ -233,6 +233,7 @@ export async function changeRole(tx: Tx, id: number, name: string): Promise<void
 
 export async function setPermissions(tx: Tx, roleId: number, permissions: readonly Permission[]): Promise<void> {
   await tx.deleteFrom('role_permission').where('role_id', '=', roleId).execute()
+  if (permissions.length === 0) return
   await tx
     .insertInto('role_permission')
     .values(permissions.map((permission) => ({ role_id: roleId, permission })))

@@ -14,6 +14,7 @@ import { numberOf } from '../../platform/http/row-id.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { holdAccounts } from '../auth/user-repository.ts'
+import { PUBLIC_ROLE } from '../public-accounts/repository.ts'
 import * as accounts from './repository.ts'
 import { keepingAdministrators } from './still-administered.ts'
 
@@ -37,13 +38,26 @@ const problemOfCode = (code: string, known: readonly accounts.StoredRole[], loca
   return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })
 }
 
+/** Roles that the product gives by itself: to people who sign up, to who only searches, to the first administrator. */
+const NEEDED: ReadonlySet<string> = new Set([PUBLIC_ROLE, 'reader', 'administrator'])
+
+const refuseWhereNeeded = ({ code }: accounts.StoredRole): void =>
+  refuseUnless(!NEEDED.has(code), 'needed_by_product', { code })
+
 /** A role as it would be stored; adds to `problems` what cannot be. */
-function check(written: Written, before: accounts.StoredRole | undefined, problems: Problems, locale: Locale): Role {
+function check(
+  written: Written,
+  code: string,
+  before: accounts.StoredRole | undefined,
+  problems: Problems,
+  locale: Locale,
+): Role {
   const name = (written.name ?? before?.name ?? '').trim()
   if (!/[\p{L}\p{N}]/u.test(name) || name.length > MAX_ROLE_NAME)
     problems.name = [format(locale, 'accounts.role_name_form', { max: MAX_ROLE_NAME })]
   const wanted = written.permissions ?? before?.permissions ?? []
-  if (wanted.length === 0) problems.permissions = [format(locale, 'accounts.permission_needed')]
+  // People who signed up have rights over their own account only.
+  if (wanted.length === 0 && code !== PUBLIC_ROLE) problems.permissions = [format(locale, 'accounts.permission_needed')]
   return { name, permissions: PERMISSIONS.filter((permission) => wanted.includes(permission)) }
 }
 
@@ -64,7 +78,7 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
       const code = (written.code ?? '').trim()
       const wrongCode = problemOfCode(code, await accounts.readRoles(tx), by.locale)
       if (wrongCode) problems.code = [wrongCode]
-      const role = check(written, undefined, problems, by.locale)
+      const role = check(written, code, undefined, problems, by.locale)
       refuseProblems(problems)
       const id = await accounts.addRole(tx, { code, name: role.name })
       await accounts.setPermissions(tx, id, role.permissions)
@@ -81,7 +95,8 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
         const problems: Problems = {}
         if (written.code !== undefined && written.code.trim() !== before.code)
           problems.code = [format(by.locale, 'accounts.role_code_fixed')]
-        const role = check(written, before, problems, by.locale)
+        if (written.permissions?.length === 0 && before.permissions.length > 0) refuseWhereNeeded(before)
+        const role = check(written, before.code, before, problems, by.locale)
         refuseProblems(problems)
         const changes = changesBetween(membersOf(before), membersOf(role))
         if (changes.length === 0) return
@@ -96,6 +111,7 @@ export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
       await holdAccounts(tx)
       const [role] = await accounts.readRoles(tx, numberOf(id))
       refuseUnless(role, 'row_not_found')
+      refuseWhereNeeded(role)
       const announcements = await accounts.countAnnouncements(tx, role.id)
       if (role.users > 0 || announcements > 0)
         throw new Refusal('in_use', { ...UNUSED, users: role.users, announcements })

@@ -45,11 +45,7 @@ const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly
   username: user.username,
   email: user.email,
   center: user.centre && named(user.centre),
-  centers: centresToActFor(
-    user.centre,
-    centres,
-    user.furtherCentres.map(({ code }) => code),
-  ).map(named),
+  centers: actedFor(user, centres).map(named),
   roles: user.roles.map(named),
   is_active: user.isActive,
   is_member_of_ic: user.isMemberOfIc,
@@ -145,7 +141,11 @@ const USUAL: accounts.ApiQuota = { total: null, day: null, second: null }
 const apiQuotaOf = (written: Written['api_quota'], before: accounts.ApiQuota = USUAL): accounts.ApiQuota =>
   written === undefined ? before : written === null ? USUAL : { ...before, ...written }
 
-/** The centres beside the own one; who is of the central centre acts for all of them anyway. */
+/**
+ * The centres beside the own one; who is of the central centre acts for all of them anyway. The list that a row is read with
+ * (the own centre, then the others), sent back as it was read, changes nothing: who moves to another centre does not keep
+ * the one before.
+ */
 async function furtherOf(
   tx: Tx,
   { centers }: Written,
@@ -158,10 +158,36 @@ async function furtherOf(
   const others = (all: readonly accounts.Named[]) => all.filter(({ id }) => id !== own?.id)
   if (centers === undefined) return others(before?.furtherCentres ?? [])
   const known = await allCentres(tx, locale)
+  if (before !== undefined && isSame(centers, actedFor(before, known))) return others(before.furtherCentres)
   const found = centers.map((one) => withIdOrCode(known, one))
   const unknown = centers.filter((_, index) => found[index] === undefined)
   if (unknown.length > 0) problems.centers = [format(locale, 'accounts.unknown_center', { code: unknown.join(', ') })]
   return others([...new Set(found.filter((centre) => centre !== undefined))])
+}
+
+/** The centres that an account acts for, as its row names them. */
+const actedFor = (user: accounts.StoredUser, all: readonly accounts.Named[]): readonly accounts.Named[] =>
+  centresToActFor(
+    user.centre,
+    all,
+    user.furtherCentres.map(({ code }) => code),
+  )
+
+/** Whether ids or codes name these rows, in any order. */
+const isSame = (sent: readonly (string | number)[], rows: readonly accounts.Named[]): boolean => {
+  const found = new Set(sent.map((one) => withIdOrCode(rows, one)))
+  return found.size === rows.length && !found.has(undefined)
+}
+
+/** Whether somebody acted for a centre, or as a member of the international one, and does so no longer. */
+const actsForFewer = (before: accounts.StoredUser, after: Checked): boolean => {
+  if (before.isMemberOfIc && !after.isMemberOfIc) return true
+  if (after.centre?.code === CENTRAL_CENTRE) return false
+  const kept = new Set([after.centre, ...after.furtherCentres].map((centre) => centre?.id))
+  return (
+    before.centre?.code === CENTRAL_CENTRE ||
+    [before.centre, ...before.furtherCentres].some((centre) => centre !== null && !kept.has(centre.id))
+  )
 }
 
 /** Codes or ids of rows in one text, in order; null where there are none. */
@@ -266,8 +292,10 @@ async function updateUserRow(
       await accounts.setRoles(tx, before.id, user.roles)
       await accounts.setFurtherCentres(tx, before.id, user.furtherCentres)
       if (passwordHash !== undefined) await setPasswordHash(tx, before.id, passwordHash, { mustChange: true })
-      // Who has another password, or may not log in any more, is logged in nowhere.
-      if (passwordHash !== undefined || !user.isActive) await deleteSessionsOf(tx, before.id)
+      // Somebody with another password, without a centre that they had, or who may not log in any more, is logged in nowhere:
+      // locks on records of that centre end with the sessions.
+      if (passwordHash !== undefined || !user.isActive || actsForFewer(before, user))
+        await deleteSessionsOf(tx, before.id)
       await noteDeed(tx, 'users', by, { action: 'changed', id: before.id, code: before.username }, changes)
     }),
   )

@@ -91,6 +91,14 @@ describe('a centre', () => {
     expect(await wrongCountry(france!, 'REU', 're')).toBeUndefined()
   })
 
+  it('is not deactivated or deleted where the product needs it', async () => {
+    const { id, is_active } = await centerOf('_0')
+    expect(is_active).toBe(true)
+    expect(codeOf(await paris!.put(`${CENTERS}/${id}`, { is_active: false }))).toEqual([409, 'needed_by_product'])
+    expect(codeOf(await paris!.delete(`${CENTERS}/${id}`))).toEqual([409, 'needed_by_product'])
+    expect((await paris!.put(`${CENTERS}/${id}`, { is_active: true })).statusCode).toBe(200)
+  })
+
   it('is made, renamed, closed and deleted, and its history is kept', async () => {
     const made = await create({
       code: 'ZZ',

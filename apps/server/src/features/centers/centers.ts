@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  CENTRAL_CENTRE,
   type CenterClosing,
   type CenterRow,
   type createCenter,
@@ -157,6 +158,10 @@ async function refuseClosing(tx: Tx, id: number): Promise<void> {
   if (closing) throw new Refusal('center_closing', { center: closing.from.code, to: closing.to.code })
 }
 
+/** Its people administer the network, and countries without a centre are its own. @throws Refusal 'needed_by_product' */
+const refuseCentral = ({ code }: centres.StoredCentre): void =>
+  refuseUnless(code !== CENTRAL_CENTRE, 'needed_by_product', { code })
+
 export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): AreaStore<CenterRow, Written> => ({
   rows: (locale) => rowsOf(db, locale),
   textOf: ({ code, names, address, contact, countries, languages }) =>
@@ -189,6 +194,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
         problems.code = [format(by.locale, 'accounts.role_code_fixed')]
       const centre = await check(tx, written, before, problems, by.locale)
       refuseProblems(problems)
+      if (!centre.isActive) refuseCentral(before)
       if (before.isActive && !centre.isActive) await refuseClosing(tx, before.id)
       const ofBlock =
         written.active_block === undefined ? [] : await chooseBlock(tx, before, String(written.active_block), by)
@@ -202,6 +208,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
     db.transaction().execute(async (tx) => {
       const centre = await centres.holdStored(tx, numberOf(id))
       refuseUnless(centre, 'row_not_found')
+      refuseCentral(centre)
       await refuseClosing(tx, centre.id)
       const { records, search } = await recordsWithCode(engine, 'center', centre.code)
       const uses = await centres.countUses(tx, centre.id)

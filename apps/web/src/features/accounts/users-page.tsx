@@ -118,6 +118,7 @@ function useUsers(): KeptArea<UserRow> {
           label: t('centers'),
           why: t('centers_why'),
           kind: 'many',
+          without: 'center',
           choices: (centers ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
         },
         {

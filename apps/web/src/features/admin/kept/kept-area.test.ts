@@ -4,45 +4,61 @@ import { bodyOf, type KeptField, valuesOf } from './kept-area.ts'
 const fields: KeptField[] = [
   { member: 'username', label: '', kind: 'text', max: 10, isFixed: true },
   { member: 'center', label: '', kind: 'one', choices: [], empty: '' },
+  { member: 'centers', label: '', kind: 'many', choices: [], without: 'center' },
   { member: 'roles', label: '', kind: 'many', choices: [] },
   { member: 'permissions', label: '', kind: 'many', choices: [] },
   { member: 'is_active', label: '', kind: 'check', initially: true },
   { member: 'issn_quota', label: '', kind: 'number', max: 10, empty: '' },
   { member: 'password', label: '', kind: 'password' },
+  { member: 'names.en', label: '', kind: 'text', max: 10 },
+  { member: 'names.fr', label: '', kind: 'text', max: 10 },
 ]
 const reference = (id: string) => ({ id, code: `c${id}`, name: `n${id}` })
 
-it('sends of a form what its row had, references by id, and no password that nobody typed', () => {
-  const row = {
-    id: '1',
-    updated_at: '',
-    username: 'anna',
-    center: reference('7'),
-    roles: [reference('2'), reference('3')],
-    permissions: ['search'],
-    is_active: false,
-    issn_quota: 7,
-  }
-  expect(bodyOf(fields, valuesOf(fields, row), false)).toEqual({
-    username: 'anna',
-    center: '7',
-    roles: ['2', '3'],
-    permissions: ['search'],
-    is_active: false,
-    issn_quota: 7,
+const row = {
+  id: '1',
+  updated_at: '',
+  username: 'anna',
+  center: reference('7'),
+  centers: [reference('7'), reference('8')],
+  roles: [reference('2'), reference('3')],
+  permissions: ['search'],
+  is_active: false,
+  issn_quota: 7,
+  names: { en: 'A', fr: 'B' },
+}
+const initial = valuesOf(fields, row)
+
+it('sends of a form what differs from its row, references by id, and no password that nobody typed', () => {
+  expect(bodyOf(fields, initial, initial)).toEqual({})
+  const values = { ...initial, center: '', roles: ['3'], issn_quota: '', password: 'typed' }
+  expect(bodyOf(fields, values, initial)).toEqual({ center: null, roles: ['3'], issn_quota: null, password: 'typed' })
+})
+
+it('sends members within one other together', () => {
+  expect(bodyOf(fields, { ...initial, 'names.fr': 'C' }, initial)).toEqual({ names: { en: 'A', fr: 'C' } })
+})
+
+it('has no choice in one member that another member has, and sends none', () => {
+  expect(initial.centers).toEqual(['8'])
+  // Moved to a centre that was among the further ones.
+  expect(bodyOf(fields, { ...initial, center: '8' }, initial)).toEqual({ center: '8' })
+  expect(bodyOf(fields, { ...initial, center: '8', centers: ['8', '9'] }, initial)).toEqual({
+    center: '8',
+    centers: ['9'],
   })
-  const values = { ...valuesOf(fields, { ...row, ...{ center: null } }), password: 'typed' }
-  expect(bodyOf(fields, values, false)).toMatchObject({ center: null, password: 'typed' })
 })
 
 it('sends everything of a new row', () => {
-  expect(bodyOf(fields, valuesOf(fields, undefined), true)).toEqual({
+  expect(bodyOf(fields, valuesOf(fields, undefined), undefined)).toEqual({
     username: '',
     center: null,
+    centers: [],
     roles: [],
     permissions: [],
     is_active: true,
     issn_quota: null,
     password: '',
+    names: { en: '', fr: '' },
   })
 })

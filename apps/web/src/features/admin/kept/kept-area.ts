@@ -31,7 +31,8 @@ export type KeptField = {
   | { readonly kind: 'password' }
   | { readonly kind: 'check'; readonly initially: boolean }
   | { readonly kind: 'one'; readonly choices: readonly Choice[]; readonly empty: string }
-  | { readonly kind: 'many'; readonly choices: readonly Choice[] }
+  /** `without`: another member, whose choice is no choice here. */
+  | { readonly kind: 'many'; readonly choices: readonly Choice[]; readonly without?: string }
 )
 
 /**
@@ -106,8 +107,21 @@ const memberOf = (row: KeptRow | undefined, member: string): unknown =>
   member.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], row)
 
 /** What the form begins with: of a row, or of a new one. */
-export const valuesOf = (fields: readonly KeptField[], row: KeptRow | undefined): KeptValues =>
-  Object.fromEntries(fields.map((field) => [field.member, valueIn(field, memberOf(row, field.member))]))
+export const valuesOf = (fields: readonly KeptField[], row: KeptRow | undefined): KeptValues => {
+  const values = fields.map((field) => [field, valueIn(field, memberOf(row, field.member))] as const)
+  const all: KeptValues = Object.fromEntries(values.map(([{ member }, value]) => [member, value]))
+  return Object.fromEntries(values.map(([field, value]) => [field.member, withoutOther(field, value, all)]))
+}
+
+/** The chosen ones of a field without what another member has. */
+const withoutOther = (field: KeptField, value: Value, values: KeptValues): Value =>
+  field.kind === 'many' && field.without !== undefined && Array.isArray(value)
+    ? value.filter((each) => each !== values[field.without!])
+    : value
+
+/** What may be chosen in a field of many. */
+export const choicesOf = (field: Extract<KeptField, { kind: 'many' }>, values: KeptValues): readonly Choice[] =>
+  field.choices.filter(({ value }) => field.without === undefined || value !== values[field.without])
 
 /** Members within others are put into them. */
 const nested = (members: readonly [string, unknown][]): Record<string, unknown> => {
@@ -119,16 +133,28 @@ const nested = (members: readonly [string, unknown][]): Record<string, unknown> 
   return body
 }
 
-/** What is sent of a form: nothing chosen is null, a password only where one was typed. */
-export const bodyOf = (fields: readonly KeptField[], values: KeptValues, isNew: boolean): Record<string, unknown> =>
-  nested(
+const outerOf = ({ member }: KeptField): string | undefined => member.split('.')[0]
+
+/**
+ * What is sent of a form: all of a new row (`before` undefined), of another one what differs from the values that the form
+ * began with. Members within one other go together. Nothing chosen is null, a password is sent where one was typed.
+ */
+export const bodyOf = (
+  fields: readonly KeptField[],
+  values: KeptValues,
+  before: KeptValues | undefined,
+): Record<string, unknown> => {
+  const isChanged = ({ member }: KeptField) => JSON.stringify(values[member]) !== JSON.stringify(before?.[member])
+  const changed = new Set(fields.filter((field) => before === undefined || isChanged(field)).map(outerOf))
+  return nested(
     fields.flatMap((field): [string, unknown][] => {
-      const value = values[field.member]
-      if (field.kind === 'password' && value === '' && !isNew) return []
+      if (!changed.has(outerOf(field))) return []
+      const value = withoutOther(field, values[field.member]!, values)
       if (field.kind === 'number') return [[field.member, value === '' ? null : Number(value)]]
       return [[field.member, field.kind === 'one' && value === '' ? null : value]]
     }),
   )
+}
 
 /**
  * What a call of an area is asked with. Which calls an area has is known only while the program runs, so that their

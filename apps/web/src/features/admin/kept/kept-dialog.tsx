@@ -94,7 +94,8 @@ function KeptForm<Row extends KeptRow>({
   const t = useMessages('admin')
   const common = useMessages('common')
   const [row] = useState(read)
-  const [values, setValues] = useState(() => valuesOf(kept.fields(row), row))
+  const [before] = useState(() => valuesOf(kept.fields(row), row))
+  const [values, setValues] = useState(before)
   const settings = {
     invalidates: changedWith(kept),
     onSuccess: () => {
@@ -110,7 +111,7 @@ function KeptForm<Row extends KeptRow>({
     event.preventDefault()
     // Ctrl+S once more, while the first is on its way.
     if (create.isPending || update.isPending) return
-    const body = bodyOf(kept.fields(row), values, row === undefined)
+    const body = bodyOf(kept.fields(row), values, row && before)
     if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
     else create.mutate(asked({ body }))
   }
@@ -126,7 +127,7 @@ function KeptForm<Row extends KeptRow>({
         values={values}
         isNew={row === undefined}
         errorOf={errorOf}
-        onChange={(member, value) => setValues((before) => ({ ...before, [member]: value }))}
+        onChange={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
       />
       {row ? kept.more?.(row, { cover, close: onClose }) : null}
       {general === undefined ? null : (

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
-import type { KeptField, KeptValues } from './kept-area.ts'
+import { choicesOf, type KeptField, type KeptValues } from './kept-area.ts'
 
 type Props = {
   values: KeptValues
@@ -63,7 +63,7 @@ function OneField({
       return (
         <MultiSelect
           {...common}
-          data={[...field.choices]}
+          data={[...choicesOf(field, values)]}
           value={[...(values[member] as readonly string[])]}
           onChange={(value) => onChange(member, value)}
           searchable
