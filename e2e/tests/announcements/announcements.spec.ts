@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { call, giveSession } from '../../support/session.ts'
+import { call, giveSession, logInByHand } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
@@ -128,6 +128,21 @@ test('a newer announcement shows in the list and at the bell of an open page', a
 
 test.describe('somebody of one centre', () => {
   test.use({ account: 'france' })
+
+  test('is led from the login over an announcement to the open work of its centre, once', async ({ page }) => {
+    await giveSession(page.context(), 'paris')
+    await announce(page, 'Before the work')
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await logInByHand(page, 'france')
+    await expect(page).toHaveURL(/\/announcement$/)
+    // A reload on the way is no other way.
+    await page.reload()
+    await page.getByRole('button', { name: 'Mark as read' }).click()
+    await expect(page).toHaveURL(/\/search\?.*center/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/search$/)
+  })
 
   test('reads what is for it, in the language chosen, and writes nothing', async ({ page }) => {
     await giveSession(page.context(), 'paris')

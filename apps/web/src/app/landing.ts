@@ -14,6 +14,19 @@ export const landingSearch = ({
     ? writeSearchState(openWorkOf(center.code))
     : undefined
 
+/** Whose login has not led to its search yet: an announcement came first. Of this window, so that a reload keeps it. */
+const PENDING = 'seriatim-landing'
+
+/** Notes that the search of a login is still to come, for the next visit of the homepage. */
+export const keepLanding = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
+
+/** The search that a login still leads to, once; undefined where it has led there, or somebody else logged in. */
+export function takeLanding(profile: Profile): SearchAddress | undefined {
+  const isPending = sessionStorage.getItem(PENDING) === profile.id
+  sessionStorage.removeItem(PENDING)
+  return isPending ? landingSearch(profile) : undefined
+}
+
 /** The pages of lists by the permission that each needs, in the order in which one is landed on. */
 const LIST_PAGES = [
   { permission: 'issn_submit', to: '/issn-lists' },

@@ -17,7 +17,7 @@ import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
 import { needMessages } from './i18n.ts'
-import { firstListPage } from './landing.ts'
+import { firstListPage, takeLanding } from './landing.ts'
 import { queries } from './queries.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { bareRoutes } from './routes/bare-routes.ts'
@@ -59,6 +59,8 @@ const home = createRoute({
     // A failed fetch is shown by the frame of the page, which asks for the profile too.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
+    const landing = profile && takeLanding(profile)
+    if (landing) throw redirect({ to: '/search', search: landing, replace: true })
     if (profile?.permissions.includes('search')) throw redirect({ to: '/search', replace: true })
     if (profile && firstListPage(profile.permissions)) throw redirect({ to: '/lists', replace: true })
   },

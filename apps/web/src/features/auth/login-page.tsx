@@ -7,7 +7,7 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useChangeLocale } from '../../app/change-locale.ts'
 import { formatsOf } from '../../app/formats.ts'
 import { LOCALES, type Locale, useLocale, useMessages } from '../../app/i18n.ts'
-import { landingSearch } from '../../app/landing.ts'
+import { keepLanding, landingSearch } from '../../app/landing.ts'
 import { safeRedirect } from '../../app/redirect.ts'
 import { profileKey } from '../../app/session.tsx'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
@@ -43,8 +43,10 @@ export function LoginPage() {
       const isNew = wanted === undefined && (await hasUnreadAnnouncement(user.id))
       notify.done(t('logged_in', { username: user.username }))
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
-      else if (isNew) await router.navigate({ to: '/announcement', replace: true })
-      else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
+      else if (isNew) {
+        keepLanding(user)
+        await router.navigate({ to: '/announcement', replace: true })
+      } else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
       else await router.navigate({ to: '/', replace: true })
     },
   })
