@@ -17,24 +17,25 @@ describe('lists', () => {
     expect(list(name).every(({ names }) => names.en.length > 0)).toBe(true)
   })
 
-  it.each([
-    'accessStatuses',
-    'carrierTypes',
-    'categories',
-    'centres',
-    'contentTypes',
-    'countries',
-    'frequencies',
-    'media',
-    'mediaTypes',
-    'oaStatuses',
-    'publicationStatuses',
-    'relators',
-    'resourceTypes',
-    'subjects',
-    'termSources',
-  ] as const)('%s is named in four languages', (name) => {
-    for (const { names } of list(name)) expect(Object.keys(names).sort()).toEqual(['en', 'es', 'fr', 'ru'])
+  it.each(LIST_NAMES)('%s is named in four languages', (name) => {
+    const languages = ['en', 'es', 'fr', 'ru']
+    const missing = list(name).filter(({ names }) => Object.keys(names).sort().join() !== languages.join())
+    expect(missing.map(({ code }) => code)).toEqual([])
+  })
+
+  it('names a country of MARC that is one of ISO in the same way', () => {
+    const names = (code: string) => {
+      const { en: _, ...others } = entryOf('countries', code)!.names
+      return others
+    }
+    for (const [lc, iso] of [
+      ['at', 'AUS'],
+      ['sp', 'ESP'],
+      ['xxc', 'CAN'],
+      ['xxk', 'GBR'],
+      ['xxu', 'USA'],
+    ] as const)
+      expect(entryOf('lcCountries', lc)!.names).toMatchObject(names(iso))
   })
 
   it('holds no entities of a web page', () => {

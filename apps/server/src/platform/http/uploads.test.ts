@@ -45,7 +45,7 @@ beforeEach(async () => {
   events = []
   app = Fastify() as unknown as App
   app.decorate('guard', {
-    authenticate: async () => ({ user: { permissions: new Set() } }),
+    authenticate: async () => ({ user: { permissions: new Set(), center: null, isMemberOfIc: false } }),
     maintenance: async () => null,
     pulse: { whileAnswering: <T>(work: () => Promise<T>) => work(), hasFaltered: () => false },
     checksAnswers: true,
