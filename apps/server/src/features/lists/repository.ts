@@ -11,8 +11,8 @@ export type Entry = {
 }
 
 /**
- * Adds the entries whose code is missing in their list, and gives those that no administrator changed the names that they
- * are shipped with now.
+ * Adds the entries whose code is missing in their list, and names in other languages to those whose English name is the
+ * shipped one; what administrators changed stays.
  */
 export async function addMissingEntries(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
@@ -28,9 +28,9 @@ export async function addMissingEntries(db: Db, entries: readonly Entry[]): Prom
     .onConflict((conflict) =>
       conflict
         .columns(['list', 'code'])
-        .doUpdateSet({ names: sql`excluded.names` })
+        .doUpdateSet({ names: sql`excluded.names || reference_entry.names` })
         .where('reference_entry.is_edited', '=', false)
-        .where(sql<boolean>`reference_entry.names <> excluded.names`),
+        .where(sql<boolean>`reference_entry.names ->> 'en' = excluded.names ->> 'en'`),
     )
     .execute()
 }
