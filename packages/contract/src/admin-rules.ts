@@ -145,8 +145,8 @@ export const writtenRule = {
   /** Of rules that administration made. */
   names: sentNames,
   sentences: sentSentences,
-  /** Kept with the version that the change makes. */
-  reason,
+  /** Kept with the version that the change makes; null: none. */
+  reason: reason.nullable(),
 }
 
 const rulesOf = (kind: RuleKind, plural: string, singular: string, about: string) =>

@@ -172,6 +172,7 @@ export const admin = {
   no_such_category: 'There is no category {category}.',
   no_such_level: '“{level}” is no level: error, warning or off.',
   no_such_variant: 'The rule has no variant {name}.',
+  member_not_written: '“{member}” cannot be set here. It is accepted only with the value that the row has.',
   no_such_parameter: 'The rule has no parameter {name}.',
   parameter_bounds: 'Enter a whole number from {minimum} to {maximum}.',
   reason_too_long: 'A reason has {max} characters at most.',

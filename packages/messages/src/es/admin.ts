@@ -177,6 +177,7 @@ export const admin: Catalogue['admin'] = {
   no_such_category: 'No existe la categoría {category}.',
   no_such_level: '«{level}» no es un nivel: error, warning u off.',
   no_such_variant: 'La regla no tiene la variante {name}.',
+  member_not_written: '«{member}» no se puede fijar aquí. Solo se acepta con el valor que tiene la fila.',
   no_such_parameter: 'La regla no tiene el parámetro {name}.',
   parameter_bounds: 'Escriba un número entero de {minimum} a {maximum}.',
   reason_too_long: 'Un motivo tiene como máximo {max} caracteres.',

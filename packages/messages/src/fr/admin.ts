@@ -176,6 +176,7 @@ export const admin: Catalogue['admin'] = {
   no_such_category: 'La catégorie {category} n’existe pas.',
   no_such_level: '« {level} » n’est pas un niveau : error, warning ou off.',
   no_such_variant: 'La règle n’a pas de variante {name}.',
+  member_not_written: '« {member} » ne peut pas être défini ici. Il n’est accepté qu’avec la valeur de la ligne.',
   no_such_parameter: 'La règle n’a pas de paramètre {name}.',
   parameter_bounds: 'Saisissez un nombre entier de {minimum} à {maximum}.',
   reason_too_long: 'Un motif a {max} caractères au plus.',

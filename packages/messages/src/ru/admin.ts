@@ -176,6 +176,7 @@ export const admin: Catalogue['admin'] = {
   no_such_category: 'Нет категории {category}.',
   no_such_level: '«{level}» — не уровень: error, warning или off.',
   no_such_variant: 'У правила нет варианта {name}.',
+  member_not_written: '«{member}» нельзя задать здесь. Принимается только то значение, которое есть в строке.',
   no_such_parameter: 'У правила нет параметра {name}.',
   parameter_bounds: 'Введите целое число от {minimum} до {maximum}.',
   reason_too_long: 'Причина — не длиннее {max} знаков.',

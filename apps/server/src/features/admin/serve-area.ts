@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { type App, type Context, type CurrentUser, serve } from '../../platform/http/serve.ts'
 import { reachedAt } from '../../platform/http/site-address.ts'
 import type { Administrator } from './deeds.ts'
+import { refuseOtherMembers } from './other-members.ts'
 import { pageOfRows, type WantedPage } from './page-of-rows.ts'
 
 /** The calls of `keptArea` (contract). An area without one of them has rows that the product brings. */
@@ -112,11 +113,14 @@ export function serveArea<
   on(calls.row, ({ params, user, locale }) => rowWith(params.id, { user, locale }))
   const { create, update, remove } = store
   if (calls.create && create)
-    on(calls.create, async ({ body, user, locale, request }) =>
-      rowWith(await create(body, { user, locale, reachedAt: reachedAt(request) }), { user, locale }),
-    )
+    on(calls.create, async ({ body, user, locale, request }) => {
+      await refuseOtherMembers(calls.create!, request.body, undefined, locale)
+      return rowWith(await create(body, { user, locale, reachedAt: reachedAt(request) }), { user, locale })
+    })
   if (calls.update && update)
-    on(calls.update, async ({ params, body, user, locale }) => {
+    on(calls.update, async ({ params, body, user, locale, request }) => {
+      const stored = () => rowWith(params.id, { user, locale })
+      await refuseOtherMembers(calls.update!, request.body, stored, locale)
       await update(params.id, body as Written & { updated_at?: string }, { user, locale })
       return rowWith(params.id, { user, locale })
     })

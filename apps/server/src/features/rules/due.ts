@@ -65,7 +65,7 @@ export async function scheduleChange(
     const after = changedSetting(rule, before, { ...change, reason: written }, settings, by.locale, problems)
     const changes = changesBetween(membersOf(before), membersOf(after))
     if (changes.length === 0) throw new FormRefusal({ change: [format(by.locale, 'adminRules.due_nothing')] })
-    const reason = written.trim() || null
+    const reason = written?.trim() || null
     const coming = factsOf(rule, { ...settings, [rule]: { ...before, ...after } }) ?? facts
     const announced = announce ? announcementOf({ facts: coming, changes, dueAt, reason }) : undefined
     const announcementId = announced ? await addAnnouncement(tx, announced, by) : null
