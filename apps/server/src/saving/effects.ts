@@ -1,12 +1,12 @@
 /** What a save makes of other records, judged by the rules: those that become invalid by it, and what would mend them. */
 import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
-import { type Diagnostic, hasErrors, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
+import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
-import { diagnoseTouched } from './diagnose.ts'
+import { judgeReplacements, type Replacement } from './judge-writes.ts'
 import type { Plan } from './plan.ts'
-import type { Cause, Change, CurrentVersions, PlannedWrite } from './touching.ts'
+import type { Cause, Change, PlannedWrite } from './touching.ts'
 
 /** Other records that are judged before a save: of a large family whose ISSN-L changes the first ones. */
 const JUDGED_BEFORE_SAVING = 200
@@ -21,13 +21,7 @@ export type Invalidated = {
   readonly errors: readonly Diagnostic[]
 }
 
-type Candidate = {
-  readonly row: RecordRow
-  readonly current: CurrentVersions
-  readonly before: MarcRecord
-  readonly after: MarcRecord
-  readonly changes: Invalidated['changes']
-}
+type Candidate = Replacement & { readonly changes: Invalidated['changes'] }
 
 const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] => [
   ...touches.flatMap(({ row, current, active, changes }) =>
@@ -50,24 +44,6 @@ const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] 
 
 const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason }) => reason === 'issnl_changed')
 
-const judge = (db: Db, plan: Plan, candidates: readonly Candidate[], side: 'before' | 'after', now: Date) =>
-  diagnoseTouched(
-    db,
-    plan,
-    candidates.map((each) => ({
-      row: each.row,
-      current: each.current,
-      category: each.row.category,
-      record: each[side],
-      problems: [],
-      stored: each[side],
-    })),
-    now,
-  )
-
-const keyOf = ({ code, field, subfield, params }: Diagnostic): string =>
-  [code, field, subfield, params.value].join('\u001f')
-
 /**
  * The records that become invalid by a plan: their active version gets an error that it has not now. Those that are
  * broken already, and stay so, are nothing that this save does.
@@ -83,16 +59,10 @@ export async function invalidatedBy(
   const wanted = known
     ? all
     : [...all.filter((each) => !isOnlyIssnl(each)), ...all.filter(isOnlyIssnl)].slice(0, JUDGED_BEFORE_SAVING)
-  const asked = wanted.filter(({ row }) => !known?.has(row.id))
-  const answers = asked.length === 0 ? [] : await judge(db, plan, asked, 'after', now)
-  const after = new Map([...(known ?? []), ...asked.map(({ row }, place) => [row.id, answers[place]!] as const)])
-  const suspects = wanted.filter(({ row }) => hasErrors(after.get(row.id)!))
-  if (suspects.length === 0) return []
-  const before = await judge(db, plan, suspects, 'before', now)
-  return suspects.flatMap(({ row, after: record, changes }, place) => {
-    const had = new Set(before[place]!.map(keyOf))
-    const errors = after.get(row.id)!.filter((each) => each.level === 'error' && !had.has(keyOf(each)))
-    return errors.length === 0 ? [] : [{ row, record, changes, errors }]
+  const { newErrors } = await judgeReplacements(db, plan, wanted, { now, known })
+  return wanted.flatMap(({ row, after: record, changes }) => {
+    const errors = newErrors.get(row.id)
+    return errors === undefined ? [] : [{ row, record, changes, errors }]
   })
 }
 
