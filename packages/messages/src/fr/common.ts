@@ -65,6 +65,8 @@ export const common = {
   why_nothing_moves: 'Aucune de ces notices ne peut être donnée à ce centre.',
   why_would_be_invalid:
     'Des notices deviendraient invalides. Corrigez-les d’abord ou forcez le changement en indiquant un motif.',
+  why_would_be_invalid_ic:
+    'Des notices deviendraient invalides. Corrigez-les d’abord ; seul le centre international peut forcer le changement.',
   why_no_reason: 'Un forçage exige un motif pour le journal d’audit.',
   allow_invalid: 'Modifier aussi les notices qui deviennent invalides',
   why_conflicts: '{count, plural, one {# conflit n’est pas tranché} other {# conflits ne sont pas tranchés}}.',
