@@ -67,6 +67,8 @@ export const common = {
   why_would_be_invalid_ic:
     'Records would become invalid. Correct them first; only the international centre may override this.',
   why_no_reason: 'An override needs a reason for the audit log.',
+  override: 'Override',
+  override_reason: 'Reason, for the audit log',
   allow_invalid: 'Also change records that become invalid',
   why_conflicts: '{count, plural, one {# conflict has} other {# conflicts have}} not been decided.',
   why_checking: 'The addresses are being checked.',

@@ -68,6 +68,8 @@ export const common = {
   why_would_be_invalid_ic:
     'Hay registros que dejarían de ser válidos. Corríjalos antes; solo el centro internacional puede forzar el cambio.',
   why_no_reason: 'Para forzar el cambio hace falta un motivo para el registro de auditoría.',
+  override: 'Forzar',
+  override_reason: 'Motivo, para el registro de auditoría',
   allow_invalid: 'Modificar también los registros que dejan de ser válidos',
   why_conflicts: '{count, plural, one {Queda # conflicto} other {Quedan # conflictos}} por decidir.',
   why_checking: 'Se están comprobando las direcciones.',

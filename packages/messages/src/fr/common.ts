@@ -68,6 +68,8 @@ export const common = {
   why_would_be_invalid_ic:
     'Des notices deviendraient invalides. Corrigez-les d’abord ; seul le centre international peut forcer le changement.',
   why_no_reason: 'Un forçage exige un motif pour le journal d’audit.',
+  override: 'Forcer',
+  override_reason: 'Motif, pour le journal d’audit',
   allow_invalid: 'Modifier aussi les notices qui deviennent invalides',
   why_conflicts: '{count, plural, one {# conflit n’est pas tranché} other {# conflits ne sont pas tranchés}}.',
   why_checking: 'Les adresses sont en cours de vérification.',

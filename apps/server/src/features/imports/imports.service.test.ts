@@ -320,7 +320,7 @@ describe('a dry run', () => {
       const seen = (await france!.get(`/api/imports/${id}`)).json()
       return seen.revert.status !== '' && seen
     })
-    expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1 })
+    expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1, invalid: 0 })
     const { message_id } = revert.json()
     const told = await untilFound(async () => {
       const file = await france!.get(`/api/tasks/result/${message_id}`)
