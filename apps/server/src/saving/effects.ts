@@ -1,25 +1,15 @@
-/** What a save makes of other records, judged by the rules: those that become invalid by it, and what would mend them. */
+/** What a save makes of other records, judged by the rules: what would make one of them invalid is not written. */
 import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
-import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 import { judgeReplacements, type Replacement } from './judge-writes.ts'
 import type { Plan } from './plan.ts'
-import type { Cause, Change, PlannedWrite } from './touching.ts'
+import type { FileContext } from './questions.ts'
+import type { Invalidated, PlannedWrite } from './touching.ts'
 
 /** Other records that are judged before a save: of a large family whose ISSN-L changes the first ones. */
 const JUDGED_BEFORE_SAVING = 200
-
-/** A record whose active version gets errors by the saves of others. */
-export type Invalidated = {
-  readonly row: RecordRow
-  /** As it is going to be. */
-  readonly record: MarcRecord
-  readonly changes: readonly (Change & { readonly cause: Cause })[]
-  /** What its active version had not before: never empty. */
-  readonly errors: readonly Diagnostic[]
-}
 
 type Candidate = Replacement & { readonly changes: Invalidated['changes'] }
 
@@ -27,7 +17,7 @@ const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] 
   ...touches.flatMap(({ row, current, active, changes }) =>
     active === undefined || current.active === undefined
       ? []
-      : [{ row, current, before: current.active.record, after: active, changes }],
+      : [{ row, current, before: current.active.record, after: active, changes: [...changes] }],
   ),
   ...reached.flatMap(({ row, current, awaited }) =>
     awaited === undefined || current.active === undefined
@@ -38,32 +28,63 @@ const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] 
     const made = altered.get(row.id)
     return made === undefined || state !== 'active'
       ? []
-      : [{ row, current, before: made.given, after: record, changes: made.changes }]
+      : [{ row, current, before: made.given, after: record, changes: [...made.changes] }]
   }),
 ]
 
 const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason }) => reason === 'issnl_changed')
 
-/**
- * The records that become invalid by a plan: their active version gets an error that it has not now. Those that are
- * broken already, and stay so, are nothing that this save does.
- * @param known what rules say of touched records as they are going to be, by record id, where that was asked already
- */
-export async function invalidatedBy(
+type EffectOptions = {
+  readonly now: Date
+  readonly fileContext?: FileContext | undefined
+  /** The plan is executed: all touched records are judged. */
+  readonly hold: boolean
+}
+
+/** The records that a plan would make invalid. Those that have errors already, and keep them, are not among them. */
+async function judgeEffects(
   db: Db,
   plan: Plan,
-  now: Date,
-  known?: ReadonlyMap<number, readonly Diagnostic[]>,
-): Promise<readonly Invalidated[]> {
+  { now, fileContext, hold }: EffectOptions,
+): Promise<{ invalidated: Invalidated[]; judged: ReadonlyMap<number, readonly Diagnostic[]> }> {
   const all = candidatesOf(plan)
-  const wanted = known
+  const wanted = hold
     ? all
     : [...all.filter((each) => !isOnlyIssnl(each)), ...all.filter(isOnlyIssnl)].slice(0, JUDGED_BEFORE_SAVING)
-  const { newErrors } = await judgeReplacements(db, plan, wanted, { now, known })
-  return wanted.flatMap(({ row, after: record, changes }) => {
+  const { diagnostics: judged, newErrors } = await judgeReplacements(db, plan, wanted, { now, fileContext })
+  const invalidated = wanted.flatMap(({ row, after: record, changes }) => {
     const errors = newErrors.get(row.id)
     return errors === undefined ? [] : [{ row, record, changes, errors }]
   })
+  return { invalidated, judged }
+}
+
+/**
+ * Takes out of a plan what it would write into other active records and what would make these invalid; the records are named
+ * in `invalidating`. A change that waits for a lock stays: it is judged when it is written.
+ * @param isKept whether what others alter in a record that is saved itself stays, so that its author sees the errors
+ */
+export async function withholdInvalidating(
+  db: Db,
+  plan: Plan,
+  options: EffectOptions,
+  isKept: (plan: Plan, id: number) => boolean = () => false,
+): Promise<Plan> {
+  const withheld = new Map<number, Invalidated>()
+  for (let current = plan; ; ) {
+    const { invalidated, judged } = await judgeEffects(db, current, options)
+    const touched = new Set(current.touches.map(({ row }) => row.id))
+    const written = ({ row: { id } }: Invalidated) =>
+      touched.has(id) || (current.altered.has(id) && !isKept(current, id))
+    const found = invalidated.filter(written)
+    if (found.length === 0) {
+      const waiting = invalidated.filter(({ row: { id } }) => !withheld.has(id) && !current.altered.has(id))
+      return { ...current, judged, invalidating: [...withheld.values(), ...waiting] }
+    }
+    // The first reason is the one to be named: what is found later follows from the ISSN-L alone.
+    for (const each of found) if (!withheld.has(each.row.id)) withheld.set(each.row.id, each)
+    current = await current.withhold(found.map(({ row }) => row.id))
+  }
 }
 
 /** Of those that a plan makes invalid, what one of the saved records causes: by a link or a cancellation, else by its ISSN-L. */

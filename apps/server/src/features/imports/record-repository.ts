@@ -112,10 +112,10 @@ export const outcomesWithRule = (
   db: Db,
   importId: number,
   rule: string,
-): Promise<{ position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
+): Promise<{ issn: string | null; position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
   db
     .selectFrom('import_record')
-    .select(['position', 'outcome', 'diagnostic'])
+    .select(['issn', 'position', 'outcome', 'diagnostic'])
     .where('import_id', '=', importId)
     .where(sql<boolean>`${rule} = any(rules)`)
     .orderBy('position')

@@ -20,8 +20,9 @@ import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repos
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { planAndDiagnose, type ToDiagnose } from '../../saving/diagnose.ts'
-import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { planAndDiagnose } from '../../saving/diagnose.ts'
+import type { ToDiagnose } from '../../saving/diagnose-planned.ts'
+import { diagnosticsOfCauses } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import {
   type Citing,
@@ -99,7 +100,7 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
   const before = (touching: Touching) => redirectLinks(touching, redirect, kept.row)
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
-  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
+  const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
     ...((row && told.get(row.id)) ?? []),

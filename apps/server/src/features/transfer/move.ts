@@ -6,7 +6,7 @@ import { icOnlyErrors } from '../../catalogue/records/ic-only.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
-import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { diagnosticsOfCauses } from '../../saving/effects.ts'
 import { judgeWrites } from '../../saving/judge-writes.ts'
 import { overruled } from '../../saving/override.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
@@ -80,7 +80,7 @@ export async function planMove(
   )
   const byRow = new Map(found.map(({ row }, place) => [row.id, own[place]!]))
   const { newErrors } = await judgeWrites(db, plan, { now, known: byRow })
-  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
+  const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
   return found.map(({ version, ...each }) => {
     const { id } = each.row
     const before = new Set(version.diagnostic.map(keyOf))

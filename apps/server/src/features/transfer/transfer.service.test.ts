@@ -198,17 +198,18 @@ describe('a transfer', () => {
     ])
   })
 
-  it('tells before which active record it makes invalid', async () => {
+  it('writes no link back that would make another active record invalid, and names it', async () => {
     const given = { issns: [ISSN(21)], force_country: true }
     const tried = await answerOf(given)
-    expect(problemsOf(tried)).toEqual([expect.stringContaining(`${ISSN(20)} becomes invalid by this`)])
-    expect((await read(20)).diagnostic.errors).toEqual([])
+    const told = [expect.stringContaining(`${ISSN(20)} is not changed, because it would become invalid`)]
+    expect([problemsOf(tried), tried.records.map(({ invalid }) => invalid)]).toEqual([told, [false]])
     const done = await answerOf({ ...given, reason: 'Moved', dry_run: false })
-    expect(problemsOf(done)).toEqual(problemsOf(tried))
+    expect([done.transferred, problemsOf(done)]).toEqual([1, told])
     const predecessor = await read(20)
-    expect([predecessor.status, codes(predecessor.diagnostic.errors)]).toEqual([
+    expect([predecessor.status, predecessor.diagnostic.errors, values(predecessor, '785', 'x')]).toEqual([
       'active',
-      ['current-and-succeeded.succeeded'],
+      [],
+      [],
     ])
   })
 
