@@ -61,6 +61,7 @@ export const mergeRecords = call({
     'merge_impossible',
     'merge_invalid',
     'merge_unlike',
+    'would_be_invalid',
     'stale_version',
     'locked',
   ],
