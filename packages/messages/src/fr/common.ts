@@ -66,7 +66,7 @@ export const common = {
   why_would_be_invalid:
     'Des notices deviendraient invalides. Corrigez-les d’abord ou forcez le changement en indiquant un motif.',
   why_would_be_invalid_ic:
-    'Des notices deviendraient invalides. Corrigez-les d’abord ; seul le centre international peut forcer le changement.',
+    'Des notices deviendraient invalides. Corrigez-les d’abord ; seul le centre international peut forcer le changement.',
   why_no_reason: 'Un forçage exige un motif pour le journal d’audit.',
   override: 'Forcer',
   override_reason: 'Motif, pour le journal d’audit',

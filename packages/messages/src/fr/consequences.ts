@@ -29,7 +29,7 @@ export const consequences = {
   reason_link_redirected: 'Son lien en {field} est redirigé du numéro annulé vers celui qui le remplace.',
   reason_predecessor_closed: 'Est close : 008/06 dit qu’elle a pris fin, 008/11-14 quand.',
   reason_enriched: 'Reçoit des enrichissements en {field}.',
-  reason_becomes_invalid: 'N’est pas modifiée, car elle deviendrait invalide : {error}',
+  reason_becomes_invalid: 'N’est pas modifiée, car elle deviendrait invalide : {error}',
   reason_cites_this: 'Renvoie encore en {field} à un numéro qui ne décrit plus de publication.',
   invalidated_title: 'D’autres notices ne sont pas modifiées, car elles deviendraient invalides',
   would_be_invalid: '{issn} deviendrait invalide : {error}',

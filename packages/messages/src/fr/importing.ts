@@ -120,7 +120,7 @@ export const importing = {
   revert_override: 'Annuler aussi les notices invalides…',
   revert_override_question:
     '{count, plural, one {# notice devient invalide et reste active} many {# de notices deviennent invalides et restent actives} other {# notices deviennent invalides et restent actives}}.',
-  revert_invalid_why: 'Laissée telle quelle par l’annulation : son contenu antérieur comporte ces erreurs.',
+  revert_invalid_why: 'Laissée telle quelle par l’annulation : son contenu antérieur comporte ces erreurs.',
   revert_action: 'Annuler l’import',
   revert_what:
     'Rend à chaque notice touchée son contenu précédent, comme nouvelle version. Les numéros que cet import a fait entrer dans la base en ressortent.',

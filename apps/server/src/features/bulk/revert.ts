@@ -8,8 +8,8 @@ import {
   versionsWithIds,
 } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
 import { judgeRestored } from '../../saving/judge-restored.ts'
+import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import {
