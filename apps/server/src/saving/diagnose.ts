@@ -3,7 +3,7 @@ import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import { asSaved, diagnosePlanned, isAnsweringOthers, type Judge, type ToDiagnose } from './diagnose-planned.ts'
-import { withholdInvalidating } from './effects.ts'
+import { cancellationErrors, withholdInvalidating } from './effects.ts'
 import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './questions.ts'
 
@@ -62,5 +62,10 @@ export async function planAndDiagnose(
   const isKept = (planned: Plan, id: number) => isAnsweringOthers(planned, id, fileContext)
   const planned = await planSave(db, writes, options)
   const plan = await withholdInvalidating(db, planned, { now: judge.now, fileContext, hold: options.hold }, isKept)
-  return { plan, diagnostics: await diagnosePlanned(db, batch, plan, judge, fileContext) }
+  const own = await diagnosePlanned(db, batch, plan, judge, fileContext)
+  const diagnostics = batch.map(({ row, record }, place) => [
+    ...own[place]!,
+    ...(row === undefined ? [] : cancellationErrors(plan, { row, record })),
+  ])
+  return { plan, diagnostics }
 }

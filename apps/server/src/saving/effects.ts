@@ -1,4 +1,5 @@
 /** What a save makes of other records, judged by the rules: what would make one of them invalid is not written. */
+import type { ConsequenceReason } from '@seriatim/contract'
 import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
@@ -113,6 +114,27 @@ export const invalidatingDiagnostic = (
     params: { field, occurrence, subfield, value: issn, error: '', more: errors.length - 1 },
     inOther: errors[0]!,
   }
+}
+
+const CANCELLATIONS: ReadonlySet<ConsequenceReason> = new Set(['cancelled', 'replaced_by', 'reinstated'])
+
+/**
+ * Errors of a saved record whose cancellation is left out of the plan because it would make the other record invalid: written
+ * on one side only, the two records would contradict each other.
+ */
+export const cancellationErrors = (
+  { invalidating, touches, waiting, altered }: Plan,
+  { row, record }: Pick<PlannedWrite, 'row' | 'record'>,
+): Diagnostic[] => {
+  const isOwn = ({ cause, reason }: Invalidated['changes'][number]) => cause.id === row.id && CANCELLATIONS.has(reason)
+  const made = new Set([
+    ...touches.flatMap((each) => (each.changes.some(isOwn) ? [each.row.id] : [])),
+    ...[...altered].flatMap(([id, { changes }]) => (changes.some(isOwn) ? [id] : [])),
+    ...waiting.map((each) => each.row.id),
+  ])
+  return invalidating
+    .filter((each) => each.changes.some(isOwn) && !made.has(each.row.id))
+    .map((each) => ({ ...invalidatingDiagnostic(record, each), level: 'error' }))
 }
 
 /** What the saved records are told of what they do to others, by the id of each. */

@@ -75,7 +75,7 @@ export async function executePlan(
       state,
       record: stamped(record, current.draft ?? current.active),
       diagnostic: [
-        ...(diagnostics[place] ?? []).filter(({ code }) => code !== 'waits-for-lock' && code !== MAKES_INVALID),
+        ...(diagnostics[place] ?? []).filter(isOfVersion),
         ...waiting.filter((each) => each.cause.id === row.id).map(waitingDiagnostic),
       ],
     }),
@@ -125,6 +125,10 @@ export async function executePlan(
   await writePlaces(tx, heldAfter(plan), now)
   return { versions: saved, touched }
 }
+
+/** Warnings about other records belong to the save; its version keeps the errors because of which it is a draft. */
+const isOfVersion = ({ code, level }: Diagnostic): boolean =>
+  code !== 'waits-for-lock' && (code !== MAKES_INVALID || level === 'error')
 
 /** What stands in each changed record after the save. */
 const heldAfter = ({ writes, touches }: Plan): HeldVersions[] => [

@@ -4,6 +4,7 @@ import {
   consequences,
   dryRun,
   ISSN,
+  in022,
   inCategory,
   link,
   readAs,
@@ -29,6 +30,8 @@ const STORED = [
   recordOf(62, since2020),
   recordOf(80, { category: 'fre' }),
   recordOf(81, { ...since2020, links: [['780', '0', 80]] }),
+  recordOf(90),
+  recordOf(91),
   recordOf(70),
   recordOf(71),
   recordOf(72, { links: [['785', '0', 71]] }),
@@ -196,5 +199,27 @@ describe('two records that each succeed the other', () => {
   it('are refused on save', async () => {
     const given = withFields(await read(71), '785', [link(72, '0')])
     expect(codes((await dryRun(france, 71, given)).diagnostic.errors)).toContain('successor-circle.other')
+  })
+})
+
+describe('a cancellation that would make the cancelled record invalid', () => {
+  it('is an error of the record that cancels it, and changes neither record', async () => {
+    const rule = {
+      kind: 'presence',
+      names: { en: 'A note of a cancelled number' },
+      sentences: { en: 'Field {field} is missing.' },
+      parameters: { place: '500' },
+      levels: { can: 'error', reg: 'off', fre: 'off' },
+      enabled: true,
+    }
+    expect((await paris!.post('/api/admin/data_rules', rule)).statusCode).toBe(200)
+    const given = in022(await read(90), { z: ISSN(91) })
+    const tried = await dryRun(paris, 90, given)
+    expect(tried.diagnostic.errors).toMatchObject([
+      { code: 'makes-invalid', error: expect.stringContaining(`${ISSN(91)} is not changed`) },
+    ])
+    expect((await save(paris, 90, given)).status).toBe('error')
+    expect(values(await read(90), '022', 'z')).toEqual([])
+    expect(values(await read(91), '699', '8')).toEqual(['reg'])
   })
 })

@@ -19,7 +19,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { type Closing, refuseUnlessClosable } from '../../saving/closing.ts'
 import { diagnosePlanned, isAnsweringOthers } from '../../saving/diagnose-planned.ts'
-import { withholdInvalidating } from '../../saving/effects.ts'
+import { cancellationErrors, withholdInvalidating } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import { recordsNamed } from '../../saving/pending-repository.ts'
 import { askedByOthers, type Plan, planSave } from '../../saving/plan.ts'
@@ -75,8 +75,9 @@ export async function consequencesOf(
   const stored = (current.active ?? current.draft)?.record
   const toDiagnose = { row, current, category: row.category, record: saved, problems, stored }
   const judge = { isMemberOfIc: user.isMemberOfIc, id: userId, now, forcesEnrichments }
-  const [diagnostic] = await diagnosePlanned(db, [toDiagnose], plan, judge)
-  const invalidated = hasErrors(diagnostic!) ? [] : plan.invalidating
+  const [own] = await diagnosePlanned(db, [toDiagnose], plan, judge)
+  const diagnostic = [...own!, ...cancellationErrors(plan, { row, record: saved })]
+  const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
   const citing = await citingOf(db, plan, row)
   const found = [
     ...brokenOf(plan, invalidated, locale),
@@ -85,7 +86,7 @@ export async function consequencesOf(
     ...citing,
   ]
   return {
-    takesEffect: !hasErrors(diagnostic!),
+    takesEffect: !hasErrors(diagnostic),
     total: found.length + citing.more,
     records: found.slice(0, LISTED_CONSEQUENCES).map((each) => onWire(each, locale)),
     waiting: await changesWaitingFor(db, row, locale),
