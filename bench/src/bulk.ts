@@ -103,7 +103,7 @@ export async function measureBulk(bench: BenchDb, changed = BULK_RECORDS): Promi
     isOver = true
     await searching
     await setSet(db, id, { revert: 'running' })
-    const revertedPerSecond = await perSecond(() => revertSet(deps, id, quiet))
+    const revertedPerSecond = await perSecond(() => revertSet(deps, id, { ...quiet, override: null }))
     return {
       records: ids.length,
       firstMs: Math.round(firstMs ?? 0),

@@ -62,6 +62,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
       wire: await cancelling(bench, kept, cancelled),
       user,
       now: new Date(),
+      locale: 'en',
     })
     const saved = performance.now()
     while ((await renewed(bench, cancelled.id)) < CITING) await sleep(POLL_MS)

@@ -50,7 +50,7 @@ export async function makeSaver({ db, index }: Pick<BenchDb, 'db' | 'index'>): P
     const title = { indicator1: '3', indicator2: '\\', subFields: [{ a: word }] }
     const others = fields['246'] === undefined ? [] : [fields['246']].flat()
     const wire = { fields: { ...fields, 246: [...others, title] } }
-    await saveRecord(db, index, { issn, wire, user, now: new Date() })
+    await saveRecord(db, index, { issn, wire, user, now: new Date(), locale: 'en' })
     return word
   }
 }

@@ -119,7 +119,9 @@ test('a predecessor that is still published is closed in the dialog, or would be
   await openEditor(page, issn)
   await addField(page, issn, '264', '780', '00', `$x${other}`)
   const dialog = await validate(page, issn)
-  const broken = dialog.getByRole('region', { name: 'Saving makes other active records invalid' })
+  const broken = dialog.getByRole('region', {
+    name: 'Other records are not changed, because they would become invalid',
+  })
   await expect(broken).toContainText(`${other} would become invalid: Field 785`)
   await expectAccessible(page, 'the dialog with a record that becomes invalid')
   await broken.getByRole('textbox', { name: `Last year of ${other}` }).fill('2023')

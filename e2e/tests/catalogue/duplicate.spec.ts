@@ -97,6 +97,10 @@ test('a title changes: the successor by the keyboard, the old record closed, bot
     await page.keyboard.type(title)
   }
   const result = await validate(page, number)
+  // A serial that is still published has no successor: the old record is closed with this save.
+  await tabTo(page, result.getByRole('checkbox', { name: `Close ${issn} with this save` }))
+  await page.keyboard.press('Space')
+  await expect(result).toContainText(`${issn} is closed with this save and stays valid.`)
   await tabTo(page, result.getByRole('button', { name: /^Save/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { MACRO_SOURCE_LENGTH } from './macros.ts'
+import { invalidOverride } from './override.ts'
 import { diagnosticLists, issnParam } from './records.ts'
 import { searchParams } from './search.ts'
 import { longRowId, wholeInAddress } from './values.ts'
@@ -43,8 +44,11 @@ export const BULK_OUTCOMES = [
 ] as const
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
-/** What a revert did with a record: it has its content back, or stays because of one of the others. */
-export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidden', 'failed'] as const
+/**
+ * What a revert did with a record: it has its content back, or stays because of one of the others. `invalid`: the content of
+ * before would make it invalid.
+ */
+export const REVERT_OUTCOMES = ['reverted', 'changed_since', 'locked', 'forbidden', 'failed', 'invalid'] as const
 export type RevertOutcome = (typeof REVERT_OUTCOMES)[number]
 
 /** A kind of difference: which places change in a record, whatever stands there. */
@@ -185,6 +189,8 @@ const changedRecord = z.object({
   before: diagnosticLists,
   after: diagnosticLists,
   revert: z.enum(REVERT_OUTCOMES).nullable(),
+  /** Errors that the revert would have given it: only of `invalid`. */
+  revert_errors: z.array(z.string()),
   /** The version before the change, and the one that the set left: what a merge by hand begins with. */
   before_version: z.string().nullable(),
   left_version: z.string().nullable(),
@@ -247,7 +253,10 @@ export const runChangeSet = call({
   errors: ['bulk_not_found', 'not_creator', 'bulk_state', 'bulk_nothing', 'bulk_all_invalid'],
 })
 
-/** Gives every record of it the content that it had before; one that was changed since stays, and is listed. */
+/**
+ * Gives every record of it the content that it had before; one that was changed since stays, and is listed, and so is one
+ * that would become invalid, unless `allow_invalid` says otherwise.
+ */
 export const revertChangeSet = call({
   name: 'revertChangeSet',
   method: 'POST',
@@ -255,9 +264,9 @@ export const revertChangeSet = call({
   permission: 'catalog',
   summary: 'Take a change set back',
   params: ofSet,
-  body: z.object({}).default({}),
+  body: z.object(invalidOverride).default({ allow_invalid: false }),
   answer: startedAnswer,
-  errors: ['bulk_not_found', 'not_creator', 'bulk_state', 'bulk_nothing'],
+  errors: ['bulk_not_found', 'not_creator', 'bulk_state', 'bulk_nothing', 'ic_only', 'reason_missing'],
 })
 
 /** A preview that is not wanted. What has run stays for those who ask later. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { reference } from './accounts.ts'
 import { BLOCK_STATES } from './blocks.ts'
 import { call } from './call.ts'
+import { invalidOverride } from './override.ts'
 import { anyId, idOrCode } from './values.ts'
 
 /** What becomes of the accounts of the centre: they go to the other one, or are without a centre. */
@@ -11,6 +12,11 @@ export type ClosingUsers = (typeof CLOSING_USERS)[number]
 
 /** Records under somebody's lock that are named; the others are counted. */
 export const CLOSING_LOCKS = 100
+
+/** Active records that are judged before a closing begins; the task judges all of them. */
+export const CLOSING_JUDGED = 200
+/** Of these, records that are named because they would become invalid. */
+export const CLOSING_INVALID = 20
 
 export const CLOSING_OUTCOMES = ['completed', 'failed', 'cancelled'] as const
 
@@ -53,6 +59,12 @@ const plan = z.object({
   templates: count,
   /** Countries that the other centre does not register for (ISO 3166-1 alpha-3). */
   countries: z.array(z.string()),
+  /** Of the first active records: how many were judged, how many would become invalid, and the first of them. */
+  invalid: z.object({
+    judged: count,
+    count,
+    first: z.array(z.object({ issn: z.string(), title: z.string().nullable(), errors: z.array(z.string()) })),
+  }),
   /** What has to end first: while there is anything, nothing is handed over. */
   hindrances: z.object({
     /** Records that somebody edits; the first of them. */
@@ -71,6 +83,7 @@ export type CloseCenterAnswer = z.output<typeof plan>
 /**
  * Closes a centre: blocks, templates and people go to another centre at once, a task hands over the records, each as one
  * new version with the other centre in 022 $2; then the centre is not offered any more. Its code stays valid in what was.
+ * Active records that would become invalid are not handed over without `allow_invalid`.
  */
 export const closeCenter = call({
   name: 'closeCenter',
@@ -85,10 +98,12 @@ export const closeCenter = call({
     users: z.enum(CLOSING_USERS).default('leave'),
     /** Whether the other centre registers for the countries of this one from then on. */
     countries: z.boolean().default(true),
-    /** Why, for the audit log. */
-    reason: z.string().max(1000).nullish(),
+    ...invalidOverride,
   }),
   isForm: true,
   answer: plan,
-  errors: ['row_not_found', 'center_stays', 'center_closing', 'center_busy'],
+  errors: [
+    ...(['row_not_found', 'center_stays', 'center_closing', 'center_busy'] as const),
+    ...(['ic_only', 'reason_missing', 'would_be_invalid'] as const),
+  ],
 })

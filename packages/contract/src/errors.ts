@@ -64,6 +64,8 @@ export const ERROR_STATUS = {
   unknown_country: 400,
   merge_same: 400,
   close_impossible: 400,
+  /** An override without the reason for the audit log. */
+  reason_missing: 400,
   lc_country_mismatch: 400,
   block_first_invalid: 400,
   block_count_invalid: 400,
@@ -133,6 +135,8 @@ export const ERROR_STATUS = {
   merge_impossible: 409,
   merge_invalid: 409,
   merge_unlike: 409,
+  /** The operation would make active records invalid. */
+  would_be_invalid: 409,
   transfer_of_free: 409,
   block_overlaps: 409,
   block_holds_foreign_records: 409,
@@ -323,6 +327,8 @@ export const ERROR_DETAILS = {
   merge_invalid: z.object({ field: text.optional(), reason: text.optional() }),
   /** What differs between the two records, and the same as sentences. */
   merge_unlike: z.object({ differences: z.array(mergeDifference), reason: text }),
+  /** The first record and its first error, and how many records would be invalid. */
+  would_be_invalid: z.object({ issn: text, count: whole, error: text }),
   transfer_of_free: ofRecord,
   block_overlaps: z.object({ first: text, last: text, center: text }),
   block_holds_foreign_records: z.object({ count: whole, issn: text, center: text }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, call } from './call.ts'
 import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { invalidOverride } from './override.ts'
 import { diagnosticLists } from './records.ts'
 import { idOrCode, longRowId, whole, wholeInAddress } from './values.ts'
 
@@ -144,11 +145,15 @@ export const importSummary = call({
 })
 export type ImportSummary = AnswerOf<typeof importSummary>
 
-/** What an undone import left: `kept` records were changed since, and stand as they are. */
+/**
+ * What an undone import left: `kept` records were changed since, and stand as they are; `invalid` ones, too, because their
+ * previous content would make them invalid.
+ */
 const revertState = z.object({
   status: z.enum(IMPORT_STATUSES),
   reverted: count,
   kept: count,
+  invalid: count,
   message: z.string().optional(),
 })
 
@@ -231,6 +236,8 @@ const importedRecord = z.object({
   excluded: z.boolean(),
   /** Of an undone import: whether this record has its previous content again. */
   revert: z.enum(['reverted', 'kept']).nullable(),
+  /** Errors that the undo would have given it: it was kept because of them. */
+  revert_errors: z.array(z.string()),
 })
 export type ImportedRecord = z.output<typeof importedRecord>
 
@@ -327,7 +334,10 @@ export const previewRevert = call({
   errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
 })
 
-/** Gives every record that an import touched its previous content as a new version, in the background. */
+/**
+ * Gives every record that an import touched its previous content as a new version, in the background. Records that would
+ * become invalid stay, unless `allow_invalid` says otherwise; an import with such records may be undone once more.
+ */
 export const revertImport = call({
   name: 'revertImport',
   method: 'POST',
@@ -335,8 +345,12 @@ export const revertImport = call({
   permission: 'import',
   summary: 'Undo an import',
   params: importId,
+  body: z.object(invalidOverride).default({ allow_invalid: false }),
   answer: z.object({ id: z.string(), message_id: z.string() }),
-  errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
+  errors: [
+    ...(['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'] as const),
+    ...(['ic_only', 'reason_missing'] as const),
+  ],
 })
 
 /** Cancels a running import after the current batch; what is stored is kept. Succeeds also when it has already ended. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { mergeDifference } from './merge-difference.ts'
+import { invalidOverride } from './override.ts'
 import { citingRecord, diagnosticLists, issnParam, wireRecord } from './records.ts'
 import { idOrCode } from './values.ts'
 
@@ -9,7 +10,7 @@ export const MAX_TRANSFER = 500
 
 const versionId = z.string().max(20).optional()
 /** Why, for the audit log. */
-const reason = z.string().max(1000).nullish()
+const { reason } = invalidOverride
 
 const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
 
@@ -60,6 +61,7 @@ export const mergeRecords = call({
     'merge_impossible',
     'merge_invalid',
     'merge_unlike',
+    'would_be_invalid',
     'stale_version',
     'locked',
   ],
@@ -73,6 +75,8 @@ const transferred = z.object({
   unchanged: z.boolean(),
   /** Rules that it breaks in the new centre and did not break before, as sentences. */
   problems: z.array(z.string()),
+  /** Whether the record is active and the transfer would make it invalid. */
+  invalid: z.boolean(),
 })
 
 const transferAnswer = z.object({
@@ -85,7 +89,7 @@ export type TransferAnswer = z.output<typeof transferAnswer>
 
 /**
  * Gives records to another centre (022 $2): all of them or none. Free numbers belong to the block of a centre and stay.
- * Records keep their state: what does not fit the new centre is told before, and reported by the rules afterwards.
+ * Records keep their state. A transfer that would make an active record invalid is refused without `allow_invalid`.
  */
 export const transferRecords = call({
   name: 'transferRecords',
@@ -97,11 +101,14 @@ export const transferRecords = call({
     issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
     /** Id or code. */
     center_id: idOrCode,
-    /** Sets 022 $9: the country need not be one of the centre's. */
+    /** Sets 022 $9: the country need not be one of the centre's. Needs a reason. */
     force_country: z.boolean().default(false),
     dry_run: z.boolean().default(true),
-    reason,
+    ...invalidOverride,
   }),
   answer: transferAnswer,
-  errors: ['ic_only', 'unknown_centre', 'record_not_found', 'transfer_of_free', 'locked'],
+  errors: [
+    ...(['ic_only', 'unknown_centre', 'record_not_found', 'transfer_of_free', 'locked'] as const),
+    ...(['reason_missing', 'would_be_invalid'] as const),
+  ],
 })

@@ -51,7 +51,7 @@ const lastYear = z.string().regex(/^[0-9u]{4}$/)
 /** Predecessors that a save closes (008/06 d, 008/11-14), each with the year of its end: only records named in 780. */
 export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)
 
-/** Another record that is active, and that a save makes invalid, or would if it did not close it. */
+/** Another record that is active, and that a save would make invalid: it is closed, or left as it is. */
 export const invalidatedRecord = z.object({
   issn: z.string(),
   title: z.string().nullable(),
@@ -104,7 +104,7 @@ export const recordAnswer = z.object({
   version_id: z.string(),
   /** The active version, where this is another one: what is taken away is told by it. Null where there is none. */
   published: wireRecord.nullable(),
-  /** Only of a save: other active records that became invalid by it, or that it closed. */
+  /** Only of a save: other active records that it would make invalid and left as they are, or that it closed. */
   invalidated: z.array(invalidatedRecord).optional(),
   /** Only of a save that left some: changes of other records that wait for their locks, this save's and earlier ones'. */
   waiting: z.array(waitingChange).optional(),
@@ -222,6 +222,7 @@ export const saveRecord = call({
     'lock_ended',
     'locked',
     'close_impossible',
+    'would_be_invalid',
     'no_active_block',
     'not_enough_numbers',
   ],

@@ -241,8 +241,8 @@ export type SetRightChange = z.output<typeof change>
 /** What a deed may be tried with first: nothing is stored, the answer says what would change. */
 const body = z.object({ dry_run: z.boolean().default(false) })
 
-/** The row as it is then, and what was changed in which record. */
-const changed = { changed: z.array(change) }
+/** What was changed in which record; records that stay as they are because the change would make them invalid (`withheld`). */
+const changed = { changed: z.array(change), withheld: z.array(change) }
 
 /** Writes the link back that is missing, or makes the one that is there agree with this link, in one save. */
 export const setLinkRight = call({
@@ -255,7 +255,7 @@ export const setLinkRight = call({
   params: adminLink.params,
   body,
   answer: link.extend(changed),
-  errors: ['row_not_found', 'cannot_set_right', 'index_building'],
+  errors: ['row_not_found', 'cannot_set_right', 'would_be_invalid', 'index_building'],
 })
 
 /** Writes the ISSN-L that the rules designate into every member of the family, in one save. */
@@ -269,7 +269,7 @@ export const setIssnlRight = call({
   params: adminIssnl.params,
   body,
   answer: family.extend(changed),
-  errors: ['row_not_found', 'cannot_set_right', 'index_building'],
+  errors: ['row_not_found', 'cannot_set_right', 'would_be_invalid', 'index_building'],
 })
 
 /** Writes missing links back between the members and their ISSN-Ls, in one save. */
@@ -283,5 +283,5 @@ export const setIssnhRight = call({
   params: adminIssnh.params,
   body,
   answer: family.extend(changed),
-  errors: ['row_not_found', 'cannot_set_right', 'index_building'],
+  errors: ['row_not_found', 'cannot_set_right', 'would_be_invalid', 'index_building'],
 })

@@ -12,9 +12,10 @@ import { mayEdit, refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
 import type { Db } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
-import type { Invalidated } from './effects.ts'
+import { refuseInvalid } from './override.ts'
 import { editorsOf, recordsNamed } from './pending-repository.ts'
 import type { Plan } from './plan.ts'
+import type { Invalidated } from './touching.ts'
 
 /** The year in which each predecessor ended, by its number. */
 export type Closing = ReadonlyMap<string, string>
@@ -51,14 +52,23 @@ export async function refuseUnlessClosable(
   }
 }
 
+const isClosure = ({ reason }: { readonly reason: string }): boolean => reason === 'predecessor_closed'
+
 /** Nobody closes a record a little later: what had to wait is not done at all. @throws Refusal 'locked' */
 export const refuseWaitingClosure = (
   waiting: readonly { issn: string; holder: string | null; reason: string }[],
 ): void => {
-  const late = waiting.find(({ reason }) => reason === 'predecessor_closed')
+  const late = waiting.find(isClosure)
   if (late !== undefined)
     throw new Refusal('locked', { issn: late.issn, holder: late.holder ?? '', since: '', expires_at: '' })
 }
+
+/** A closing that would leave the record invalid is not done, and neither is the save. @throws Refusal 'would_be_invalid' */
+export const refuseInvalidClosure = (invalidated: readonly Invalidated[], locale: Locale): void =>
+  refuseInvalid(
+    invalidated.flatMap(({ row: { issn }, errors, changes }) => (changes.some(isClosure) ? [{ issn, errors }] : [])),
+    locale,
+  )
 
 /** The last year of a predecessor, as far as the two records tell it: the year before its successor began. */
 const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
@@ -68,7 +78,7 @@ const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
   return /^\d{4}$/.test(began!) && began! > year ? began! : year
 }
 
-/** The records that a save makes invalid, or would if it did not close them, with what would mend them, for the wire. */
+/** The records that a save would make invalid, or would if it did not close them, with what would correct them, for the wire. */
 export async function invalidatedOnWire(
   db: Db,
   {
@@ -87,12 +97,12 @@ export async function invalidatedOnWire(
 ): Promise<InvalidatedRecord[]> {
   const named = predecessorsOf(record)
   const broken = new Map(invalidated.map((each) => [each.row.id, each]))
-  const closed = touches.filter(({ changes }) => changes.some(({ reason }) => reason === 'predecessor_closed'))
+  const closed = touches.filter(({ changes }) => changes.some(isClosure))
   const all = [
     ...closed.map(({ row, active, draft }) => ({ row, record: (active ?? draft)!, isClosed: true })),
     ...invalidated
       .filter(({ row }) => !closed.some((each) => each.row.id === row.id))
-      .map((each) => ({ row: each.row, record: each.record, isClosed: false })),
+      .map(({ row, record, changes }) => ({ row, record, isClosed: changes.some(isClosure) })),
   ]
   const editors = await editorsOf(
     db,

@@ -1,39 +1,24 @@
-/** What a save makes of other records, judged by the rules: those that become invalid by it, and what would mend them. */
+/** What a save makes of other records, judged by the rules: what would make one of them invalid is not written. */
+import type { ConsequenceReason } from '@seriatim/contract'
 import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
-import { type Diagnostic, hasErrors, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
-import type { RecordRow } from '../catalogue/records/repository.ts'
+import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
 import type { Db } from '../platform/database/db.ts'
-import { diagnoseTouched } from './diagnose.ts'
+import { judgeReplacements, type Replacement } from './judge-writes.ts'
 import type { Plan } from './plan.ts'
-import type { Cause, Change, CurrentVersions, PlannedWrite } from './touching.ts'
+import type { FileContext } from './questions.ts'
+import type { Invalidated, PlannedWrite } from './touching.ts'
 
 /** Other records that are judged before a save: of a large family whose ISSN-L changes the first ones. */
 const JUDGED_BEFORE_SAVING = 200
 
-/** A record whose active version gets errors by the saves of others. */
-export type Invalidated = {
-  readonly row: RecordRow
-  /** As it is going to be. */
-  readonly record: MarcRecord
-  readonly changes: readonly (Change & { readonly cause: Cause })[]
-  /** What its active version had not before: never empty. */
-  readonly errors: readonly Diagnostic[]
-}
-
-type Candidate = {
-  readonly row: RecordRow
-  readonly current: CurrentVersions
-  readonly before: MarcRecord
-  readonly after: MarcRecord
-  readonly changes: Invalidated['changes']
-}
+type Candidate = Replacement & { readonly changes: Invalidated['changes'] }
 
 const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] => [
   ...touches.flatMap(({ row, current, active, changes }) =>
     active === undefined || current.active === undefined
       ? []
-      : [{ row, current, before: current.active.record, after: active, changes }],
+      : [{ row, current, before: current.active.record, after: active, changes: [...changes] }],
   ),
   ...reached.flatMap(({ row, current, awaited }) =>
     awaited === undefined || current.active === undefined
@@ -44,56 +29,63 @@ const candidatesOf = ({ writes, touches, reached, altered }: Plan): Candidate[] 
     const made = altered.get(row.id)
     return made === undefined || state !== 'active'
       ? []
-      : [{ row, current, before: made.given, after: record, changes: made.changes }]
+      : [{ row, current, before: made.given, after: record, changes: [...made.changes] }]
   }),
 ]
 
 const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason }) => reason === 'issnl_changed')
 
-const judge = (db: Db, plan: Plan, candidates: readonly Candidate[], side: 'before' | 'after', now: Date) =>
-  diagnoseTouched(
-    db,
-    plan,
-    candidates.map((each) => ({
-      row: each.row,
-      current: each.current,
-      category: each.row.category,
-      record: each[side],
-      problems: [],
-      stored: each[side],
-    })),
-    now,
-  )
+type EffectOptions = {
+  readonly now: Date
+  readonly fileContext?: FileContext | undefined
+  /** The plan is executed: all touched records are judged. */
+  readonly hold: boolean
+}
 
-const keyOf = ({ code, field, subfield, params }: Diagnostic): string =>
-  [code, field, subfield, params.value].join('\u001f')
-
-/**
- * The records that become invalid by a plan: their active version gets an error that it has not now. Those that are
- * broken already, and stay so, are nothing that this save does.
- * @param known what rules say of touched records as they are going to be, by record id, where that was asked already
- */
-export async function invalidatedBy(
+/** The records that a plan would make invalid. Those that have errors already, and keep them, are not among them. */
+async function judgeEffects(
   db: Db,
   plan: Plan,
-  now: Date,
-  known?: ReadonlyMap<number, readonly Diagnostic[]>,
-): Promise<readonly Invalidated[]> {
+  { now, fileContext, hold }: EffectOptions,
+): Promise<{ invalidated: Invalidated[]; judged: ReadonlyMap<number, readonly Diagnostic[]> }> {
   const all = candidatesOf(plan)
-  const wanted = known
+  const wanted = hold
     ? all
     : [...all.filter((each) => !isOnlyIssnl(each)), ...all.filter(isOnlyIssnl)].slice(0, JUDGED_BEFORE_SAVING)
-  const asked = wanted.filter(({ row }) => !known?.has(row.id))
-  const answers = asked.length === 0 ? [] : await judge(db, plan, asked, 'after', now)
-  const after = new Map([...(known ?? []), ...asked.map(({ row }, place) => [row.id, answers[place]!] as const)])
-  const suspects = wanted.filter(({ row }) => hasErrors(after.get(row.id)!))
-  if (suspects.length === 0) return []
-  const before = await judge(db, plan, suspects, 'before', now)
-  return suspects.flatMap(({ row, after: record, changes }, place) => {
-    const had = new Set(before[place]!.map(keyOf))
-    const errors = after.get(row.id)!.filter((each) => each.level === 'error' && !had.has(keyOf(each)))
-    return errors.length === 0 ? [] : [{ row, record, changes, errors }]
+  const { diagnostics: judged, newErrors } = await judgeReplacements(db, plan, wanted, { now, fileContext })
+  const invalidated = wanted.flatMap(({ row, after: record, changes }) => {
+    const errors = newErrors.get(row.id)
+    return errors === undefined ? [] : [{ row, record, changes, errors }]
   })
+  return { invalidated, judged }
+}
+
+/**
+ * Takes out of a plan what it would write into other active records and what would make these invalid; the records are named
+ * in `invalidating`. A change that waits for a lock stays: it is judged when it is written.
+ * @param isKept whether what others alter in a record that is saved itself stays, so that its author sees the errors
+ */
+export async function withholdInvalidating(
+  db: Db,
+  plan: Plan,
+  options: EffectOptions,
+  isKept: (plan: Plan, id: number) => boolean = () => false,
+): Promise<Plan> {
+  const withheld = new Map<number, Invalidated>()
+  for (let current = plan; ; ) {
+    const { invalidated, judged } = await judgeEffects(db, current, options)
+    const touched = new Set(current.touches.map(({ row }) => row.id))
+    const written = ({ row: { id } }: Invalidated) =>
+      touched.has(id) || (current.altered.has(id) && !isKept(current, id))
+    const found = invalidated.filter(written)
+    if (found.length === 0) {
+      const waiting = invalidated.filter(({ row: { id } }) => !withheld.has(id) && !current.altered.has(id))
+      return { ...current, judged, invalidating: [...withheld.values(), ...waiting] }
+    }
+    // The first reason is the one to be named: what is found later follows from the ISSN-L alone.
+    for (const each of found) if (!withheld.has(each.row.id)) withheld.set(each.row.id, each)
+    current = await current.withhold(found.map(({ row }) => row.id))
+  }
 }
 
 /** Of those that a plan makes invalid, what one of the saved records causes: by a link or a cancellation, else by its ISSN-L. */
@@ -122,6 +114,27 @@ export const invalidatingDiagnostic = (
     params: { field, occurrence, subfield, value: issn, error: '', more: errors.length - 1 },
     inOther: errors[0]!,
   }
+}
+
+const CANCELLATIONS: ReadonlySet<ConsequenceReason> = new Set(['cancelled', 'replaced_by', 'reinstated'])
+
+/**
+ * Errors of a saved record whose cancellation is left out of the plan because it would make the other record invalid: written
+ * on one side only, the two records would contradict each other.
+ */
+export const cancellationErrors = (
+  { invalidating, touches, waiting, altered }: Plan,
+  { row, record }: Pick<PlannedWrite, 'row' | 'record'>,
+): Diagnostic[] => {
+  const isOwn = ({ cause, reason }: Invalidated['changes'][number]) => cause.id === row.id && CANCELLATIONS.has(reason)
+  const made = new Set([
+    ...touches.flatMap((each) => (each.changes.some(isOwn) ? [each.row.id] : [])),
+    ...[...altered].flatMap(([id, { changes }]) => (changes.some(isOwn) ? [id] : [])),
+    ...waiting.map((each) => each.row.id),
+  ])
+  return invalidating
+    .filter((each) => each.changes.some(isOwn) && !made.has(each.row.id))
+    .map((each) => ({ ...invalidatingDiagnostic(record, each), level: 'error' }))
 }
 
 /** What the saved records are told of what they do to others, by the id of each. */

@@ -1,8 +1,10 @@
 import { enrichmentTable } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
+import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { SearchChanges } from '../search/search-index.ts'
+import { withholdInvalidating } from './effects.ts'
 import { type EnrichedRecord, type Enrichments, withEnrichments } from './enriching.ts'
 import { executePlan } from './execute.ts'
 import {
@@ -13,7 +15,7 @@ import {
   removePendingEnrichments,
 } from './pending-enrichment-repository.ts'
 import { recordsWithIds } from './pending-repository.ts'
-import { completePlan } from './plan.ts'
+import { completePlan, type Plan } from './plan.ts'
 import { type Alteration, Touching } from './touching.ts'
 
 /** Who writes enrichments, and how the history of records calls it. */
@@ -26,6 +28,8 @@ export type Enriching = { readonly row: RecordRow; readonly enrichments: Enrichm
 export type Enriched = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
   /** Somebody edits or saves it: the enrichments are written once it is free. `holder` edits it. */
   readonly waits: { readonly holder: string | null } | undefined
+  /** Errors that they would give its active version: they are not written because of them. */
+  readonly errors: readonly Diagnostic[]
 }
 
 const enriching =
@@ -39,11 +43,18 @@ const enriching =
     }
   }
 
-const store = async (tx: Tx, index: SearchChanges, touching: Touching, now: Date): Promise<void> => {
+/** What is written: nothing into an active record that it would make invalid. */
+async function planEnrichments(db: Db, touching: Touching, { hold, now }: { hold: boolean; now: Date }): Promise<Plan> {
   // Nothing of links and families is changed by them.
-  const plan = await completePlan(tx, [], touching, { hold: true, userId: null, now, links: false })
+  const plan = await completePlan(db, [], touching, { hold, now, links: false })
+  return withholdInvalidating(db, plan, { hold, now })
+}
+
+async function store(tx: Tx, index: SearchChanges, touching: Touching, now: Date): Promise<Plan> {
+  const plan = await planEnrichments(tx, touching, { hold: true, now })
   if (plan.touches.length > 0)
     await executePlan(tx, index, plan, { author: SYSTEM, isOfSystem: true, now, diagnostics: [] })
+  return plan
 }
 
 /** Alters records by what has waited for them, so that what comes after finds it done. */
@@ -63,10 +74,22 @@ async function catchUp(tx: Tx, touching: Touching, due: readonly PendingEnrichme
  * What enrichments would make of records; nothing is stored. Their draft is changed with their active version, so that who
  * finishes it takes nothing back.
  */
-export async function tryEnrichments(db: Db, wanted: readonly Enriching[]): Promise<ReadonlyMap<number, Enriched>> {
+export async function tryEnrichments(
+  db: Db,
+  wanted: readonly Enriching[],
+  now: Date,
+): Promise<ReadonlyMap<number, Enriched>> {
   const touching = new Touching(db, [], { hold: false, userId: null })
   await touching.reach(wanted.map(({ row }) => row))
-  return enrichedBy(touching, wanted)
+  const enriched = enrichedBy(touching, wanted)
+  for (const { row, enrichments } of wanted)
+    touching.alter(row.id, { id: row.id, issn: row.issn }, enriching(enrichments))
+  return withErrors(enriched, await planEnrichments(db, touching, { hold: false, now }))
+}
+
+const withErrors = (enriched: ReadonlyMap<number, Enriched>, plan: Plan): ReadonlyMap<number, Enriched> => {
+  const errors = new Map(plan.invalidating.map((each) => [each.row.id, each.errors]))
+  return new Map([...enriched].map(([id, each]) => [id, { ...each, errors: errors.get(id) ?? [] }]))
 }
 
 function enrichedBy(touching: Touching, wanted: readonly Enriching[]): ReadonlyMap<number, Enriched> {
@@ -77,13 +100,13 @@ function enrichedBy(touching: Touching, wanted: readonly Enriching[]): ReadonlyM
       const searched = touching.searchedOf(row.id)
       if (searched === undefined) return []
       const { outcomes, removed } = withEnrichments(searched, enrichments)
-      return [[row.id, { outcomes, removed, waits: isLocked ? { holder } : undefined }] as const]
+      return [[row.id, { outcomes, removed, waits: isLocked ? { holder } : undefined, errors: [] }] as const]
     }),
   )
 }
 
 /**
- * Writes enrichments into records, each once: as versions of the system, with search rows and change log, in the caller's
+ * Writes enrichments into records, each once and only where it does not make the active version invalid: as versions of the system, with search rows and change log, in the caller's
  * transaction, of which it is the last deed. Those of records that somebody edits or saves wait until these are free.
  */
 export async function enrichRecords(
@@ -108,8 +131,7 @@ export async function enrichRecords(
     waiting.map(({ row, enrichments }) => ({ recordId: row.id, enrichments })),
     now,
   )
-  await store(tx, index, touching, now)
-  return enriched
+  return withErrors(enriched, await store(tx, index, touching, now))
 }
 
 /**

@@ -18,8 +18,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { VersionCause } from '../schema/records.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { auditSaves } from './audit-saves.ts'
-import { diagnoseTouched, waitingDiagnostic } from './diagnose.ts'
-import { type Invalidated, invalidatedBy } from './effects.ts'
+import { diagnoseTouched, waitingDiagnostic } from './diagnose-planned.ts'
 import { addPending } from './pending-repository.ts'
 import { isSearched, type Plan } from './plan.ts'
 import type { FileContext } from './questions.ts'
@@ -52,7 +51,6 @@ export async function executePlan(
 ): Promise<{
   versions: readonly Version[]
   touched: readonly TouchedVersion[]
-  invalidated: readonly Invalidated[]
 }> {
   const { writes, touches, waiting, families, searched } = plan
   const stamped = (record: MarcRecord, stored: Version | undefined) =>
@@ -71,19 +69,13 @@ export async function executePlan(
     })),
   ])
   const others = await touchedVersions(tx, plan, stamped, { now, fileContext })
-  const judged = new Map(
-    others.flatMap(({ recordId, state, diagnostic }) => (state === 'active' ? [[recordId, diagnostic] as const] : [])),
-  )
-  const invalidated = await invalidatedBy(tx, plan, now, judged)
-  const errorsBy = new Map(invalidated.map(({ row, errors }) => [row.id, errors]))
   const own = writes.map(
     ({ row, current, state, record }, place): NewVersion => ({
       recordId: row.id,
       state,
       record: stamped(record, current.draft ?? current.active),
       diagnostic: [
-        ...(diagnostics[place] ?? []).filter(({ code }) => code !== 'waits-for-lock' && code !== MAKES_INVALID),
-        ...(errorsBy.get(row.id) ?? []),
+        ...(diagnostics[place] ?? []).filter(isOfVersion),
         ...waiting.filter((each) => each.cause.id === row.id).map(waitingDiagnostic),
       ],
     }),
@@ -131,8 +123,12 @@ export async function executePlan(
     [...writes, ...touches].map(({ row }) => row.id),
   )
   await writePlaces(tx, heldAfter(plan), now)
-  return { versions: saved, touched, invalidated }
+  return { versions: saved, touched }
 }
+
+/** Warnings about other records belong to the save; its version keeps the errors because of which it is a draft. */
+const isOfVersion = ({ code, level }: Diagnostic): boolean =>
+  code !== 'waits-for-lock' && (code !== MAKES_INVALID || level === 'error')
 
 /** What stands in each changed record after the save. */
 const heldAfter = ({ writes, touches }: Plan): HeldVersions[] => [
@@ -166,10 +162,11 @@ async function touchedVersions(
     ]
   })
   planned.sort((a, b) => Number(a.state === 'draft') - Number(b.state === 'draft'))
-  const found = await diagnoseTouched(
+  const unknown = planned.filter(({ row, state }) => state === 'draft' || !plan.judged.has(row.id))
+  const diagnosed = await diagnoseTouched(
     tx,
     plan,
-    planned.map(({ row, current, record }) => ({
+    unknown.map(({ row, current, record }) => ({
       row,
       current,
       category: row.category,
@@ -180,13 +177,12 @@ async function touchedVersions(
     now,
     fileContext,
   )
-  return planned.map(({ row, state, record, before, cause }, place) => ({
-    recordId: row.id,
-    state,
-    record: stamped(record, before),
-    diagnostic: found[place]!,
-    cause,
-  }))
+  const found = new Map(unknown.map((each, place) => [each, diagnosed[place]!]))
+  return planned.map((each) => {
+    const { row, state, record, before, cause } = each
+    const diagnostic = found.get(each) ?? plan.judged.get(row.id)!
+    return { recordId: row.id, state, record: stamped(record, before), diagnostic, cause }
+  })
 }
 
 const causeOf = ({ changes }: Touch): VersionCause => ({

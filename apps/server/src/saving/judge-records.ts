@@ -2,7 +2,8 @@ import { controlValue, type MarcRecord, valueIn } from '@seriatim/marc'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, findRecord, type RecordRow } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
-import { diagnoseMany, type ToDiagnose } from './diagnose.ts'
+import { diagnoseMany } from './diagnose.ts'
+import type { ToDiagnose } from './diagnose-planned.ts'
 import type { CurrentVersions } from './touching.ts'
 
 /** Each record as the next version of its number, where the base has it; else as one that is described for the first time. */

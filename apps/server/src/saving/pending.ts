@@ -5,6 +5,7 @@ import { findRecordById, searchedVersions } from '../catalogue/records/repositor
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { SearchChanges } from '../search/search-index.ts'
 import { carryingIssnl, catchingUp } from './alterations.ts'
+import { withholdInvalidating } from './effects.ts'
 import { applyPendingEnrichments } from './enrich-records.ts'
 import { executePlan } from './execute.ts'
 import { duePending, holdFree, removePending, type WaitingChange } from './pending-repository.ts'
@@ -16,7 +17,8 @@ const AT_ONCE = 500
 
 /**
  * Does what waited for records that nobody edits any more, or for one of them: each record in a transaction of its own,
- * from what stands by then in the records that caused it. A record that somebody saves at this moment waits on.
+ * from what stands by then in the records that caused it. A record that somebody saves at this moment waits on. A change that
+ * would make an active record invalid is not made.
  * @returns how many records were dealt with
  */
 export async function applyPending(
@@ -56,7 +58,8 @@ async function applyTo(
     const cause = { id: causeId, issn: causes.get(causeId)?.issn ?? row.issn }
     touching.alter(recordId, cause, carryingIssnl(typeof issnl === 'number' ? issnFromNumber(issnl) : row.issn))
   }
-  const plan = await completePlan(tx, [], touching, { hold: true, userId: null, now, links: true })
+  const planned = await completePlan(tx, [], touching, { hold: true, now, links: true })
+  const plan = await withholdInvalidating(tx, planned, { hold: true, now })
   await removePending(
     tx,
     changes.map(({ id }) => id),

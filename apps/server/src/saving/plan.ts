@@ -1,17 +1,26 @@
 import { statedCategory } from '@seriatim/analyser'
-import { issnlIn, isValidCategory, keepsIssnl, numberOfIssn, withIssnl } from '@seriatim/issn'
-import type { MarcRecord } from '@seriatim/marc'
+import { issnlIn, isValidCategory, keepsIssnl, linkingFields, numberOfIssn, withIssnl } from '@seriatim/issn'
+import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
 import { memberOf } from '../catalogue/families/facts.ts'
 import { citingIds, holdFamilies } from '../catalogue/families/graph-repository.ts'
 import type { ChangedMember } from '../catalogue/families/link-graph.ts'
 import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../catalogue/families/plan.ts'
 import { beginningsOf } from '../catalogue/families/repository.ts'
+import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { currentVersionsOf } from '../catalogue/records/repository.ts'
 import { withSystemFields } from '../catalogue/records/system-fields.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { answeringLinks, cancelling, carryingIssnl, closing, numbersNamed } from './alterations.ts'
 import { recordsNamed, recordsWithIds } from './pending-repository.ts'
-import { type Cause, type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting } from './touching.ts'
+import {
+  type Cause,
+  type Invalidated,
+  type PlannedWrite,
+  type Touch,
+  Touching,
+  type TouchingOptions,
+  type Waiting,
+} from './touching.ts'
 
 /** Everything that a save does to other records, and to its own where it follows from them. */
 export type Plan = {
@@ -24,6 +33,12 @@ export type Plan = {
   readonly altered: Touching['altered']
   readonly redirected: Touching['redirected']
   readonly families: FamilyPlan
+  /** Active records that other records would make invalid: those that are therefore left as they are, and those that wait. */
+  readonly invalidating: readonly Invalidated[]
+  /** What the rules say of active versions of touched records as they are going to be, by record id, where it is known. */
+  readonly judged: ReadonlyMap<number, readonly Diagnostic[]>
+  /** Plans again without what others alter in these records. */
+  readonly withhold: (ids: readonly number[]) => Promise<Plan>
   /** Records whose searched version changes, with what stands there then. */
   readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
 }
@@ -83,9 +98,20 @@ async function alterNamed(
   }
 }
 
+/** A serial that is published (008/06 c). */
+const isPublished = (record: MarcRecord | undefined): boolean =>
+  record !== undefined && positions(controlValue(record, '008'), 6, 6) === 'c'
+
+/** The record with no links but those to predecessors. */
+const withPredecessorsOnly = (record: MarcRecord): MarcRecord => {
+  const others = new Set<unknown>(linkingFields(record).flatMap(({ field }) => (field.tag === '780' ? [] : [field])))
+  return { leader: record.leader, fields: record.fields.filter((field) => !others.has(field)) }
+}
+
 /**
  * Links back to records that named a number before it described a serial: from another place of a file, or while it was
- * Free, Suppressed or Cancelled. Nobody answered them then.
+ * Free, Suppressed or Cancelled. Nobody answered them then. A serial that ends answers its successors: a link back to them
+ * would have made it invalid before.
  */
 async function answerEarlier(db: Db, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
   const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
@@ -94,9 +120,17 @@ async function answerEarlier(db: Db, touching: Touching, writes: readonly Planne
     ({ row, current, state, record }) =>
       state === 'active' && isSerial(record, row) && !isSerial(current.active?.record, row),
   )
+  const ended = writes.filter(
+    ({ row, current, state, record }) =>
+      state === 'active' &&
+      isSerial(record, row) &&
+      isSerial(current.active?.record, row) &&
+      isPublished(current.active?.record) &&
+      !isPublished(record),
+  )
   const citing = await citingIds(
     db,
-    begun.map(({ row }) => numberOfIssn(row.issn)),
+    [...begun, ...ended].map(({ row }) => numberOfIssn(row.issn)),
   )
   const written = new Set(writes.map(({ row }) => row.id))
   const others = citing.filter((id) => !written.has(id))
@@ -109,6 +143,8 @@ async function answerEarlier(db: Db, touching: Touching, writes: readonly Planne
     const namer = { issn: source.issn, before: undefined, after, category: source.category }
     const cause = { id: source.id, issn: source.issn }
     for (const { row } of begun) touching.alter(row.id, cause, answeringLinks(row, namer))
+    const successor = { ...namer, after: withPredecessorsOnly(after) }
+    for (const { row } of ended) touching.alter(row.id, cause, answeringLinks(row, successor))
   }
 }
 
@@ -123,8 +159,9 @@ export async function completePlan(
   db: Db,
   writes: readonly PlannedWrite[],
   touching: Touching,
-  { now, hold, links }: PlanOptions,
+  options: Pick<PlanOptions, 'now' | 'hold' | 'links'>,
 ): Promise<Plan> {
+  const { now, hold, links } = options
   const changed = await changedMembers(db, writes, touching.touches, now)
   if (hold && mayChangeFamilies(changed)) await holdFamilies(db as Tx)
   const families = await planFamilies(db, changed, now)
@@ -142,6 +179,12 @@ export async function completePlan(
     altered,
     redirected,
     families,
+    invalidating: [],
+    judged: new Map(),
+    withhold(ids) {
+      touching.withhold(ids)
+      return completePlan(db, writes, touching, options)
+    },
     searched: [
       ...writes.flatMap((write) => (isSearched(write) ? [{ id: write.row.id, record: write.record }] : [])),
       ...touches.flatMap(({ row, active, draft }) => {

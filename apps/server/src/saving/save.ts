@@ -7,6 +7,7 @@ import {
   type SubfieldPlace,
   withoutEmptySubfields,
 } from '@seriatim/marc'
+import type { Locale } from '@seriatim/messages'
 import { appendAudit } from '../catalogue/audit/repository.ts'
 import { closeDuplicate } from '../catalogue/duplicates/repository.ts'
 import { findLock } from '../catalogue/locks/repository.ts'
@@ -20,9 +21,9 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import type { SearchChanges } from '../search/search-index.ts'
-import { type Closing, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
+import { type Closing, refuseInvalidClosure, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
 import { diagnoseDeed } from './diagnose.ts'
-import { type Invalidated, invalidatedBy, invalidatingDiagnostic } from './effects.ts'
+import { invalidatingDiagnostic } from './effects.ts'
 import { keepingEnrichments } from './kept-enrichments.ts'
 import type { Plan } from './plan.ts'
 import { type Redirect, type Redirecting, redirectingOf } from './redirecting.ts'
@@ -34,6 +35,7 @@ import {
   underNumber,
 } from './save-duplicate.ts'
 import { storeVersions } from './store-versions.ts'
+import type { Invalidated } from './touching.ts'
 
 export type Save = {
   issn: string
@@ -47,6 +49,8 @@ export type Save = {
   closing?: Closing | undefined
   /** Whether links of other records to numbers that it cancels are redirected. */
   movesLinks?: boolean | undefined
+  /** The language of what is refused. */
+  locale: Locale
   /** Why a member of the international centre changes by hand what the system wrote; of others it counts for nothing. */
   reasonToForce?: string | undefined
 }
@@ -57,7 +61,7 @@ const NOTHING_CLOSED: Closing = new Map()
 export type Saved = {
   readonly issn: string
   readonly version: Version
-  /** Other records that are invalid by it, and active all the same. */
+  /** Other active records that it would make invalid: what it asks of them is not written. */
   readonly invalidated: readonly Invalidated[]
   readonly touches: Plan['touches']
   /** Empty subfields that were left out, as the record was sent. */
@@ -118,7 +122,7 @@ export async function tryRecord(
     : await diagnoseDeed(db, to, { closing })
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
   // With errors it would be a draft, which touches no other record.
-  const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(db, plan, now)
+  const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
   const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
   const { redirects } = redirecting
   return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated, redirects, dropped }
@@ -129,12 +133,12 @@ export async function tryRecord(
  * touches (version, search row, lock, change log) is one transaction.
  * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- *   'lock_ended' | 'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
+ *   'lock_ended' | 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate as `takeNumbers`
  */
 export async function saveRecord(
   db: Db,
   index: SearchChanges,
-  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce }: Save,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce, locale }: Save,
 ): Promise<Saved> {
   const forcesEnrichments = user.isMemberOfIc && reasonToForce !== undefined
   const { record, problems, dropped } = readWireRecord(wire)
@@ -178,6 +182,7 @@ export async function saveRecord(
     })
     const { version, invalidated, touches, queued } = written!
     refuseWaitingClosure(queued)
+    refuseInvalidClosure(invalidated, locale)
     if (duplicate) {
       await closeDuplicate(tx, duplicate.id, { recordId: row.id, now })
       const title = titleOf(version.record) ?? ''

@@ -4,11 +4,11 @@ import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow, Version } from '../catalogue/records/repository.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { SearchChanges } from '../search/search-index.ts'
-import { causedBy, type Invalidated } from './effects.ts'
+import { causedBy, withholdInvalidating } from './effects.ts'
 import { executePlan } from './execute.ts'
-import { askedByOthers, type Plan, type PlanOptions, planSave } from './plan.ts'
+import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './questions.ts'
-import type { TouchedVersion } from './touching.ts'
+import type { Invalidated, TouchedVersion } from './touching.ts'
 
 /** What one record is to become. */
 export type RecordWrite = {
@@ -27,10 +27,10 @@ export type StoredWrite = {
   readonly version: Version
   /** Versions that the write made of other records. */
   readonly touched: readonly TouchedVersion[]
-  /** Records whose active version it made invalid: they stay active and are marked so. */
+  /** Other active records that the write would make invalid: they are left as they are, or wait for their locks. */
   readonly invalidated: readonly Invalidated[]
-  /** The record itself, where links back to others that are not saved with it make it invalid. */
-  readonly invalidatedByOthers: readonly Invalidated[]
+  /** The record itself, where links back to others that are not saved with it would make it invalid: they are not written. */
+  readonly answersWithheld: readonly Invalidated[]
   /** The records that were touched, as they are now. */
   readonly touches: Plan['touches']
   /** Records that somebody holds: their change waits until they are free. */
@@ -94,10 +94,12 @@ export async function storeVersions(
   }))
   const isPatient = given.isPatient ?? importId !== undefined
   const isPlanned = made !== undefined && planned.every(({ state }) => state === 'active')
+  const planning = { hold: true, userId: author.id, now, links, before, closing, isPatient }
   const plan = isPlanned
     ? made
-    : await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
-  const { versions, touched, invalidated } = await executePlan(tx, index, plan, {
+    : await withholdInvalidating(tx, await planSave(tx, planned, planning), { hold: true, now, fileContext })
+  const { invalidating } = plan
+  const { versions, touched } = await executePlan(tx, index, plan, {
     author,
     now,
     cause,
@@ -106,12 +108,15 @@ export async function storeVersions(
     fileContext,
     diagnostics: writes.map(({ diagnostic }) => diagnostic),
   })
+  const saved = new Set(plan.writes.map(({ row }) => row.id))
   return plan.writes.map(({ row }, place) => ({
     issn: row.issn,
     version: versions[place]!,
     touched: touched.filter(({ causeId }) => causeId === row.id),
-    invalidated: causedBy(invalidated, row.id),
-    invalidatedByOthers: invalidated.filter((each) => each.row.id === row.id && askedByOthers(plan, row.id).length > 0),
+    invalidated: causedBy(invalidating, row.id),
+    answersWithheld: invalidating.filter(
+      (each) => each.row.id === row.id && each.changes.some(({ cause }) => !saved.has(cause.id)),
+    ),
     touches: plan.touches.filter(({ changes }) => changes.some(({ cause: { id } }) => id === row.id)),
     queued: plan.waiting
       .filter((waiting) => waiting.cause.id === row.id)

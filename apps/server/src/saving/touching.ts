@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConsequenceReason } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
+import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { editorsOf, holdFree } from './pending-repository.ts'
@@ -12,6 +13,16 @@ export type Cause = { readonly id: number; readonly issn: string }
 
 /** Makes of a record what it is to be; no changes where it is so already. */
 export type Alteration = (record: MarcRecord) => { readonly record: MarcRecord; readonly changes: readonly Change[] }
+
+/** A record whose active version would get errors by the saves of others. */
+export type Invalidated = {
+  readonly row: RecordRow
+  /** As it would be. */
+  readonly record: MarcRecord
+  readonly changes: readonly (Change & { readonly cause: Cause })[]
+  /** What its active version does not have now: never empty. */
+  readonly errors: readonly Diagnostic[]
+}
 
 export type CurrentVersions = { readonly active?: Version | undefined; readonly draft?: Version | undefined }
 
@@ -60,6 +71,13 @@ export type TouchingOptions = {
   readonly isPatient?: boolean | undefined
 }
 
+/** What is withheld first of a record that would become invalid: the rest of what is asked of it may be sound. */
+const LINK_CHANGES: ReadonlySet<ConsequenceReason> = new Set([
+  'reverse_link_added',
+  'reverse_link_changed',
+  'predecessor_closed',
+])
+
 /** How often, and after what time in between, records that are held at this moment are asked for again. */
 const LOCK_ATTEMPTS = 100
 const RETRY_DELAY_MS = 20
@@ -71,6 +89,10 @@ export class Touching {
   private readonly writes: ReadonlyMap<number, PlannedWrite>
   private readonly known = new Map<number, Touch>()
   private readonly holders = new Map<number, string | null>()
+  /** What was asked of each record, in order. */
+  private readonly asked = new Map<number, { readonly cause: Cause; readonly alteration: Alteration }[]>()
+  /** Records that get no links and are not closed, or are not altered at all. */
+  private readonly withheld = new Map<number, 'links' | 'wholly'>()
   readonly waiting: Waiting[] = []
   /** The records whose links to a cancelled number are redirected, by that number. */
   readonly redirected = new Map<string, string[]>()
@@ -128,8 +150,40 @@ export class Touching {
     return touch?.active ?? touch?.draft
   }
 
+  /**
+   * Takes back links that were written into these records, and their closing, and writes none from now on. A record that is
+   * named for the second time is not altered at all.
+   */
+  withhold(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.withheld.set(id, this.withheld.has(id) ? 'wholly' : 'links')
+      const [write, made] = [this.writes.get(id), this.altered.get(id)]
+      if (write !== undefined && made !== undefined) write.record = made.given
+      this.altered.delete(id)
+      const touch = this.known.get(id)
+      if (touch !== undefined) {
+        touch.changes.length = 0
+        touch.active = touch.current.active?.record
+        touch.draft = touch.current.draft?.record
+      }
+      for (const { cause, alteration } of this.asked.get(id) ?? []) this.apply(id, cause, alteration)
+    }
+  }
+
+  private isWithheld(id: number, changes: readonly Change[]): boolean {
+    const how = this.withheld.get(id)
+    return how === 'wholly' || (how === 'links' && changes.some(({ reason }) => LINK_CHANGES.has(reason)))
+  }
+
   /** Alters a record that was reached or is written; where somebody holds it, the change waits. */
   alter(id: number, cause: Cause, alteration: Alteration): void {
+    const asked = this.asked.get(id)
+    if (asked === undefined) this.asked.set(id, [{ cause, alteration }])
+    else asked.push({ cause, alteration })
+    this.apply(id, cause, alteration)
+  }
+
+  private apply(id: number, cause: Cause, alteration: Alteration): void {
     const write = this.writes.get(id)
     if (write !== undefined) {
       if (write.state === 'active') this.alterWrite(write, cause, alteration)
@@ -149,7 +203,7 @@ export class Touching {
       }
       return
     }
-    if (changes.length === 0) return
+    if (changes.length === 0 || this.isWithheld(id, changes)) return
     touch.changes.push(...changes.map((change) => ({ ...change, cause })))
     if (touch.active !== undefined) touch.active = alteration(touch.active).record
     if (touch.draft !== undefined) touch.draft = alteration(touch.draft).record
@@ -169,7 +223,7 @@ export class Touching {
 
   private alterWrite(write: PlannedWrite, cause: Cause, alteration: Alteration): void {
     const { record, changes } = alteration(write.record)
-    if (changes.length === 0) return
+    if (changes.length === 0 || this.isWithheld(write.row.id, changes)) return
     const made = this.altered.get(write.row.id) ?? { given: write.record, after: record, changes: [] }
     made.after = record
     made.changes.push(...changes.map((change) => ({ ...change, cause })))

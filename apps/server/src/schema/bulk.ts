@@ -47,5 +47,7 @@ export interface BulkTables {
     has_errors: Generated<boolean>
     diagnostic: ColumnType<readonly Diagnostic[], string | undefined, string>
     revert: RevertOutcome | null
+    /** Errors that the revert would have given it. */
+    revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

@@ -88,5 +88,7 @@ export interface ImportTables {
     draft_before: number | null
     last_version: number
     revert: 'reverted' | 'kept' | null
+    /** Errors that the undo would have given it. */
+    revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

@@ -16,6 +16,7 @@ import { LinkButton } from '../ui/links.tsx'
 import { ListSelect } from '../ui/list-select.tsx'
 import { MarcLegend, MarcView } from '../ui/marc/marc-view.tsx'
 import { notify } from '../ui/notify.ts'
+import { OverrideInvalid } from '../ui/override-invalid.tsx'
 import { ReadAs } from '../ui/read-as.tsx'
 import { SendingBar } from '../ui/sending-bar.tsx'
 import { StateMessage } from '../ui/state-message.tsx'
@@ -214,6 +215,14 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
         Error
       </Button>
     </Group>
+  ),
+  'override-invalid': () => (
+    <OverrideInvalid
+      label="Undo these records, too"
+      question="2 records become invalid."
+      isBusy={false}
+      onConfirm={(reason) => notify.info(reason)}
+    />
   ),
   'diagnostic-list': () => (
     <>

@@ -126,6 +126,8 @@ export const admin = {
   close_to_locks: 'End locks in the list of locks',
   close_busy_blocks: 'Blocks whose records are being made or deleted:',
   close_busy_imports: 'Imports for the centre that run or wait:',
+  close_invalid:
+    '{count, number} of the first {judged, plural, one {active record} other {# active records}} would become invalid at {to}',
   close_again: 'Look again',
   close_started: '{center} hands over to {to}.',
   close_unknown: 'There is no centre {code}.',
@@ -139,6 +141,7 @@ export const admin = {
   closing_runs: '{done, number} of {total, number} handed over to {to}',
   closing_stopped: 'stopped: {done, number} of {total, number} handed over to {to}',
   closing_done: 'no; handed over to {to}',
+  member_allow_invalid: 'Records that become invalid are handed over',
   member_handed_over_to: 'Handed over to',
   member_handed_over: 'Records handed over',
   member_records: 'Records',

@@ -147,6 +147,11 @@ export const bulk = {
   revert_locked: 'somebody edits it: left alone',
   revert_failed: 'not taken by the base: left alone',
   revert_forbidden: 'of another centre now: left alone',
+  revert_invalid: 'would become invalid: left alone',
+  revert_override: 'Revert the invalid records, too…',
+  revert_override_question:
+    '{count, plural, one {# record becomes} other {# records become}} invalid by this and {count, plural, one {stays} other {stay}} active.',
+  problems_of_revert: 'The content of before has these errors',
   merge_by_hand: 'Merge by hand…',
   run: '{count, plural, one {Change # record} other {Change # records}}',
   deeds: 'What can be done now',

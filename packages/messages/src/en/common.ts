@@ -63,6 +63,13 @@ export const common = {
   why_computing: 'What this changes is still being worked out.',
   why_no_centre: 'Choose a centre first.',
   why_nothing_moves: 'None of these records can be given to this centre.',
+  why_would_be_invalid: 'Records would become invalid. Correct them first, or override this with a reason.',
+  why_would_be_invalid_ic:
+    'Records would become invalid. Correct them first; only the international centre may override this.',
+  why_no_reason: 'An override needs a reason for the audit log.',
+  override: 'Override',
+  override_reason: 'Reason, for the audit log',
+  allow_invalid: 'Also change records that become invalid',
   why_conflicts: '{count, plural, one {# conflict has} other {# conflicts have}} not been decided.',
   why_checking: 'The addresses are being checked.',
   why_no_match: 'Nothing was found that could be replaced.',

@@ -29,6 +29,7 @@ export const enrichments = {
   problem_too_many: 'More than {most, number} rows name this record; this one is beyond.',
   problem_waits:
     '{holder, select, none {The record is being saved} other {{holder} is editing the record}}: the enrichments are written as soon as it is free.',
+  problem_would_be_invalid: '{issn} would become invalid: {error}',
   problem_failed: 'The base could not take this record{reason, select, none {} other { ({reason})}}.',
   new: 'Import a table',
   edit: 'Open',

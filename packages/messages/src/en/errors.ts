@@ -206,6 +206,9 @@ export const errors = {
   merge_invalid: 'Unable to merge: the record that is kept would break a rule; nothing was merged. {reason}',
   merge_unlike:
     'Unable to merge without a reason: the two records may describe two serials; nothing was merged. {reason}',
+  reason_missing: 'An override needs a reason: it goes into the audit log. Enter one.',
+  would_be_invalid:
+    '{issn} would become invalid: {error}{count, plural, one {} other { In all, # records would become invalid.}}',
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
   block_country_foreign: 'The centre and the country do not go together. {reason}',
   locked_saving: 'This record is locked by another user: it is being saved at this moment. Please retry in a moment.',

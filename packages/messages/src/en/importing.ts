@@ -112,6 +112,11 @@ export const importing = {
   revert: 'Undo this import',
   revert_sure:
     'Every record that “{file}” has changed ({count, plural, one {# record} other {# records}}) gets its previous content as a new version. Records that were changed since are listed and left alone.',
+  revert_invalid: '{count, plural, one {# of these records} other {# of these records}} would have become invalid.',
+  revert_override: 'Undo the invalid records, too…',
+  revert_override_question:
+    '{count, plural, one {# record becomes} other {# records become}} invalid by this and {count, plural, one {stays} other {stay}} active.',
+  revert_invalid_why: 'Left alone by the undo: its previous content has these errors.',
   revert_action: 'Undo the import',
   revert_what:
     'Gives every touched record its previous content as a new version. Numbers that this import brought into the base go out of it again.',

@@ -73,6 +73,8 @@ export const imports = {
     'Record {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Nothing is wrong with these records.',
   'one-sided': '{issn} names {other}, where {field} in return is missing.',
+  'revert-invalid':
+    '{invalid, plural, one {# record would have become invalid and was left as it is:} other {# records would have become invalid and were left as they are:}}',
   reverted:
     '{reverted, plural, one {# record has} other {# records have}} the previous content again, or went out of the base. {kept, plural, =0 {None was left as it is.} one {# record was changed since the import, or is named by a record that stays, and was left as it is:} other {# records were changed since the import, or are named by records that stay, and were left as they are:}}',
 } as const

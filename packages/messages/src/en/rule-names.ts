@@ -131,7 +131,7 @@ export const ruleNames = {
   'cancellation.replacement-circle': 'A replacement that leads back to this number',
   'cancellation.still-cited': 'Others still link to this cancelled number',
   'waits-for-lock': 'A change waits for a lock to end',
-  'makes-invalid': 'Another record becomes invalid by it',
+  'makes-invalid': 'Another record is not changed: it would become invalid',
   'ic-only-centre': 'A centre that only the international centre may set',
   'ic-only-issnl': 'An ISSN-L that only the international centre may set',
   'ic-only-force-flag': 'A force flag that only the international centre may set',

@@ -35,7 +35,7 @@ export const server = {
     'Only the system writes {field} (no. {occurrence}); {change, select, added {it was added or changed} other {it was removed or changed}} by hand. A member of the international centre may do so with a reason.',
   enrichment_ignored: 'The system writes {value}: what the file has there was not taken over.',
   'makes-invalid':
-    '{value} becomes invalid by this: {error}{more, plural, =0 {} one { (and # more error)} other { (and # more errors)}}',
+    '{value} is not changed, because it would become invalid: {error}{more, plural, =0 {} one { (and # more error)} other { (and # more errors)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} is editing {value}} other {{value} is being saved at this moment}}: {reason, select, reverse_link_added {the link back} reverse_link_changed {the changed link back} reverse_link_removed {the removal of its link back} issnl_changed {its new ISSN-L} cancelled {its cancellation} other {its part of the cancellation}} is written as soon as it is free.',
   'query-unbalanced_quote': 'A quotation mark is not closed (at character {position}, near “{near}”): it is ignored.',

@@ -53,6 +53,7 @@ export const survey = {
   untitled: 'without title',
   set_right: 'Set right…',
   set_right_of: 'Set right: {what}',
+  would_stay: 'These records stay as they are:',
   would_change: 'This would be changed, in one save:',
   waits: '{sentence} Somebody edits the record: the change waits until it is free.',
   do_it: 'Set right',

@@ -131,6 +131,8 @@ export const admin: Catalogue['admin'] = {
   close_to_locks: 'Terminar bloqueos en la lista de bloqueos',
   close_busy_blocks: 'Bloques cuyos registros se están creando o borrando:',
   close_busy_imports: 'Importaciones para el centro, en curso o en espera:',
+  close_invalid:
+    '{count, number} de {judged, plural, one {# registro activo} many {los primeros # de registros activos} other {los primeros # registros activos}} dejarían de ser válidos en {to}',
   close_again: 'Comprobar de nuevo',
   close_started: '{center} traspasa a {to}.',
   close_unknown: 'No hay ningún centro {code}.',
@@ -144,6 +146,7 @@ export const admin: Catalogue['admin'] = {
   closing_runs: '{done, number} de {total, number} traspasados a {to}',
   closing_stopped: 'detenido: {done, number} de {total, number} traspasados a {to}',
   closing_done: 'no; traspasado a {to}',
+  member_allow_invalid: 'Se traspasan los registros que dejan de ser válidos',
   member_handed_over_to: 'Traspasado a',
   member_handed_over: 'Registros traspasados',
   member_records: 'Registros',

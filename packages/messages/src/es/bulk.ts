@@ -147,6 +147,11 @@ export const bulk = {
   revert_locked: 'alguien lo edita: sin tocar',
   revert_failed: 'rechazado por la base: sin tocar',
   revert_forbidden: 'ahora de otro centro: sin tocar',
+  revert_invalid: 'dejaría de ser válido: sin tocar',
+  revert_override: 'Revertir también los registros no válidos…',
+  revert_override_question:
+    '{count, plural, one {# registro deja} many {# de registros dejan} other {# registros dejan}} de ser válidos con esto y {count, plural, one {sigue activo} other {siguen activos}}.',
+  problems_of_revert: 'El contenido anterior tiene estos errores',
   merge_by_hand: 'Combinar a mano…',
   run: '{count, plural, one {Cambiar # registro} other {Cambiar # registros}}',
   deeds: 'Qué se puede hacer',

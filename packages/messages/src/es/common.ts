@@ -64,6 +64,13 @@ export const common = {
   why_computing: 'Todavía se está calculando qué cambia.',
   why_no_centre: 'Elija primero un centro.',
   why_nothing_moves: 'Ninguno de estos registros puede darse a este centro.',
+  why_would_be_invalid: 'Hay registros que dejarían de ser válidos. Corríjalos antes o fuerce el cambio con un motivo.',
+  why_would_be_invalid_ic:
+    'Hay registros que dejarían de ser válidos. Corríjalos antes; solo el centro internacional puede forzar el cambio.',
+  why_no_reason: 'Para forzar el cambio hace falta un motivo para el registro de auditoría.',
+  override: 'Forzar',
+  override_reason: 'Motivo, para el registro de auditoría',
+  allow_invalid: 'Modificar también los registros que dejan de ser válidos',
   why_conflicts: '{count, plural, one {Queda # conflicto} other {Quedan # conflictos}} por decidir.',
   why_checking: 'Se están comprobando las direcciones.',
   why_no_match: 'No se ha encontrado nada que reemplazar.',

@@ -29,6 +29,7 @@ export const enrichments = {
   problem_too_many: 'Más de {most, number} filas nombran este registro; esta sobra.',
   problem_waits:
     '{holder, select, none {El registro se está guardando} other {{holder} está editando el registro}}: los enriquecimientos se escribirán en cuanto quede libre.',
+  problem_would_be_invalid: '{issn} dejaría de ser válido: {error}',
   problem_failed: 'La base no pudo aceptar este registro{reason, select, none {} other { ({reason})}}.',
   new: 'Importar una tabla',
   edit: 'Abrir',

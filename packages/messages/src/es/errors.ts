@@ -217,6 +217,9 @@ export const errors = {
     'No se puede fusionar: el registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
   merge_unlike:
     'No se puede fusionar sin motivo: los dos registros pueden describir dos publicaciones; no se fusionó nada. {reason}',
+  reason_missing: 'Para forzar un cambio hace falta un motivo, que se anota en el registro de auditoría. Indíquelo.',
+  would_be_invalid:
+    '{issn} dejaría de ser válido: {error}{count, plural, one {} many { En total, # de registros dejarían de ser válidos.} other { En total, # registros dejarían de ser válidos.}}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
   block_country_foreign: 'El centro y el país no se corresponden. {reason}',
   locked_saving:

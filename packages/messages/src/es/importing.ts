@@ -114,6 +114,12 @@ export const importing = {
   revert: 'Deshacer esta importación',
   revert_sure:
     'Cada registro que «{file}» ha cambiado ({count, plural, one {# registro} many {# registros} other {# registros}}) recupera su contenido anterior como nueva versión. Los registros modificados después se listan y no se tocan.',
+  revert_invalid:
+    '{count, plural, one {# de estos registros habría} many {# de estos registros habrían} other {# de estos registros habrían}} dejado de ser válidos.',
+  revert_override: 'Deshacer también los registros no válidos…',
+  revert_override_question:
+    '{count, plural, one {# registro deja} many {# de registros dejan} other {# registros dejan}} de ser válidos con esto y {count, plural, one {sigue activo} other {siguen activos}}.',
+  revert_invalid_why: 'No se ha deshecho: su contenido anterior tiene estos errores.',
   revert_action: 'Deshacer la importación',
   revert_what:
     'Devuelve a cada registro afectado su contenido anterior como nueva versión. Los números que esta importación trajo a la base salen de ella.',

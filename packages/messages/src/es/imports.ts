@@ -74,6 +74,8 @@ export const imports = {
     'Registro {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Estos registros no tienen ningún problema.',
   'one-sided': '{issn} remite a {other}, donde falta {field} como respuesta.',
+  'revert-invalid':
+    '{invalid, plural, one {# registro habría dejado de ser válido y se ha dejado como está:} many {# de registros habrían dejado de ser válidos y se han dejado como están:} other {# registros habrían dejado de ser válidos y se han dejado como están:}}',
   reverted:
     '{reverted, plural, one {# registro tiene} other {# registros tienen}} de nuevo el contenido anterior, o han salido de la base. {kept, plural, =0 {Ninguno quedó como estaba.} one {# registro se modificó después de la importación, o lo nombra un registro que permanece, y queda como está:} other {# registros se modificaron después de la importación, o los nombran registros que permanecen, y quedan como están:}}',
 }

@@ -133,7 +133,7 @@ export const ruleNames = {
   'cancellation.replacement-circle': 'Un sustituto que vuelve a este número',
   'cancellation.still-cited': 'Otros aún enlazan con este número anulado',
   'waits-for-lock': 'Un cambio espera el fin de un bloqueo',
-  'makes-invalid': 'Invalida otro registro',
+  'makes-invalid': 'Otro registro no se modifica: dejaría de ser válido',
   'ic-only-centre': 'Un centro que solo puede fijar el centro internacional',
   'ic-only-issnl': 'Un ISSN-L que solo puede fijar el centro internacional',
   'ic-only-force-flag': 'Una marca de forzado que solo puede fijar el centro internacional',

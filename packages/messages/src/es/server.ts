@@ -36,7 +36,7 @@ export const server = {
     'Solo el sistema escribe {field} (n.º {occurrence}); {change, select, added {se añadió o cambió} other {se suprimió o cambió}} a mano. Un miembro del centro internacional puede hacerlo indicando un motivo.',
   enrichment_ignored: 'El sistema escribe {value}: no se aceptó lo que trae el archivo.',
   'makes-invalid':
-    'Con esto {value} deja de ser válido: {error}{more, plural, =0 {} one { (y # error más)} other { (y # errores más)}}',
+    '{value} no se modifica, porque dejaría de ser válido: {error}{more, plural, =0 {} one { (y # error más)} many { (y # de errores más)} other { (y # errores más)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} está editando {value}} other {{value} se está guardando en este momento}}: {reason, select, reverse_link_added {el enlace recíproco} reverse_link_changed {el enlace recíproco modificado} reverse_link_removed {la supresión del enlace recíproco} issnl_changed {su nuevo ISSN-L} cancelled {su cancelación} other {su parte de la cancelación}} se escribirá en cuanto el registro quede libre.',
   'query-unbalanced_quote':

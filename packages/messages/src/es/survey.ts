@@ -55,6 +55,7 @@ export const survey: Catalogue['survey'] = {
   untitled: 'sin título',
   set_right: 'Corregir…',
   set_right_of: 'Corregir: {what}',
+  would_stay: 'Estos registros quedan como están:',
   would_change: 'Esto se cambiaría, en una sola operación:',
   waits: '{sentence} Alguien está modificando el registro: el cambio espera hasta que quede libre.',
   do_it: 'Corregir',

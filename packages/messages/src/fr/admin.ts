@@ -130,6 +130,8 @@ export const admin: Catalogue['admin'] = {
   close_to_locks: 'Lever des verrous dans la liste des verrous',
   close_busy_blocks: 'Blocs dont les notices sont en cours de création ou de suppression :',
   close_busy_imports: 'Imports pour le centre, en cours ou en attente :',
+  close_invalid:
+    '{count, number} sur {judged, plural, one {# notice active} many {les # de premières notices actives} other {les # premières notices actives}} deviendraient invalides à {to}',
   close_again: 'Vérifier de nouveau',
   close_started: '{center} transmet à {to}.',
   close_unknown: 'Il n’y a pas de centre {code}.',
@@ -143,6 +145,7 @@ export const admin: Catalogue['admin'] = {
   closing_runs: '{done, number} sur {total, number} transmises à {to}',
   closing_stopped: 'arrêté : {done, number} sur {total, number} transmises à {to}',
   closing_done: 'non ; transmis à {to}',
+  member_allow_invalid: 'Les notices qui deviennent invalides sont transmises',
   member_handed_over_to: 'Transmis à',
   member_handed_over: 'Notices transmises',
   member_records: 'Notices',

@@ -147,6 +147,11 @@ export const bulk = {
   revert_locked: 'quelqu’un la modifie : laissée',
   revert_failed: 'refusée par la base : laissée',
   revert_forbidden: 'd’un autre centre désormais : laissée',
+  revert_invalid: 'deviendrait invalide : laissée',
+  revert_override: 'Rétablir aussi les notices invalides…',
+  revert_override_question:
+    '{count, plural, one {# notice devient invalide et reste active} many {# de notices deviennent invalides et restent actives} other {# notices deviennent invalides et restent actives}}.',
+  problems_of_revert: 'Le contenu antérieur comporte ces erreurs',
   merge_by_hand: 'Fusionner à la main…',
   run: '{count, plural, one {Modifier # notice} other {Modifier # notices}}',
   deeds: 'Ce qui peut être fait',

@@ -63,6 +63,14 @@ export const common = {
   why_computing: 'Les effets sont encore en cours de calcul.',
   why_no_centre: 'Choisissez d’abord un centre.',
   why_nothing_moves: 'Aucune de ces notices ne peut être donnée à ce centre.',
+  why_would_be_invalid:
+    'Des notices deviendraient invalides. Corrigez-les d’abord ou forcez le changement en indiquant un motif.',
+  why_would_be_invalid_ic:
+    'Des notices deviendraient invalides. Corrigez-les d’abord ; seul le centre international peut forcer le changement.',
+  why_no_reason: 'Un forçage exige un motif pour le journal d’audit.',
+  override: 'Forcer',
+  override_reason: 'Motif, pour le journal d’audit',
+  allow_invalid: 'Modifier aussi les notices qui deviennent invalides',
   why_conflicts: '{count, plural, one {# conflit n’est pas tranché} other {# conflits ne sont pas tranchés}}.',
   why_checking: 'Les adresses sont en cours de vérification.',
   why_no_match: 'Rien n’a été trouvé à remplacer.',

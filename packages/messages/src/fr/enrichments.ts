@@ -29,6 +29,7 @@ export const enrichments = {
   problem_too_many: 'Plus de {most, number} lignes nomment cette notice ; celle-ci est de trop.',
   problem_waits:
     '{holder, select, none {La notice est en cours d’enregistrement} other {{holder} modifie actuellement la notice}} : les enrichissements seront écrits dès qu’elle sera libre.',
+  problem_would_be_invalid: '{issn} deviendrait invalide : {error}',
   problem_failed: 'La base n’a pas pu accepter cette notice{reason, select, none {} other { ({reason})}}.',
   new: 'Importer un tableau',
   edit: 'Ouvrir',

@@ -218,6 +218,9 @@ export const errors = {
   merge_invalid: 'Fusion impossible : la notice conservée enfreindrait une règle ; rien n’a été fusionné. {reason}',
   merge_unlike:
     'Fusion impossible sans motif : les deux notices décrivent peut-être deux publications ; rien n’a été fusionné. {reason}',
+  reason_missing: 'Un forçage exige un motif, qui est noté dans le journal d’audit. Indiquez-en un.',
+  would_be_invalid:
+    '{issn} deviendrait invalide : {error}{count, plural, one {} many { En tout, # de notices deviendraient invalides.} other { En tout, # notices deviendraient invalides.}}',
   transfer_of_free: '{issn} est libre : il appartient à un bloc de son centre et ne peut pas être transféré.',
   block_country_foreign: 'Le centre et le pays ne vont pas ensemble. {reason}',
   locked_saving:

@@ -115,6 +115,12 @@ export const importing = {
   revert: 'Annuler cet import',
   revert_sure:
     'Chaque notice modifiée par « {file} » ({count, plural, one {# notice} many {# notices} other {# notices}}) retrouve son contenu précédent comme nouvelle version. Les notices modifiées depuis sont listées et laissées telles quelles.',
+  revert_invalid:
+    '{count, plural, one {# de ces notices serait devenue invalide} many {# de ces notices seraient devenues invalides} other {# de ces notices seraient devenues invalides}}.',
+  revert_override: 'Annuler aussi les notices invalides…',
+  revert_override_question:
+    '{count, plural, one {# notice devient invalide et reste active} many {# de notices deviennent invalides et restent actives} other {# notices deviennent invalides et restent actives}}.',
+  revert_invalid_why: 'Laissée telle quelle par l’annulation : son contenu antérieur comporte ces erreurs.',
   revert_action: 'Annuler l’import',
   revert_what:
     'Rend à chaque notice touchée son contenu précédent, comme nouvelle version. Les numéros que cet import a fait entrer dans la base en ressortent.',

@@ -77,6 +77,8 @@ export const imports = {
     'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
   'errors-none': 'Ces notices ne présentent aucun problème.',
   'one-sided': '{issn} renvoie à {other}, où manque {field} en retour.',
+  'revert-invalid':
+    '{invalid, plural, one {# notice serait devenue invalide et a été laissée telle quelle :} many {# de notices seraient devenues invalides et ont été laissées telles quelles :} other {# notices seraient devenues invalides et ont été laissées telles quelles :}}',
   reverted:
     '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent, ou quitté la base. {kept, plural, =0 {Aucune n’est restée telle quelle.} one {# notice a été modifiée depuis l’import, ou une notice qui reste la cite, et reste comme elle est :} other {# notices ont été modifiées depuis l’import, ou des notices qui restent les citent, et restent comme elles sont :}}',
 }

@@ -132,7 +132,7 @@ export const ruleNames = {
   'cancellation.replacement-circle': 'Remplaçant qui ramène à ce numéro',
   'cancellation.still-cited': 'D’autres sont encore liées à ce numéro annulé',
   'waits-for-lock': 'Une modification attend la fin d’un verrou',
-  'makes-invalid': 'Rend une autre notice non valide',
+  'makes-invalid': 'Une autre notice n’est pas modifiée : elle deviendrait invalide',
   'ic-only-centre': 'Centre que seul le Centre international peut indiquer',
   'ic-only-issnl': 'ISSN-L que seul le Centre international peut indiquer',
   'ic-only-force-flag': 'Forçage réservé au Centre international',

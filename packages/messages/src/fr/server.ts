@@ -36,7 +36,7 @@ export const server = {
     'Seul le système écrit {field} (nº {occurrence}) ; cette zone a été {change, select, added {ajoutée ou modifiée} other {supprimée ou modifiée}} à la main. Un membre du centre international peut le faire en indiquant un motif.',
   enrichment_ignored: 'Le système écrit {value} : le contenu du fichier n’a pas été repris.',
   'makes-invalid':
-    '{value} devient invalide de ce fait : {error}{more, plural, =0 {} one { (et # autre erreur)} other { (et # autres erreurs)}}',
+    '{value} n’est pas modifiée, car elle deviendrait invalide : {error}{more, plural, =0 {} one { (et # autre erreur)} many { (et # d’autres erreurs)} other { (et # autres erreurs)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} modifie actuellement {value}} other {{value} est en cours d’enregistrement}} : {reason, select, reverse_link_added {le lien réciproque} reverse_link_changed {le lien réciproque modifié} reverse_link_removed {la suppression du lien réciproque} issnl_changed {son nouvel ISSN-L} cancelled {son annulation} other {sa part de l’annulation}} sera écrit dès que la notice sera libre.',
   'query-unbalanced_quote':

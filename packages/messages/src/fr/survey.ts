@@ -55,6 +55,7 @@ export const survey: Catalogue['survey'] = {
   untitled: 'sans titre',
   set_right: 'Corriger…',
   set_right_of: 'Corriger : {what}',
+  would_stay: 'Ces notices restent telles quelles :',
   would_change: 'Voici ce qui serait modifié, en un seul enregistrement :',
   waits: '{sentence} Quelqu’un modifie la notice : le changement attend qu’elle soit libre.',
   do_it: 'Corriger',

@@ -29,6 +29,7 @@ export const enrichments = {
   problem_too_many: 'Эту запись называют более {most, number} строк; эта — лишняя.',
   problem_waits:
     '{holder, select, none {Запись сейчас сохраняется} other {{holder} редактирует запись}}: обогащение появится, как только она освободится.',
+  problem_would_be_invalid: '{issn} станет ошибочной: {error}',
   problem_failed: 'База не смогла принять эту запись{reason, select, none {} other { ({reason})}}.',
   new: 'Загрузить таблицу',
   edit: 'Открыть',

@@ -37,7 +37,7 @@ export const server = {
     'Поле {field} (№ {occurrence}) записывает только система; оно {change, select, added {добавлено или изменено} other {удалено или изменено}} вручную. Сотрудник международного центра может сделать это, указав причину.',
   enrichment_ignored: 'Поле {value} записывает система: содержимое файла не принято.',
   'makes-invalid':
-    'Из-за этого запись {value} становится ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
+    'Запись {value} не изменяется, так как стала бы ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} редактирует {value}} other {{value} сейчас сохраняется}}: {reason, select, reverse_link_added {обратная ссылка} reverse_link_changed {изменение обратной ссылки} reverse_link_removed {удаление обратной ссылки} issnl_changed {новый ISSN-L} cancelled {аннулирование} other {ответная часть аннулирования}} появится в записи, как только она освободится.',
   'query-unbalanced_quote': 'У кавычки нет пары (символ {position}, рядом с «{near}»): она не учитывается.',

@@ -55,6 +55,7 @@ export const survey: Catalogue['survey'] = {
   untitled: 'без заглавия',
   set_right: 'Исправить…',
   set_right_of: 'Исправить: {what}',
+  would_stay: 'Эти записи остаются как есть:',
   would_change: 'Будет изменено одним сохранением:',
   waits: '{sentence} Запись редактируют: изменение подождёт, пока она освободится.',
   do_it: 'Исправить',

@@ -218,27 +218,6 @@ export async function archiveVersions(
   }
 }
 
-/** The codes of the errors that active versions have, by number; a number without any is left out. By the unique indexes. */
-export async function errorCodesOf(
-  db: Db,
-  issns: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await db
-    .selectFrom('record_version')
-    .innerJoin('record', 'record.id', 'record_version.record_id')
-    .select(['record.issn', 'diagnostic'])
-    .where('record.issn', '=', sql<string>`any(${[...issns]}::text[])`)
-    .where('state', '=', 'active')
-    .where('has_errors', '=', true)
-    .execute()
-  return new Map(
-    rows.map(({ issn, diagnostic }) => [
-      issn,
-      new Set(diagnostic.flatMap(({ level, code }) => (level === 'error' ? [code] : []))),
-    ]),
-  )
-}
-
 export type NewVersion = {
   recordId: number
   state: VersionState

@@ -85,6 +85,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
     differences: [{ aspect: 'publisher', kept: ['Masson'], cancelled: ['Dunod'] }],
     reason: 'Publisher: “Masson” (kept), “Dunod” (cancelled)',
   },
+  would_be_invalid: { issn, count: 2, error: 'Field 044 is missing.' },
   transfer_of_free: { issn },
   block_overlaps: { first: '2000-000', last: '2000-999', center: '_7' },
   block_holds_foreign_records: { count: 2, issn, center: '_2' },

@@ -113,8 +113,17 @@ export async function inBatches(
   }
 }
 
-/** Notes a run or a revert in the audit log, with what it did until now. */
-export const noteDeed = (tx: Tx, set: sets.StoredSet, action: 'run' | 'revert', { id, username }: By): Promise<void> =>
+/**
+ * Notes a run or a revert in the audit log, with what it did until now.
+ * @param override the reason why a revert makes records invalid
+ */
+export const noteDeed = (
+  tx: Tx,
+  set: sets.StoredSet,
+  action: 'run' | 'revert',
+  { id, username }: By,
+  override: string | null = null,
+): Promise<void> =>
   appendAudit(tx, [
     {
       kind: 'bulk',
@@ -126,7 +135,8 @@ export const noteDeed = (tx: Tx, set: sets.StoredSet, action: 'run' | 'revert', 
         name: set.name,
         records: action === 'run' ? set.saved : set.reverted,
         macro: set.macro,
-        reason: set.reason,
+        reason: override ?? set.reason,
+        allow_invalid: override === null ? undefined : true,
       },
     },
   ])

@@ -6,7 +6,7 @@ import { mayEdit } from '../../catalogue/records/guards.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
-import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { diagnosticsOfCauses } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import { shapeOf } from './difference.ts'
@@ -136,7 +136,7 @@ async function diagnosticsOf(
   )
   // With errors a record would be a draft, which touches no other.
   const touching = new Set(changed.filter((_, place) => !hasErrors(own[place]!)).map(({ row }) => row.id))
-  const invalidated = (await invalidatedBy(db, plan, now))
+  const invalidated = plan.invalidating
     .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => touching.has(cause.id)) }))
     .filter(({ changes }) => changes.length > 0)
   const others = diagnosticsOfCauses(plan.writes, invalidated)

@@ -21,6 +21,8 @@ export type SetRecord = {
   readonly lastVersion: number | null
   readonly diagnostic: readonly Diagnostic[]
   readonly revert: RevertOutcome | null
+  /** Errors that the revert would have given it. */
+  readonly revertErrors: readonly Diagnostic[] | null
 }
 
 const RECORD_COLUMNS = [
@@ -38,6 +40,7 @@ const RECORD_COLUMNS = [
   'last_version as lastVersion',
   'diagnostic',
   'revert',
+  'revert_errors as revertErrors',
 ] as const
 
 /** What the next records of a set are taken by: its preview, its run, its revert. Each has an index of its own. */
@@ -157,27 +160,36 @@ export async function followTouches(tx: Tx, id: number, touched: readonly Touche
     where own.change_set_id = ${id} and own.record_id = given.record and own.last_version = given.before`.execute(tx)
 }
 
+/** What a revert did with a record, and the errors that it would have given it. */
+export type NotedRevert = {
+  readonly position: number
+  readonly revert: RevertOutcome
+  readonly errors?: readonly Diagnostic[] | undefined
+}
+
 /** Says of records what the revert did with them. */
-export async function noteReverts(
-  tx: Tx,
-  id: number,
-  noted: readonly { readonly position: number; readonly revert: RevertOutcome }[],
-): Promise<void> {
+export async function noteReverts(tx: Tx, id: number, noted: readonly NotedRevert[]): Promise<void> {
   if (noted.length === 0) return
   await sql`
-    update change_set_record own set revert = given.revert
-    from unnest(${noted.map(({ position }) => position)}::int[], ${noted.map(({ revert }) => revert)}::text[])
-      as given (position, revert)
+    update change_set_record own set revert = given.revert, revert_errors = given.errors::jsonb
+    from unnest(
+      ${noted.map(({ position }) => position)}::int[],
+      ${noted.map(({ revert }) => revert)}::text[],
+      ${noted.map(({ errors }) => (errors === undefined ? null : JSON.stringify(errors)))}::text[]
+    ) as given (position, revert, errors)
     where own.change_set_id = ${id} and own.position = given.position`.execute(tx)
 }
 
-/** Records that a revert left because somebody edited them, they were another centre's, or the base refused them, are tried again. */
+/** Outcomes of a revert that another one may change. */
+const RETRIED: readonly RevertOutcome[] = ['locked', 'forbidden', 'failed', 'invalid']
+
+/** Records that a revert left for a reason that may have gone are tried again. */
 export async function retryReverts(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('change_set_record')
     .set({ revert: null })
     .where('change_set_id', '=', id)
-    .where('revert', 'in', ['locked', 'forbidden', 'failed'])
+    .where('revert', 'in', RETRIED)
     .execute()
 }
 
@@ -232,7 +244,7 @@ export async function countSet(db: Db, id: number, userId: number): Promise<SetC
         count(*) filter (where has_errors and not had_errors and shape is not null)::int as "newlyInvalid",
         count(*) filter (where shape is not null and ${isLocked(userId)})::int as "locked",
         count(*) filter (where left_out)::int as "leftOut",
-        count(*) filter (where touched and (revert is null or revert in ('locked', 'forbidden', 'failed')))::int as "revertible",
+        count(*) filter (where touched and (revert is null or revert = any(${[...RETRIED]}::text[])))::int as "revertible",
         count(*) filter (where outcome = 'change' and not left_out)::int as "toRun",
         count(*) filter (where outcome = 'change' and not left_out and has_errors)::int as "toRunInvalid"
       from change_set_record where change_set_id = ${id}`.execute(db),

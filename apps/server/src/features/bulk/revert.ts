@@ -8,6 +8,7 @@ import {
   versionsWithIds,
 } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import { judgeRestored } from '../../saving/judge-restored.ts'
 import { editorsOf, holdRecordsWithIds } from '../../saving/pending-repository.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
@@ -27,9 +28,14 @@ import * as sets from './repository.ts'
 
 /**
  * Gives every record that a set changed, by itself or by the links of another, the content that it had before, as a new version
- * through the same save. What was changed since stays, and what somebody edits.
+ * through the same save. What was changed since stays, and what somebody edits, and what would become invalid.
+ * @param override the reason why records that become invalid are reverted, too
  */
-export async function revertSet(deps: BulkDeps, id: number, { signal, progress, by }: Run): Promise<void> {
+export async function revertSet(
+  deps: BulkDeps,
+  id: number,
+  { signal, progress, by, override }: Run & { readonly override: string | null },
+): Promise<void> {
   const { db } = deps
   const isReverting = ({ revert }: sets.StoredSet) => revert === 'running'
   goOn(await sets.findSet(db, id), isReverting)
@@ -40,14 +46,14 @@ export async function revertSet(deps: BulkDeps, id: number, { signal, progress, 
     { signal, progress },
     {
       isThere: isReverting,
-      store: (tx, index, set, part) => revertBatch(tx, index, set, part, by),
+      store: (tx, index, set, part) => revertBatch(tx, index, set, part, { by, allowsInvalid: override !== null }),
       refused: (tx, { position }) => records.noteReverts(tx, id, [{ position, revert: 'failed' }]),
     },
   )
   await db.transaction().execute(async (tx) => {
     const held = goOn(await sets.holdSet(tx, id), isReverting)
     await sets.setSet(tx, id, { revert: 'completed' })
-    await noteDeed(tx, held, 'revert', by)
+    await noteDeed(tx, held, 'revert', by, override)
   })
 }
 
@@ -56,7 +62,7 @@ async function revertBatch(
   index: SearchChanges,
   set: sets.StoredSet,
   part: readonly records.SetRecord[],
-  by: By,
+  { by, allowsInvalid }: { readonly by: By; readonly allowsInvalid: boolean },
 ): Promise<void> {
   const user = await rightsOf(tx, by)
   const ids = part.map(({ recordId }) => recordId)
@@ -66,7 +72,7 @@ async function revertBatch(
     tx,
     part.flatMap(({ activeBefore, draftBefore }) => [activeBefore ?? [], draftBefore ?? []].flat()),
   )
-  const noted: { position: number; revert: NonNullable<records.SetRecord['revert']> }[] = []
+  const noted: records.NotedRevert[] = []
   const actives: RecordWrite[] = []
   const drafts: { readonly row: RecordRow; readonly before: Version }[] = []
   const withoutDraft: number[] = []
@@ -92,22 +98,31 @@ async function revertBatch(
   }
   actives.sort((a, b) => a.row.id - b.row.id)
   drafts.sort((a, b) => a.row.id - b.row.id)
+  const restored = await judgeRestored(tx, actives, {
+    userId: user.id,
+    now,
+    allowsInvalid: allowsInvalid && user.isMemberOfIc,
+  })
+  const positions = new Map(part.map(({ recordId, position }) => [recordId, position]))
+  const staying = new Map([...restored.invalid].map(([recordId, errors]) => [positions.get(recordId)!, errors]))
   const options = { author: user, now, cause: `revert of change set ${set.id}`, isPatient: true, links: false }
+  const given = drafts.filter(({ row }) => !restored.invalid.has(row.id))
+  const cleared = withoutDraft.filter((recordId) => !restored.invalid.has(recordId))
   await archiveVersions(
     tx,
-    withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
+    cleared.map((recordId) => ({ recordId, states: ['draft'] as const })),
   )
-  if (actives.length > 0) {
-    const stored = await storeVersions(tx, index, actives, options)
+  if (restored.writes.length > 0) {
+    const stored = await storeVersions(tx, index, restored.writes, { ...options, plan: restored.plan })
     await records.followTouches(tx, set.id, touchedBy(stored))
   }
-  if (drafts.length > 0) {
+  if (given.length > 0) {
     // Beside the active versions as they are by now.
     const beside = await currentVersionsOf(
       tx,
-      drafts.map(({ row }) => row.id),
+      given.map(({ row }) => row.id),
     )
-    const writes = drafts.map(({ row, before: { record, diagnostic } }) => ({
+    const writes = given.map(({ row, before: { record, diagnostic } }) => ({
       row,
       current: beside.get(row.id)!,
       record,
@@ -116,12 +131,16 @@ async function revertBatch(
     }))
     await storeVersions(tx, index, writes, options)
   }
-  if (withoutDraft.length > 0) {
-    await index.changed(tx, withoutDraft)
-    await replacePlaces(tx, withoutDraft, now)
+  if (cleared.length > 0) {
+    await index.changed(tx, cleared)
+    await replacePlaces(tx, cleared, now)
   }
-  await records.noteReverts(tx, set.id, noted)
+  const outcomes = noted.map((each): records.NotedRevert => {
+    const errors = staying.get(each.position)
+    return errors === undefined ? each : { position: each.position, revert: 'invalid', errors }
+  })
+  await records.noteReverts(tx, set.id, outcomes)
   const own = new Set(part.flatMap(({ newVersion, position }) => (newVersion === null ? [] : [position])))
-  const back = noted.filter(({ position, revert }) => revert === 'reverted' && own.has(position))
+  const back = outcomes.filter(({ position, revert }) => revert === 'reverted' && own.has(position))
   await sets.countUp(tx, set.id, { reverted: back.length })
 }

@@ -17,8 +17,8 @@ export const bulkRoutes = (app: App, services: bulk.BulkServices): void => {
   serve(app, contract.runChangeSet, ({ params, body, user, locale }) =>
     bulk.beginRun(services, params.id, body, { user, locale }),
   )
-  serve(app, contract.revertChangeSet, ({ params, user, locale }) =>
-    bulk.beginRevert(services, params.id, { user, locale }),
+  serve(app, contract.revertChangeSet, ({ params, body, user, locale }) =>
+    bulk.beginRevert(services, params.id, body, { user, locale }),
   )
   serve(app, contract.deleteChangeSet, async ({ params, user, locale }) => {
     await bulk.forgetSet(db, params.id, user)

@@ -10,16 +10,19 @@ import {
   type leaveOut,
   type previewBulkChange,
   type QueryOf,
+  type revertChangeSet,
   type runChangeSet,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import { versionsWithIds } from '../../catalogue/records/repository.ts'
 import { titleOf } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { refuseUnlessMayOverride } from '../../saving/override.ts'
 import { editorsOf, recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { administeredCentres } from '../auth/administered.ts'
@@ -89,11 +92,12 @@ async function startTask(
   action: string,
   { id, name }: Pick<sets.StoredSet, 'id' | 'name'>,
   by: By,
+  override: string | null = null,
 ): Promise<{ id: string; task_id: string }> {
   const messageId = await tasks.start(
     tx,
     action,
-    { changeSetId: id, by: { id: Number(by.user.id), username: by.user.username } },
+    { changeSetId: id, by: { id: Number(by.user.id), username: by.user.username }, override },
     { ...by, subject: name === '' ? `${id}` : name },
   )
   await sets.setSet(tx, id, { messageId })
@@ -237,6 +241,7 @@ export async function readSetRecords(
       before: diagnosticLists(without(before, now), locale),
       after: diagnosticLists(without(now, before), locale),
       revert: row.revert,
+      revert_errors: (row.revertErrors ?? []).map((each) => sentenceOf(each, locale)),
       before_version: row.baseVersion === null ? null : String(row.baseVersion),
       left_version: row.lastVersion === null ? null : String(row.lastVersion),
     })
@@ -284,16 +289,18 @@ export const beginRun = (
 export const beginRevert = (
   { db, tasks }: Pick<BulkServices, 'db' | 'tasks'>,
   id: string,
+  override: BodyOf<typeof revertChangeSet>,
   by: By,
 ): Promise<{ id: string; task_id: string }> =>
   db.transaction().execute(async (tx) => {
     const set = await ownSet(tx, id, by.user)
+    refuseUnlessMayOverride(by.user, override)
     const isAtWork = set.state === 'previewing' || set.state === 'running' || set.revert === 'running'
     refuseUnless(!isAtWork, 'bulk_state', { state: set.revert === 'running' ? 'reverting' : set.state })
     await records.retryReverts(tx, set.id)
     refuseUnless((await records.countLeft(tx, set.id, 'revert')) > 0, 'bulk_nothing')
     await sets.setSet(tx, set.id, { revert: 'running' })
-    return startTask(tx, tasks, BULK_REVERT, set, by)
+    return startTask(tx, tasks, BULK_REVERT, set, by, override.allow_invalid ? (override.reason ?? null) : null)
   })
 
 /** Forgets a preview. @throws Refusal 'bulk_not_found' | 'not_creator' | 'bulk_state' */

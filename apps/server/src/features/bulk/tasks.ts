@@ -17,7 +17,11 @@ const payload = z.object({
   changeSetId: z.number().int(),
   /** Who began it: their rights count, and what is stored is theirs. */
   by: z.object({ id: z.number().int(), username: z.string() }),
+  /** The reason why a revert makes records invalid; null where it leaves them. */
+  override: z.string().nullable().default(null),
 })
+
+type At = { readonly by: By; readonly override: string | null }
 
 const ENDED: Readonly<Record<Exclude<TaskOutcome, 'DONE'>, ChangeSetState & RevertState>> = {
   FAILED: 'failed',
@@ -27,9 +31,9 @@ const ENDED: Readonly<Record<Exclude<TaskOutcome, 'DONE'>, ChangeSetState & Reve
 type Kind = {
   readonly action: string
   readonly queue?: string
-  run(deps: BulkDeps, id: number, context: TaskContext & { readonly by: By }): Promise<void>
+  run(deps: BulkDeps, id: number, context: TaskContext & At): Promise<void>
   /** Notes that it ended before its time. */
-  stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState, by: By): Promise<void>
+  stopped(tx: Tx, set: sets.StoredSet, state: ChangeSetState & RevertState, at: At): Promise<void>
 }
 
 const definition = (
@@ -44,10 +48,10 @@ const definition = (
   canRetry: false,
   ...(queue === undefined ? {} : { queue }),
   page: ({ changeSetId }) => `/bulk/${changeSetId}`,
-  run: (context, { changeSetId, by }) => run(deps, changeSetId, { ...context, by }),
-  async ended(tx, { changeSetId, by }, outcome) {
+  run: (context, { changeSetId, ...at }) => run(deps, changeSetId, { ...context, ...at }),
+  async ended(tx, { changeSetId, ...at }, outcome) {
     const set = outcome === 'DONE' ? undefined : await sets.holdSet(tx, changeSetId)
-    if (set !== undefined && outcome !== 'DONE') await stopped(tx, set, ENDED[outcome], by)
+    if (set !== undefined && outcome !== 'DONE') await stopped(tx, set, ENDED[outcome], at)
   },
 })
 
@@ -65,7 +69,7 @@ export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
     action: BULK_RUN,
     queue: BULK_RUN,
     run: runSet,
-    async stopped(tx, set, state, by) {
+    async stopped(tx, set, state, { by }) {
       if (set.state !== 'running') return
       await sets.setSet(tx, set.id, { state, endedAt: new Date() })
       await noteDeed(tx, set, 'run', by)
@@ -75,10 +79,10 @@ export const bulkTasks = (deps: BulkDeps): AnyTask[] => [
     action: BULK_REVERT,
     queue: BULK_RUN,
     run: revertSet,
-    async stopped(tx, set, revert, by) {
+    async stopped(tx, set, revert, { by, override }) {
       if (set.revert !== 'running') return
       await sets.setSet(tx, set.id, { revert })
-      await noteDeed(tx, set, 'revert', by)
+      await noteDeed(tx, set, 'revert', by, override)
     },
   }),
 ]

@@ -34,9 +34,9 @@ export const bulkAs = (client: () => Caller) => {
       expect(answer.statusCode, answer.body).toBe(200)
       return atRest(id, 'completed')
     },
-    async revert(id: string): Promise<ChangeSet> {
+    async revert(id: string, body: object = {}): Promise<ChangeSet> {
       const { state } = await read(id)
-      const answer = await client().post(`/api/bulk/${id}/revert`, {})
+      const answer = await client().post(`/api/bulk/${id}/revert`, body)
       expect(answer.statusCode, answer.body).toBe(200)
       return atRest(id, state)
     },

@@ -25,6 +25,17 @@ export async function countRecordsOf(db: Db, code: string): Promise<{ category: 
     .execute()
 }
 
+/** The first described records of a centre. By the primary key: of a centre with few records all rows are read. */
+export const firstDescribedOf = (db: Db, code: string, most: number): Promise<RecordRow[]> =>
+  db
+    .selectFrom('record')
+    .select(['id', 'issn', 'center', 'category'])
+    .where('center', '=', code)
+    .where('category', '<>', 'fre')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
 /** Records of a centre that somebody edits, the longest first, and how many there are. By the locks: some hundred at most. */
 export async function locksOn(
   db: Db,

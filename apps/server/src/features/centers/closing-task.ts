@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { format } from '@seriatim/messages'
+import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { holdCentre } from '../../catalogue/numbers/repository.ts'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { refuseInvalid } from '../../saving/override.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { noteDeed } from '../admin/deeds.ts'
@@ -20,47 +22,87 @@ const PAUSE_MS = 10
 /** How often it looks whether records that are edited are free. */
 const WAIT_MS = 3_000
 
-const payload = z.object({ closingId: z.number().int(), centerId: z.number().int() })
+const payload = z.object({
+  closingId: z.number().int(),
+  centerId: z.number().int(),
+  /** Whether records that become invalid are handed over, too. */
+  allowsInvalid: z.boolean().default(false),
+})
+type Payload = z.output<typeof payload>
 
 type Services = { readonly db: Db; readonly index: SearchChanges }
 type Step = 'stored' | 'waits' | 'ended'
+/** A pass over the records of a centre: whether it began with the first of them, and the language of its errors. */
+type Pass = { readonly isWhole: boolean; readonly locale: Locale }
 
-/** Hands over the next records of a closing, or ends it: one transaction, with the place reached. */
-async function nextStep(tx: Tx, index: SearchChanges, closingId: number): Promise<Step> {
+/** The move of records that nobody edits, and which of these would become invalid. */
+async function judgedMove(tx: Tx, rows: readonly RecordRow[], to: string, now: Date) {
+  const moving = await planMove(tx, rows, { centre: to, forcesCountry: false }, { userId: null, now })
+  return { moving, invalid: moving.filter(({ newErrors }) => newErrors.length > 0) }
+}
+
+/**
+ * Hands over the next records of a closing, or ends it: one transaction, with the place reached. Records that would become
+ * invalid stay without the override.
+ */
+async function nextStep(
+  tx: Tx,
+  index: SearchChanges,
+  { closingId, allowsInvalid }: Payload,
+  pass: Pass,
+): Promise<Step> {
   const closing = await closings.holdClosing(tx, closingId)
   if (!closing || closing.endedAt !== null) return 'ended'
   const { from, to, user, reason, reached, done } = closing
   const rows = await closings.nextRecordsOf(tx, from.code, reached, BATCH)
-  if (rows.length === 0) return endPass(tx, closing)
+  if (rows.length === 0) return endPass(tx, closing, allowsInvalid ? undefined : pass)
   const edited = await editorsOf(
     tx,
     rows.map(({ id }) => id),
     null,
   )
   const free = rows.filter(({ id }) => !edited.has(id))
+  const now = new Date()
+  const { moving: all, invalid } = await judgedMove(tx, free, to.code, now)
+  const staying = new Set(allowsInvalid ? [] : invalid.map(({ row }) => row.id))
+  const moving = all.filter(({ row }) => !staying.has(row.id))
+  const ids = free.flatMap(({ id }) => (staying.has(id) ? [] : [id]))
   const place = {
     reached: rows.at(-1)!.id,
-    done: done + free.length,
+    done: done + ids.length,
     waiting: (reached === 0 ? 0 : closing.waiting) + edited.size,
   }
   await closings.notePlace(tx, closingId, place)
-  const now = new Date()
   const destination = { centre: to.code, forcesCountry: false }
-  const moving = await planMove(tx, free, destination, { userId: null, now })
   if (moving.length > 0) await storeMove(tx, index, moving, destination, { author: user, now, reason })
   // Of a number that was never described nothing but its row is there.
-  const ids = free.map(({ id }) => id)
-  if (moving.length < free.length) await setCentre(tx, ids, to.code)
+  if (moving.length < ids.length) await setCentre(tx, ids, to.code)
   return 'stored'
 }
 
-/** At the end of a pass nothing is left, or what somebody edits, and what came to the centre meanwhile, or still comes. */
-async function endPass(tx: Tx, closing: closings.Closing): Promise<Step> {
+/**
+ * At the end of a pass nothing is left, or what somebody edits, and what came to the centre meanwhile, or still comes.
+ * @throws Refusal 'would_be_invalid' where records are left that would become invalid
+ */
+async function endPass(tx: Tx, closing: closings.Closing, refusing: Pass | undefined): Promise<Step> {
   const { id, from, to, user, done, waiting } = closing
   await holdCentre(tx, from.id)
-  const [left] = await closings.nextRecordsOf(tx, from.code, 0, 1)
+  const left = await closings.nextRecordsOf(tx, from.code, 0, BATCH)
+  if (refusing?.isWhole && left.length > 0) {
+    const edited = await editorsOf(
+      tx,
+      left.map((row) => row.id),
+      null,
+    )
+    const free = left.filter((row) => !edited.has(row.id))
+    const { invalid } = await judgedMove(tx, free, to.code, new Date())
+    refuseInvalid(
+      invalid.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
+      refusing.locale,
+    )
+  }
   const [coming] = await closings.runningImports(tx, from.id)
-  if (left !== undefined || coming !== undefined) {
+  if (left.length > 0 || coming !== undefined) {
     await closings.notePlace(tx, id, { reached: 0, done, waiting })
     return 'waits'
   }
@@ -84,11 +126,13 @@ async function untilOneIsFree(
   while (nothingElseIsLeft && (await closings.locksOn(db, from.code)).count >= waiting)
 }
 
-async function handOverAll({ db, index }: Services, closingId: number, context: TaskContext): Promise<void> {
+async function handOverAll({ db, index }: Services, asked: Payload, context: TaskContext): Promise<void> {
+  const { closingId } = asked
   const { signal, progress, locale } = context
+  let isWhole = (await closings.findClosing(db, closingId))?.reached === 0
   for (;;) {
     signal.throwIfAborted()
-    const step = await db.transaction().execute((tx) => nextStep(tx, index, closingId))
+    const step = await db.transaction().execute((tx) => nextStep(tx, index, asked, { isWhole, locale }))
     const closing = await closings.findClosing(db, closingId)
     if (closing) {
       const { done, total, waiting } = closing
@@ -96,16 +140,19 @@ async function handOverAll({ db, index }: Services, closingId: number, context: 
       await progress(done, Math.max(done, total), ...note)
     }
     if (step === 'ended' || !closing) return
-    if (step === 'waits') await untilOneIsFree(db, closing, signal)
-    else await sleep(PAUSE_MS, undefined, { signal })
+    if (step === 'waits') {
+      isWhole = true
+      await untilOneIsFree(db, closing, signal)
+    } else await sleep(PAUSE_MS, undefined, { signal })
   }
 }
 
 /**
  * Hands over the records of a centre that closes, and ends with the centre not being offered any more. Resumed where it was
- * interrupted; what is edited meanwhile is handed over when its lock ends.
+ * interrupted; what is edited meanwhile is handed over when its lock ends. Records that would become invalid stay, and the
+ * task then fails with the first of them.
  */
-export const closingDefinition = (services: Services): TaskDefinition<z.output<typeof payload>> => ({
+export const closingDefinition = (services: Services): TaskDefinition<Payload> => ({
   action: CLOSING_TASK,
   payload,
   resumable: true,
@@ -113,7 +160,7 @@ export const closingDefinition = (services: Services): TaskDefinition<z.output<t
   // Whoever wants to go on closes the centre again: what is there by then is shown first.
   canRetry: false,
   page: ({ centerId }) => `/admin/centers?row=${centerId}`,
-  run: (context, { closingId }) => handOverAll(services, closingId, context),
+  run: (context, asked) => handOverAll(services, asked, context),
   async ended(tx, { closingId }, outcome) {
     if (outcome !== 'DONE') await closings.endClosing(tx, closingId, outcome === 'SKIPPED' ? 'cancelled' : 'failed')
   },

@@ -1,11 +1,21 @@
 /** Closes a centre: what it has goes to another one (decision 66). */
-import { type BodyOf, CENTRAL_CENTRE, type CloseCenterAnswer, type closeCenter } from '@seriatim/contract'
+import {
+  type BodyOf,
+  CENTRAL_CENTRE,
+  CLOSING_INVALID,
+  CLOSING_JUDGED,
+  type CloseCenterAnswer,
+  type closeCenter,
+} from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
 import { handsOverTo } from '../../catalogue/numbers/repository.ts'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { titleOf } from '../../catalogue/records/title.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
+import { refuseInvalid, refuseUnlessMayOverride } from '../../saving/override.ts'
 import {
   type Administrator,
   type Change,
@@ -18,12 +28,13 @@ import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { freeByBlock, holdNumbering, readBlocks } from '../blocks/repository.ts'
 import { activateNextOf, noteBlock } from '../blocks/service.ts'
 import type { Tasks } from '../tasks/service.ts'
+import { type Moving, planMove } from '../transfer/move.ts'
 import * as closings from './closing-repository.ts'
 import { CLOSING_TASK } from './closing-task.ts'
 import { holdStored, readCentres, type StoredCentre } from './repository.ts'
 
 type Asked = BodyOf<typeof closeCenter>
-type Plan = Omit<CloseCenterAnswer, 'task_id'>
+type Plan = Omit<CloseCenterAnswer, 'task_id' | 'invalid'>
 type Services = { readonly db: Db; readonly tasks: Tasks }
 
 /** States of blocks whose records are not settled. */
@@ -97,6 +108,43 @@ async function planOf(db: Db, from: StoredCentre, to: StoredCentre, locale: Loca
   }
 }
 
+/** The first active records that the other centre would have as invalid ones, as the base is now. */
+async function invalidAt(db: Db, from: StoredCentre, to: StoredCentre): Promise<{ judged: number; made: Moving[] }> {
+  const rows = await closings.firstDescribedOf(db, from.code, CLOSING_JUDGED)
+  const destination = { centre: to.code, forcesCountry: false }
+  const moving = await planMove(db, rows, destination, { userId: null, now: new Date() })
+  const active = moving.filter(({ active }) => active !== undefined)
+  return { judged: active.length, made: active.filter(({ newErrors }) => newErrors.length > 0) }
+}
+
+/** Judges records as the countries of the other centre will be, in a transaction that is rolled back. */
+async function foreseeInvalid(
+  db: Db,
+  { from, to, countries }: { from: StoredCentre; to: StoredCentre; countries: readonly string[] },
+): Promise<{ judged: number; made: Moving[] }> {
+  if (countries.length === 0) return invalidAt(db, from, to)
+  const tx = await db.startTransaction().execute()
+  try {
+    await closings.addCountries(tx, to.id, countries)
+    return await invalidAt(tx, from, to)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+const invalidOnWire = (
+  { judged, made }: { judged: number; made: readonly Moving[] },
+  locale: Locale,
+): CloseCenterAnswer['invalid'] => ({
+  judged,
+  count: made.length,
+  first: made.slice(0, CLOSING_INVALID).map(({ row, record, newErrors }) => ({
+    issn: row.issn,
+    title: titleOf(record),
+    errors: newErrors.map((each) => sentenceOf(each, locale)),
+  })),
+})
+
 /** @throws Refusal 'center_busy' where something has to end first */
 function refuseBusy({ center, hindrances: { locks, lock_count, blocks, imports } }: Plan): void {
   refuseUnless(lock_count + blocks.length + imports.length === 0, 'center_busy', {
@@ -123,13 +171,17 @@ function refuseUnboundAdministrators({ users, to }: Plan, move: Asked['users'], 
 }
 
 /** What a closing does to its two centres, for the audit log and the history of their rows. */
-const changesOf = ({ to, records, blocks, users, templates }: Plan, { reason }: Asked): Change[] =>
+const changesOf = (
+  { to, records, blocks, users, templates }: Plan,
+  { reason, allow_invalid: allowsInvalid }: Asked,
+): Change[] =>
   changesBetween(undefined, {
     handed_over_to: to.code,
     records: records.map(({ category, count }) => `${category} ${count}`).join(', ') || null,
     blocks: blocks.map(({ first, last }) => `${first} – ${last}`).join(', ') || null,
     users: users.map(({ username }) => username).join(', ') || null,
     templates: templates === 0 ? null : String(templates),
+    allow_invalid: allowsInvalid ? 'true' : null,
     reason: reason?.trim() || null,
   })
 
@@ -172,7 +224,8 @@ async function handOver(
 /**
  * What closing a centre would hand over, or begins to. Blocks, templates, accounts and countries go over at once, so that
  * nothing new comes to the centre; its records follow as a task, whose last deed is that the centre is not offered any more.
- * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy', FormRefusal
+ * @throws Refusal 'row_not_found' | 'center_stays' | 'center_closing' | 'center_busy' | 'ic_only' | 'reason_missing' |
+ *   'would_be_invalid', FormRefusal
  */
 export async function close(
   { db, tasks }: Services,
@@ -180,22 +233,32 @@ export async function close(
   asked: Asked,
   by: Administrator,
 ): Promise<CloseCenterAnswer> {
+  if (!asked.dry_run) refuseUnlessMayOverride(by.user, asked)
   if (asked.dry_run) {
     const { from, to } = await centresOf(db, id, asked, by)
-    return { ...(await planOf(db, from, to, by.locale)), task_id: null }
+    const plan = await planOf(db, from, to, by.locale)
+    const countries = asked.countries ? plan.countries : []
+    const invalid = invalidOnWire(await foreseeInvalid(db, { from, to, countries }), by.locale)
+    return { ...plan, invalid, task_id: null }
   }
   return db.transaction().execute(async (tx) => {
     await closings.holdClosings(tx)
-    const found = await centresOf(tx, id, asked, by)
+    const asGiven = await centresOf(tx, id, asked, by)
     // Who settles a block, or gives numbers of one of them, has ended then.
     await holdNumbering(tx)
-    for (const held of [found.from.id, found.to.id].sort((one, other) => one - other)) await holdStored(tx, held)
+    for (const held of [asGiven.from.id, asGiven.to.id].sort((one, other) => one - other)) await holdStored(tx, held)
     const { from, to } = await centresOf(tx, id, asked, by)
     const plan = await planOf(tx, from, to, by.locale)
     refuseBusy(plan)
     refuseUnboundAdministrators(plan, asked.users, by.locale)
     await noteDeed(tx, 'centers', by, { action: 'changed', id: from.id, code: from.code }, changesOf(plan, asked))
     await handOver(tx, { from, to, plan }, asked, by)
+    const found = await invalidAt(tx, from, to)
+    if (!asked.allow_invalid)
+      refuseInvalid(
+        found.made.map(({ row: { issn }, newErrors: errors }) => ({ issn, errors })),
+        by.locale,
+      )
     // The numbers that the other centre gives next go first: none is given before it has arrived.
     const firstFree = await closings.firstFreeOf(
       tx,
@@ -210,9 +273,9 @@ export async function close(
       reached: (firstFree ?? 1) - 1,
     })
     const subject = `${from.code} → ${to.code}`
-    const payload = { closingId, centerId: from.id }
+    const payload = { closingId, centerId: from.id, allowsInvalid: asked.allow_invalid }
     const taskId = await tasks.start(tx, CLOSING_TASK, payload, { user: by.user, locale: by.locale, subject })
     await closings.setTask(tx, closingId, taskId)
-    return { ...plan, task_id: taskId }
+    return { ...plan, invalid: invalidOnWire(found, by.locale), task_id: taskId }
   })
 }

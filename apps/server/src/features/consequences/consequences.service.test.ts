@@ -27,7 +27,7 @@ const STORED = [
   recordOf(1, { medium: 'cr' }),
   recordOf(2),
   recordOf(3, { center: '_2' }),
-  recordOf(4),
+  recordOf(4, { status: 'd19992019' }),
   recordOf(5, { medium: 'cr' }),
   recordOf(6),
   recordOf(7, { category: 'wor' }),

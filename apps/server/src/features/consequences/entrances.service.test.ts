@@ -126,7 +126,12 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   'a transfer of its draft': {
     bring: async (n, brought) =>
       (await saveOf(ISSN(n), withAnError(brought))) +
-      (await twice('/api/records/transfer', { issns: [ISSN(n)], center_id: '_2', force_country: true })),
+      (await twice('/api/records/transfer', {
+        issns: [ISSN(n)],
+        center_id: '_2',
+        force_country: true,
+        reason: 'Moved',
+      })),
   },
   'the restored old version, then its save': {
     bring: async (n, brought) => {

@@ -4,6 +4,7 @@ import {
   consequences,
   dryRun,
   ISSN,
+  in022,
   inCategory,
   link,
   readAs,
@@ -29,6 +30,8 @@ const STORED = [
   recordOf(62, since2020),
   recordOf(80, { category: 'fre' }),
   recordOf(81, { ...since2020, links: [['780', '0', 80]] }),
+  recordOf(90),
+  recordOf(91),
   recordOf(70),
   recordOf(71),
   recordOf(72, { links: [['785', '0', 71]] }),
@@ -50,18 +53,27 @@ const positions008 = async (n: number) => {
   return [positions['06'], positions['11-14']]
 }
 
-describe('a save that makes another active record invalid', () => {
-  it('is told so in words before, and by its answer; the other record stays active and is marked', async () => {
+/** A save that closes a predecessor. */
+const post = async (n: number, record: object, other: number, year = '2019') => {
+  const body = { record, dry_run: false, close_predecessors: [{ issn: ISSN(other), year }] }
+  return (await france!.post(`/api/record/${ISSN(n)}`, body)).json()
+}
+
+describe('a save that would make another active record invalid', () => {
+  it('names the other record before and in its answer, and leaves it as it is', async () => {
     const given = await after(1, 0)
     const tried = await dryRun(france, 1, given)
     expect(tried.status).toBe('WARNING')
     expect(tried.diagnostic.warnings).toMatchObject([
+      { code: 'reverse-link.other', field: '780' },
       {
         code: 'makes-invalid',
         field: '780',
         occurrence: 1,
         subfield: 'x',
-        error: expect.stringMatching(new RegExp(`^${ISSN(0)} becomes invalid by this: Field 785 `)),
+        error: expect.stringMatching(
+          new RegExp(`^${ISSN(0)} is not changed, because it would become invalid: Field 785 `),
+        ),
       },
     ])
     expect(tried.invalidated).toMatchObject([
@@ -74,17 +86,33 @@ describe('a save that makes another active record invalid', () => {
       },
     ])
     const told = await consequences(france, 1, given)
-    expect(told.records[0]).toMatchObject({ issn: ISSN(0), reason: 'becomes_invalid', changes: true })
-    expect(told.records[0]!.sentence).toMatch(/^Would become invalid: Field 785/)
+    expect(told.records).toMatchObject([{ issn: ISSN(0), reason: 'becomes_invalid', changes: false }])
+    expect(told.records[0]!.sentence).toMatch(/^Is not changed, because it would become invalid: Field 785/)
 
+    const before = await read(0)
     const saved = await save(france, 1, given)
-    expect([saved.status, codes(saved.diagnostic.warnings)]).toEqual(['active', ['makes-invalid']])
+    expect([saved.status, codes(saved.diagnostic.warnings)]).toEqual([
+      'active',
+      ['reverse-link.other', 'makes-invalid'],
+    ])
     expect(saved.invalidated).toMatchObject([{ issn: ISSN(0), errors: [expect.any(String)] }])
-    const other = await read(0)
-    expect([other.status, codes(other.diagnostic.errors)]).toEqual(['active', ['current-and-succeeded.succeeded']])
-    expect(await isInvalid(0)).toBe(true)
-    // What it did is no fault of the record itself.
-    expect((await read(1)).diagnostic).toEqual({ errors: [], warnings: [] })
+    expect(await read(0)).toEqual(before)
+    expect(await isInvalid(0)).toBe(false)
+    // The stored version says that the link is one-sided; what the save did not do is no fault of the record.
+    expect(codes((await read(1)).diagnostic.warnings)).toEqual(['reverse-link.other'])
+  })
+
+  it('lets the other record answer the link when that ends', async () => {
+    const { fields } = (await read(0)).record
+    const field = fields['008'] as { positions: Record<string, string> }
+    const ended = {
+      fields: { ...fields, '008': { ...field, positions: { ...field.positions, '06': 'd', '11-14': '2019' } } },
+    }
+    expect((await consequences(france, 0, ended)).records).toContainEqual(
+      expect.objectContaining({ issn: ISSN(0), reason: 'reverse_link_added', field: '785' }),
+    )
+    const saved = await save(france, 0, ended)
+    expect([saved.status, saved.diagnostic.errors, values(saved, '785', 'x')]).toEqual(['active', [], [ISSN(1)]])
     expect((await dryRun(france, 1, (await read(1)).record)).status).toBe('OK')
   })
 
@@ -113,10 +141,14 @@ describe('a save that makes another active record invalid', () => {
     ])
   })
 
-  it('is told what closing it with a year before its first one leaves wrong', async () => {
+  it('names what closing it with a year before its first one leaves wrong, and does not close it', async () => {
     const more = { close_predecessors: [{ issn: ISSN(20), year: '1980' }] }
-    const { invalidated } = await dryRun(france, 21, await after(21, 20), more)
+    const given = await after(21, 20)
+    const { invalidated } = await dryRun(france, 21, given, more)
     expect(invalidated).toMatchObject([{ errors: [expect.stringContaining('008')], closing: { chosen: true } }])
+    expect((await post(21, given, 20, '1980')).code).toBe('would_be_invalid')
+    expect(await positions008(20)).toEqual(['c', '9999'])
+    expect(values(await read(21), '780', 'x')).toEqual([])
   })
 
   it('closes nothing that its author may not edit, that somebody edits, or that it does not name in 780', async () => {
@@ -124,9 +156,6 @@ describe('a save that makes another active record invalid', () => {
     expect((await dryRun(france, 31, foreign)).invalidated).toMatchObject([
       { issn: ISSN(30), closing: { hindrance: 'not_your_centre' } },
     ])
-    const close = (n: number) => ({ dry_run: false, close_predecessors: [{ issn: ISSN(n), year: '2019' }] })
-    const post = async (n: number, record: object, other: number) =>
-      (await france!.post(`/api/record/${ISSN(n)}`, { record, ...close(other) })).json()
     expect((await post(31, foreign, 30)).code).toBe('not_your_centre')
     expect((await post(31, foreign, 10)).code).toBe('close_impossible')
     await paris!.get(`/api/record/${ISSN(40)}/json?edit=true`)
@@ -170,5 +199,27 @@ describe('two records that each succeed the other', () => {
   it('are refused on save', async () => {
     const given = withFields(await read(71), '785', [link(72, '0')])
     expect(codes((await dryRun(france, 71, given)).diagnostic.errors)).toContain('successor-circle.other')
+  })
+})
+
+describe('a cancellation that would make the cancelled record invalid', () => {
+  it('is an error of the record that cancels it, and changes neither record', async () => {
+    const rule = {
+      kind: 'presence',
+      names: { en: 'A note of a cancelled number' },
+      sentences: { en: 'Field {field} is missing.' },
+      parameters: { place: '500' },
+      levels: { can: 'error', reg: 'off', fre: 'off' },
+      enabled: true,
+    }
+    expect((await paris!.post('/api/admin/data_rules', rule)).statusCode).toBe(200)
+    const given = in022(await read(90), { z: ISSN(91) })
+    const tried = await dryRun(paris, 90, given)
+    expect(tried.diagnostic.errors).toMatchObject([
+      { code: 'makes-invalid', error: expect.stringContaining(`${ISSN(91)} is not changed`) },
+    ])
+    expect((await save(paris, 90, given)).status).toBe('error')
+    expect(values(await read(90), '022', 'z')).toEqual([])
+    expect(values(await read(91), '699', '8')).toEqual(['reg'])
   })
 })

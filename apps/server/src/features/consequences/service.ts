@@ -18,14 +18,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { type Closing, refuseUnlessClosable } from '../../saving/closing.ts'
-import { diagnosePlanned } from '../../saving/diagnose.ts'
-import { type Invalidated, invalidatedBy } from '../../saving/effects.ts'
+import { diagnosePlanned, isAnsweringOthers } from '../../saving/diagnose-planned.ts'
+import { cancellationErrors, withholdInvalidating } from '../../saving/effects.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
 import { recordsNamed } from '../../saving/pending-repository.ts'
 import { askedByOthers, type Plan, planSave } from '../../saving/plan.ts'
 import { redirectingOf } from '../../saving/redirecting.ts'
 import { readWireRecord } from '../../saving/save.ts'
-import type { CurrentVersions } from '../../saving/touching.ts'
+import type { CurrentVersions, Invalidated } from '../../saving/touching.ts'
 import { changesWaitingFor } from './waiting.ts'
 
 export type Consequences = {
@@ -70,16 +70,23 @@ export async function consequencesOf(
   const saved = redirecting?.record ?? given
   const write = { row, current, record: saved, state: 'active' as const }
   const before = redirecting?.before
-  const plan = await planSave(db, [write], { hold: false, userId, now, links: true, closing, before })
+  const planned = await planSave(db, [write], { hold: false, userId, now, links: true, closing, before })
+  const plan = await withholdInvalidating(db, planned, { hold: false, now }, isAnsweringOthers)
   const stored = (current.active ?? current.draft)?.record
   const toDiagnose = { row, current, category: row.category, record: saved, problems, stored }
   const judge = { isMemberOfIc: user.isMemberOfIc, id: userId, now, forcesEnrichments }
-  const [diagnostic] = await diagnosePlanned(db, [toDiagnose], plan, judge)
-  const invalidated = hasErrors(diagnostic!) ? [] : await invalidatedBy(db, plan, now)
+  const [own] = await diagnosePlanned(db, [toDiagnose], plan, judge)
+  const diagnostic = [...own!, ...cancellationErrors(plan, { row, record: saved })]
+  const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
   const citing = await citingOf(db, plan, row)
-  const found = [...brokenOf(invalidated, locale), ...changesOf(plan, given), ...remarksOf(plan, given, row), ...citing]
+  const found = [
+    ...brokenOf(plan, invalidated, locale),
+    ...changesOf(plan, given),
+    ...remarksOf(plan, given, row),
+    ...citing,
+  ]
   return {
-    takesEffect: !hasErrors(diagnostic!),
+    takesEffect: !hasErrors(diagnostic),
     total: found.length + citing.more,
     records: found.slice(0, LISTED_CONSEQUENCES).map((each) => onWire(each, locale)),
     waiting: await changesWaitingFor(db, row, locale),
@@ -99,6 +106,14 @@ const onWire = ({ about, issnl, error, ...told }: Found, locale: Locale): Record
 /** What a plan without a saved record changes, the first of it, in the words of consequences. */
 export const changesOfOthers = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
   [...changesOf(plan, NO_RECORD)]
+    .slice(0, LISTED_CONSEQUENCES)
+    .map((found) => onWire(found, locale))
+    .map(({ changes: _, ...told }) => told)
+
+/** Records that a plan leaves as they are because it would make them invalid, the first of them. */
+export const withheldOf = (plan: Plan, locale: Locale): Omit<RecordConsequence, 'changes'>[] =>
+  brokenOf(plan, plan.invalidating, locale)
+    .filter(({ changes }) => !changes)
     .slice(0, LISTED_CONSEQUENCES)
     .map((found) => onWire(found, locale))
     .map(({ changes: _, ...told }) => told)
@@ -152,15 +167,15 @@ function* changesOf(plan: Plan, given: MarcRecord): Generator<Found> {
   }
 }
 
-/** Records that become invalid, each with what would be wrong. */
-const brokenOf = (invalidated: readonly Invalidated[], locale: Locale): Found[] =>
+/** Records that would become invalid, each with what would be wrong: only what waits for a lock may still be written. */
+const brokenOf = ({ waiting }: Plan, invalidated: readonly Invalidated[], locale: Locale): Found[] =>
   invalidated.flatMap(({ row, record, errors, changes }) =>
     errors.map((each) => ({
       issn: row.issn,
       reason: 'becomes_invalid' as const,
       field: changes[0]?.field ?? each.field,
       waits: false,
-      changes: true,
+      changes: waiting.some((other) => other.row.id === row.id),
       error: sentenceOf(each, locale),
       about: aboutOf(row, record),
     })),

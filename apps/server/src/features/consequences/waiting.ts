@@ -4,7 +4,7 @@ import type { Locale } from '@seriatim/messages'
 import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { waitingDiagnostic } from '../../saving/diagnose.ts'
+import { waitingDiagnostic } from '../../saving/diagnose-planned.ts'
 import { pendingBy } from '../../saving/pending-repository.ts'
 
 /** What saves of a record change in others as soon as nobody edits these, the oldest first. */

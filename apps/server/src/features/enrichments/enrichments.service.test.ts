@@ -95,6 +95,25 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
   })
 })
 
+describe('an enrichment that would make an active record invalid', () => {
+  it('is not written and is reported with its rule, in the dry run as well', async () => {
+    const [valid, other] = [ISSN(3), ISSN(4)]
+    // A control character in a value is an error.
+    const rows = [
+      { issn: valid, agency: 'Port\u0007ico' },
+      { issn: other, agency: 'Portico' },
+    ]
+    for (const dry_run of [true, false]) {
+      const done = await run({ file: JSON.stringify(rows), name: 'rows.json', source: 'keepers', dry_run })
+      expect(done.counts).toEqual(counted({ added: 1, rejected: 1 }))
+      expect(done.problems).toMatchObject([
+        { issn: valid, message: expect.stringContaining(`${valid} would become invalid: Field 920`) },
+      ])
+    }
+    expect([await enriched(valid), await enriched(other)]).toEqual([[], [`=920  \\\\$a${other}$gPortico`]])
+  })
+})
+
 describe('a version that an import makes', () => {
   it('is of the system, and leaves 039 to who worked on the record', async () => {
     const issn = ISSN(2)

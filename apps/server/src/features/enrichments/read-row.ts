@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'too_many'
   | 'waits'
   | 'failed'
+  | 'would_be_invalid'
 
 export type RowProblem = {
   readonly code: ProblemCode

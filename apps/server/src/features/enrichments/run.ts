@@ -222,9 +222,10 @@ async function tryBatch(
     })
     const told = failure === undefined ? undefined : failed(wanted, failure)
     const enriching = told ? [] : wanted.map((each) => each.enriching)
+    const now = new Date()
     const enriched = plan.isDryRun
-      ? await tryEnrichments(tx, enriching)
-      : await enrichRecords(tx, index, enriching, { importId: plan.id, now: new Date() })
+      ? await tryEnrichments(tx, enriching, now)
+      : await enrichRecords(tx, index, enriching, { importId: plan.id, now })
     const account = told ?? accountOf(plan, wanted, enriched)
     await stored.addProblems(tx, plan.id, account.problems)
     await stored.advance(tx, plan.id, {
@@ -268,6 +269,13 @@ function accountOf(
     const became = enriched.get(enriching.row.id)
     if (became === undefined) continue
     const { issn } = enriching.row
+    const [error] = became.errors
+    if (error !== undefined && became.waits === undefined) {
+      counts.rejected += rows.length
+      // Params are flat; the sentence of the error is made in the language of who reads the problem.
+      problems.push(problemOf(rows[0]!.row, issn, 'would_be_invalid', { diagnostic: JSON.stringify(error) }))
+      continue
+    }
     counts.removed += became.removed
     let changes = became.removed
     for (const [at, outcome] of became.outcomes.entries()) {

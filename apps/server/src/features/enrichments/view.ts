@@ -1,12 +1,20 @@
 import type { EnrichmentImport, EnrichmentProblem } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { StoredEnrichments, StoredProblem } from './repository.ts'
 
-export const problemView = ({ row, issn, code, params }: StoredProblem, locale: Locale): EnrichmentProblem => ({
-  row,
-  issn,
-  message: formatUnknown(locale, `enrichments.problem_${code}`, { issn: issn ?? '', ...params }),
-})
+/** The sentence of the diagnostic that a problem of code `would_be_invalid` holds. */
+const errorIn = ({ params }: StoredProblem, locale: Locale): { error: string } | object =>
+  typeof params.diagnostic === 'string'
+    ? { error: sentenceOf(JSON.parse(params.diagnostic) as Diagnostic, locale) }
+    : {}
+
+export const problemView = (problem: StoredProblem, locale: Locale): EnrichmentProblem => {
+  const { row, issn, code, params } = problem
+  const words = { issn: issn ?? '', ...params, ...errorIn(problem, locale) }
+  return { row, issn, message: formatUnknown(locale, `enrichments.problem_${code}`, words) }
+}
 
 /** How far an import is, in percent: reading the rows is half of it. */
 const progressOf = ({ status, rowsRead, file, records, recordsDone }: StoredEnrichments): number => {

@@ -9,7 +9,7 @@ import { revertCountsOf } from './record-repository.ts'
 import { importsWithIds } from './repository.ts'
 import { importView } from './view.ts'
 
-const NOTHING_REVERTED = { reverted: 0, kept: 0 }
+const NOTHING_REVERTED = { reverted: 0, kept: 0, invalid: 0 }
 
 /** Imports in the order of their ids. */
 async function importRows(db: Db, ids: readonly number[], locale: Locale): Promise<AdminImport[]> {

@@ -8,11 +8,10 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { setSavepoint } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
-import type { Invalidated } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
 import type { FileContext } from '../../saving/questions.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
-import type { CurrentVersions } from '../../saving/touching.ts'
+import type { CurrentVersions, Invalidated } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { withoutSystemParts } from './difference.ts'
 import { foreseenInvalidated, tellEarlier, warningsOf } from './invalidated.ts'
@@ -369,7 +368,7 @@ async function storeAll(
     writes.map(({ write }) => write),
     stored,
   )
-  await tellEarlier(tx, plan.id, [...new Set(stored.flatMap((each) => each.invalidatedByOthers))])
+  await tellEarlier(tx, plan.id, [...new Set(stored.flatMap((each) => each.answersWithheld))])
   return {
     stored: new Map(writes.map(({ candidate }, place) => [candidate, stored[place]!.version])),
     invalidated: [...new Set(stored.flatMap((each) => each.invalidated))],

@@ -6,6 +6,7 @@ import { type Caller, loginAs } from '../../testing/index.ts'
 import { until } from '../../testing/until.ts'
 import {
   addFreeBlock,
+  CEASED,
   ended,
   type ImportServer,
   importFile,
@@ -320,7 +321,7 @@ describe('a dry run', () => {
       const seen = (await france!.get(`/api/imports/${id}`)).json()
       return seen.revert.status !== '' && seen
     })
-    expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1 })
+    expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1, invalid: 0 })
     const { message_id } = revert.json()
     const told = await untilFound(async () => {
       const file = await france!.get(`/api/tasks/result/${message_id}`)
@@ -393,7 +394,7 @@ describe('a dry run', () => {
   it('that was undone leaves drafts, active versions and linked records as they were', async () => {
     const [old, later] = [ISSN(7_200_000), ISSN(7_200_001)]
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
-    await importFile(france!, { file: iso2709Of([serial(old, 'Devancier')]), payload })
+    await importFile(france!, { file: iso2709Of([serial(old, 'Devancier', [CEASED])]), payload })
     const before = (await readStored(old)).record.fields
     const successor = serial(later, 'Successeur', [`=780  00$tDevancier$x${old}`])
     const real = await importFile(france!, { file: iso2709Of([successor]), payload })

@@ -2,7 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
+import { CEASED, type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
 
 let server: ImportServer
 let paris: Caller
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const ISSN = (n: number): string => issnFromNumber(7_300_000 + n)
-const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
 const serialAt = (n: number, ...changes: string[]) => serial(ISSN(n), `Titre ${n}`, changes)
 const after = (n: number): string => `=780  00$tTitre ${n}$x${ISSN(n)}`
 const before = (n: number): string => `=785  00$tTitre ${n}$x${ISSN(n)}`
@@ -42,18 +41,22 @@ const isInvalid = async (n: number) =>
     ])
   ).rows[0].is_invalid
 
+const linksOf = async (n: number) => (await paris.get(`/api/record/${ISSN(n)}/json`)).json().record.fields['785']
+
 describe('an import', () => {
-  it('warns of each record whose predecessor it makes invalid, the dry run too', async () => {
+  it('warns of each record whose predecessor it would make invalid and leaves that, in the dry run as well', async () => {
     await asNew([serialAt(0)])
     const dry = await asNew([serialAt(1, after(0))], true)
-    expect(await toldOf(dry.id)).toEqual([[ISSN(1), 'active_with_warnings', ['makes-invalid']]])
-    expect(await isInvalid(0)).toBe(false)
+    const told = [[ISSN(1), 'active_with_warnings', ['reverse-link.other', 'makes-invalid']]]
+    expect(await toldOf(dry.id)).toEqual(told)
     const real = await asNew([serialAt(1, after(0))])
-    expect(await toldOf(real.id)).toEqual([[ISSN(1), 'active_with_warnings', ['makes-invalid']]])
-    expect(await isInvalid(0)).toBe(true)
+    expect(await toldOf(real.id)).toEqual(told)
+    expect([await isInvalid(0), await linksOf(0)]).toEqual([false, undefined])
     const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().rows
     const { diagnostic } = (await paris.get(`/api/imports/${real.id}/records/${record.position}`)).json()
-    expect(diagnostic.warnings.at(-1).error).toMatch(new RegExp(`^${ISSN(0)} becomes invalid by this: Field 785`))
+    expect(diagnostic.warnings.at(-1).error).toMatch(
+      new RegExp(`^${ISSN(0)} is not changed, because it would become invalid: Field 785`),
+    )
     const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', level: 'warning' }))
   })
@@ -65,10 +68,10 @@ describe('an import', () => {
       expect((await toldOf(id)).find(([issn]) => issn === ISSN(11))).toEqual([
         ISSN(11),
         'active_with_warnings',
-        ['makes-invalid'],
+        ['reverse-link.other', 'makes-invalid'],
       ])
     }
-    expect([await isInvalid(10), await isInvalid(11)]).toEqual([true, false])
+    expect([await isInvalid(10), await isInvalid(11), await linksOf(10)]).toEqual([false, false, undefined])
   })
 
   it('says nothing of a predecessor that a later place of the file closes', async () => {
@@ -89,10 +92,7 @@ describe('an import', () => {
     const between = Array.from({ length: 250 }, () => serial('7000-0000', 'Rien'))
     const real = await asNew([serialAt(51, after(50)), ...between, serialAt(50)])
     expect(await toldOf(real.id)).toEqual([[ISSN(51), 'active_with_warnings', ['makes-invalid']]])
-    expect([await isInvalid(50), await isInvalid(51)]).toEqual([true, false])
-    expect(JSON.stringify((await paris.get(`/api/record/${ISSN(50)}/json`)).json().record.fields['785'])).toContain(
-      ISSN(51),
-    )
+    expect([await isInvalid(50), await isInvalid(51), await linksOf(50)]).toEqual([false, false, undefined])
     const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
     expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', occurrences: 1 }))
   })
@@ -102,8 +102,8 @@ describe('an import', () => {
       const n = link === before ? 30 : 32
       const { id } = await asNew([serialAt(n, CEASED, link(n + 1)), serialAt(n + 1, CEASED, link(n))])
       expect(await toldOf(id)).toEqual([
-        [ISSN(n), 'draft', ['successor-circle.other']],
-        [ISSN(n + 1), 'draft', ['successor-circle.other']],
+        [ISSN(n), 'draft', expect.arrayContaining(['successor-circle.other'])],
+        [ISSN(n + 1), 'draft', expect.arrayContaining(['successor-circle.other'])],
       ])
     }
   })

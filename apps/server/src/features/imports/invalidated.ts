@@ -1,12 +1,14 @@
-/** Records of the base that an import makes invalid: a warning of the record of the file that causes it. */
+/** Records of the base that an import would make invalid: a warning of the record of the file that causes it. */
+import { answers, linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
-import { errorCodesOf, type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
+import { type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { answeringLinks } from '../../saving/alterations.ts'
-import { diagnoseTouched } from '../../saving/diagnose.ts'
-import { causedBy, type Invalidated, invalidatedBy, invalidatingDiagnostic } from '../../saving/effects.ts'
+import { diagnoseTouched } from '../../saving/diagnose-planned.ts'
+import { causedBy, invalidatingDiagnostic } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
+import type { Invalidated } from '../../saving/touching.ts'
 import { changeOutcomes, outcomesWithRule, storedOutcomes } from './record-repository.ts'
 
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
@@ -21,8 +23,8 @@ export async function foreseenInvalidated(
   { now, fileRecord }: { now: Date; fileRecord: FileRecord },
 ): Promise<readonly Invalidated[]> {
   const found: Invalidated[] = []
-  for (const each of await invalidatedBy(db, plan, now)) {
-    const stored = plan.touches.find(({ row }) => row.id === each.row.id)?.current.active
+  for (const each of plan.invalidating) {
+    const stored = plan.reached.find(({ row }) => row.id === each.row.id)?.current.active
     const coming = await fileRecord(each.row.issn, stored?.record)
     if (coming === undefined || (await isBrokenBy(db, plan, each, { coming, now }))) found.push(each)
   }
@@ -77,26 +79,34 @@ export async function tellEarlier(tx: Tx, importId: number, invalidated: readonl
 }
 
 /**
- * Takes back, at the end of an import, what it said of records that a later place of the file set right: only what is
- * still wrong in an active version stays a warning.
+ * Takes back, at the end of an import, what it said of records that a later place of the file corrected: a warning stays while
+ * the other record does not answer the link.
  */
 export async function withdrawMended(tx: Tx, importId: number): Promise<void> {
   const told = await outcomesWithRule(tx, importId, MAKES_INVALID)
-  const named = told.flatMap(({ diagnostic }) => diagnostic.filter(isOfOther).map(({ params }) => String(params.value)))
-  if (named.length === 0) return
-  const codes = await errorCodesOf(tx, [...new Set(named)])
-  const isTrue = (each: Diagnostic) =>
-    !isOfOther(each) || codes.get(String(each.params.value))?.has(each.inOther?.code ?? '') === true
+  const named = told.flatMap(({ issn, diagnostic }) => [
+    ...(issn === null ? [] : [issn]),
+    ...diagnostic.filter(isOfOther).map(({ params }) => String(params.value)),
+  ])
+  if (told.length === 0) return
+  const records = await searchedByIssn(tx, [...new Set(named)])
+  const isTrue = (issn: string | null, each: Diagnostic): boolean => {
+    if (!isOfOther(each) || each.subfield === undefined) return true
+    const [own, other] = [records.get(issn ?? '')?.record, records.get(String(each.params.value))?.record]
+    if (own === undefined || other === undefined) return true
+    const links = linkingFields(own).filter((link) => link.issn === each.params.value)
+    return links.some(({ kind }) => !answers(other, kind, issn!))
+  }
   await changeOutcomes(
     tx,
     importId,
     told
-      .filter(({ diagnostic }) => !diagnostic.every(isTrue))
-      .map(({ position, outcome, diagnostic }) => ({
+      .filter(({ issn, diagnostic }) => !diagnostic.every((each) => isTrue(issn, each)))
+      .map(({ issn, position, outcome, diagnostic }) => ({
         position,
         outcome,
         before: diagnostic,
-        diagnostic: diagnostic.filter(isTrue),
+        diagnostic: diagnostic.filter((each) => isTrue(issn, each)),
       })),
   )
 }

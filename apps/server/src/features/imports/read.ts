@@ -87,6 +87,7 @@ export async function recordsOfImport(
   db: Db,
   { id }: StoredImport,
   query: QueryOf<typeof listImportedRecords>,
+  locale: Locale,
 ): Promise<{ total: number; rows: ImportedRecord[] }> {
   const { total, records } = await pageOfRecords(
     db,
@@ -101,7 +102,7 @@ export async function recordsOfImport(
     },
     query,
   )
-  return { total, rows: records.map(recordView) }
+  return { total, rows: records.map((record) => recordView(record, locale)) }
 }
 
 /** One record of an import with its problems and the difference that it makes. @throws Refusal 'import_not_found' */
@@ -116,7 +117,7 @@ export async function recordOfImport(
   const { before, after } = await sidesOf(deps, stored, record)
   const [old, next] = [before && linesOf(before), after && linesOf(after)]
   return {
-    ...recordView(record),
+    ...recordView(record, locale),
     diagnostic: diagnosticLists(record.diagnostic, locale),
     before: old ?? null,
     after: next ?? null,

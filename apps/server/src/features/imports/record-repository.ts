@@ -112,10 +112,10 @@ export const outcomesWithRule = (
   db: Db,
   importId: number,
   rule: string,
-): Promise<{ position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
+): Promise<{ issn: string | null; position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
   db
     .selectFrom('import_record')
-    .select(['position', 'outcome', 'diagnostic'])
+    .select(['issn', 'position', 'outcome', 'diagnostic'])
     .where('import_id', '=', importId)
     .where(sql<boolean>`${rule} = any(rules)`)
     .orderBy('position')
@@ -272,7 +272,7 @@ export async function pageOfRecords(
 ) {
   const { limit, offset } = rowsOfPage(page)
   const rows = await filtered(db, importId, filter)
-    .select([...shownColumns, revertState.as('revert')])
+    .select([...shownColumns, revertState.as('revert'), 'touch.revert_errors'])
     .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('r.position')
     .limit(limit)
@@ -286,7 +286,7 @@ export async function pageOfRecords(
 
 export const findRecordOutcome = (db: Db, importId: number, position: number): Promise<ShownRecord | undefined> =>
   records(db, importId)
-    .select([...shownColumns, revertState.as('revert')])
+    .select([...shownColumns, revertState.as('revert'), 'touch.revert_errors'])
     .where('r.position', '=', position)
     .executeTakeFirst()
 
@@ -304,7 +304,7 @@ export async function* allOutcomes(
   let after = 0
   for (;;) {
     let query = records(db, importId)
-      .select([...shownColumns, revertState.as('revert')])
+      .select([...shownColumns, revertState.as('revert'), 'touch.revert_errors'])
       .where('r.position', '>', after)
       .orderBy('r.position')
       .limit(REPORTED_AT_ONCE)
@@ -373,43 +373,52 @@ export async function switches(db: Db, importId: number, kind: 'center' | 'categ
   return rows
 }
 
-/** How many records an undone import gave back, and how many it left as they are. */
-export async function revertCounts(db: Db, importId: number): Promise<{ reverted: number; kept: number }> {
-  const { rows } = await sql<{ reverted: number; kept: number }>`
-    select count(*) filter (where revert = 'reverted')::int as reverted,
-      count(*) filter (where revert = 'kept')::int as kept
-    from import_touch where import_id = ${importId}`.execute(db)
-  return rows[0] ?? { reverted: 0, kept: 0 }
+/** How many records an undone import gave back, and left as they are: because they would be invalid, or for another reason. */
+export type RevertCounts = { readonly reverted: number; readonly kept: number; readonly invalid: number }
+
+const REVERT_COUNTS = sql`
+  count(*) filter (where revert = 'reverted')::int as reverted,
+  count(*) filter (where revert = 'kept' and revert_errors is null)::int as kept,
+  count(*) filter (where revert = 'kept' and revert_errors is not null)::int as invalid`
+
+export async function revertCounts(db: Db, importId: number): Promise<RevertCounts> {
+  const { rows } = await sql<RevertCounts>`
+    select ${REVERT_COUNTS} from import_touch where import_id = ${importId}`.execute(db)
+  return rows[0] ?? { reverted: 0, kept: 0, invalid: 0 }
 }
 
 /** The same of several imports, by the id of each. */
-export async function revertCountsOf(
-  db: Db,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { reverted: number; kept: number }>> {
+export async function revertCountsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RevertCounts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; reverted: number; kept: number }>`
-    select import_id as id, count(*) filter (where revert = 'reverted')::int as reverted,
-      count(*) filter (where revert = 'kept')::int as kept
+  const { rows } = await sql<RevertCounts & { id: number }>`
+    select import_id as id, ${REVERT_COUNTS}
     from import_touch where import_id = any(${[...ids]}::bigint[]) group by import_id`.execute(db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** The numbers of records that an undone import left as they are, ascending: somebody changed or names them since. */
-export async function* keptRecords(db: Db, importId: number): AsyncGenerator<string, void, undefined> {
+/** A record that an undone import left as it is; with the errors because of which it did. */
+export type KeptRecord = { readonly issn: string; readonly errors: readonly Diagnostic[] | null }
+
+/** The records that an undone import left as they are, by ascending number: those with such errors, or the others. */
+export async function* keptRecords(
+  db: Db,
+  importId: number,
+  { invalid }: { invalid: boolean },
+): AsyncGenerator<KeptRecord, void, undefined> {
   let after = ''
   for (;;) {
     const rows = await db
       .selectFrom('import_touch')
       .innerJoin('record', 'record.id', 'import_touch.record_id')
-      .select('record.issn')
+      .select(['record.issn', 'revert_errors as errors'])
       .where('import_id', '=', importId)
       .where('revert', '=', 'kept')
+      .where('revert_errors', invalid ? 'is not' : 'is', null)
       .where('record.issn', '>', after)
       .orderBy('record.issn')
       .limit(REPORTED_AT_ONCE)
       .execute()
-    for (const { issn } of rows) yield issn
+    yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < REPORTED_AT_ONCE) return
     after = last.issn

@@ -156,8 +156,11 @@ export async function* writeErrors(db: Db, stored: StoredImport, locale: Locale)
 
 /** What undoing an import left as it is: a number a line, linked records too; then what is one-sided by it. */
 export async function* writeRevertReport(db: Db, importId: number, locale: Locale): AsyncGenerator<string> {
-  const { reverted, kept } = await revertCounts(db, importId)
+  const { reverted, kept, invalid } = await revertCounts(db, importId)
   yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`
-  for await (const issn of keptRecords(db, importId)) yield `${issn}\n`
+  for await (const { issn } of keptRecords(db, importId, { invalid: false })) yield `${issn}\n`
+  if (invalid > 0) yield `${formatUnknown(locale, 'imports.revert-invalid', { invalid })}\n`
+  for await (const { issn, errors } of keptRecords(db, importId, { invalid: true }))
+    yield `${issn}: ${(errors ?? []).map((each) => oneLine(sentenceOf(each, locale))).join(' ')}\n`
   for await (const each of oneSidedOf(db, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
 }

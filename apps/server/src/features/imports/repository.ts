@@ -279,6 +279,28 @@ export const neededFiles = (db: Db, fileIds: readonly string[]): Promise<Set<str
   neededFilesOf(db, 'import', fileIds)
 
 /** Whether there is anything that an import changed. */
+/** Whether an undo left records as they are because it would make them invalid. By the primary key. */
+export async function hasInvalidReverts(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_touch')
+    .select('record_id')
+    .where('import_id', '=', id)
+    .where('revert_errors', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Records that an undo left because it would make them invalid are tried again. */
+export async function retryInvalidReverts(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('import_touch')
+    .set({ revert: null, revert_errors: null })
+    .where('import_id', '=', id)
+    .where('revert_errors', 'is not', null)
+    .execute()
+}
+
 export async function hasTouched(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('import_touch')

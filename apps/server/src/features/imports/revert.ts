@@ -10,6 +10,7 @@ import {
   type Version,
 } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { judgeRestored } from '../../saving/judge-restored.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { removeRecords } from '../blocks/repository.ts'
@@ -22,6 +23,7 @@ import {
   holdTouched,
   keepNamed,
   namedByWhoStays,
+  noteInvalid,
   setReverted,
   type TouchedRecord,
 } from './touch-repository.ts'
@@ -29,20 +31,23 @@ import {
 /** Records a transaction. */
 const BATCH = 100
 
+/** Who undoes an import, and the reason why records that become invalid are undone, too (`override`). */
+export type Undoer = ImportUser & { readonly override?: string | null }
+
 /** `index` knows at once what is undone. */
 export type RevertDeps = { readonly db: Db; readonly index: SearchChanges }
 
 /**
  * Gives every record that an import touched, by itself or by links, what it held before as a new version: one operation
  * for those who ask later, in batches that each commit with what they did. A record that somebody changed since stays as
- * it is and is listed. A number of a block that was not described before is Free again, and like every number that was
+ * it is and is listed, and so does one that would become invalid. A number of a block that was not described before is Free again, and like every number that was
  * given once it is given to nobody else. One that the base did not know before is gone from it again, unless a record
  * that stays names it: then it stays, too, and is listed.
  */
 export async function revertImport(
   deps: RevertDeps,
   id: number,
-  user: ImportUser,
+  { override = null, ...user }: Undoer,
   { signal, progress, clock = () => new Date() }: RunOptions,
 ): Promise<void> {
   const { db } = deps
@@ -50,14 +55,17 @@ export async function revertImport(
   if (!plan?.revert || plan.revert.status === 'completed') return
   const importer = await importerOf(db, user)
   const total = await countTouches(db, id)
-  const author = { id: importer.id, username: importer.username }
+  const by = {
+    author: { id: importer.id, username: importer.username },
+    allowsInvalid: override !== null && importer.isMemberOfIc,
+  }
   for (const deal of [revertBatch, removeBatch]) {
     if (deal === removeBatch) await keepNamed(db, id)
     for (;;) {
-      const { reverted, kept } = await revertCounts(db, id)
-      await progress(reverted + kept, total)
+      const { reverted, kept, invalid } = await revertCounts(db, id)
+      await progress(reverted + kept + invalid, total)
       signal.throwIfAborted()
-      const size = await db.transaction().execute((tx) => deal(tx, deps, plan, author, clock()))
+      const size = await db.transaction().execute((tx) => deal(tx, deps, plan, by, clock()))
       if (size === 0) break
     }
   }
@@ -69,20 +77,28 @@ export async function revertImport(
         kind: 'revert',
         userId: importer.id,
         username: importer.username,
-        details: { import: id, file: plan.fileName, ...counts },
+        details: {
+          import: id,
+          file: plan.fileName,
+          ...counts,
+          ...(override === null ? {} : { allow_invalid: true, reason: override }),
+        },
       },
     ])
   })
 }
 
-type Author = { readonly id: number | null; readonly username: string }
+type By = {
+  readonly author: { readonly id: number | null; readonly username: string }
+  readonly allowsInvalid: boolean
+}
 
 /** Gives records back what they held. @returns how many records it dealt with; 0 when none is left */
 async function revertBatch(
   tx: Tx,
   { index }: RevertDeps,
   plan: StoredImport,
-  author: Author,
+  { author, allowsInvalid }: By,
   now: Date,
 ): Promise<number> {
   const touched = await holdTouched(tx, plan.id, { known: true, limit: BATCH })
@@ -105,17 +121,23 @@ async function revertBatch(
     else if (!draft && versions.draft) withoutDraft.push(row.id)
   }
   const options = { author, now, cause: `revert of import ${plan.id}`, importId: plan.id, links: false }
-  if (withoutDraft.length > 0) {
+  const restored = await judgeRestored(tx, actives, { userId: author.id, now, allowsInvalid })
+  const { invalid } = restored
+  const given = drafts.filter(({ row }) => !invalid.has(row.id))
+  const cleared = withoutDraft.filter((recordId) => !invalid.has(recordId))
+  if (cleared.length > 0) {
     await archiveVersions(
       tx,
-      withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
+      cleared.map((recordId) => ({ recordId, states: ['draft'] as const })),
     )
   }
-  if (actives.length > 0) await storeVersions(tx, index, actives, options)
-  if (drafts.length > 0) await storeVersions(tx, index, drafts, options)
-  await index.changed(tx, withoutDraft)
-  await replacePlaces(tx, withoutDraft, now)
-  await noteReverted(tx, plan.id, touched, new Set(unchanged.map(({ row }) => row.id)))
+  if (restored.writes.length > 0) await storeVersions(tx, index, restored.writes, { ...options, plan: restored.plan })
+  if (given.length > 0) await storeVersions(tx, index, given, options)
+  await index.changed(tx, cleared)
+  await replacePlaces(tx, cleared, now)
+  const reverted = unchanged.flatMap(({ row }) => (invalid.has(row.id) ? [] : [row.id]))
+  await noteReverted(tx, plan.id, touched, new Set(reverted))
+  await noteInvalid(tx, plan.id, invalid)
   return touched.length
 }
 
@@ -143,7 +165,7 @@ async function removeBatch(
   tx: Tx,
   { index }: RevertDeps,
   plan: StoredImport,
-  author: Author,
+  { author }: By,
   now: Date,
 ): Promise<number> {
   const touched = await holdTouched(tx, plan.id, { known: false, limit: BATCH })

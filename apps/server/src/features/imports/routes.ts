@@ -59,8 +59,8 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
     summaryOf(db, await visibleImport(db, params.id, user), locale),
   )
 
-  serve(app, contract.listImportedRecords, async ({ params, query, user }) =>
-    recordsOfImport(db, await visibleImport(db, params.id, user), query),
+  serve(app, contract.listImportedRecords, async ({ params, query, user, locale }) =>
+    recordsOfImport(db, await visibleImport(db, params.id, user), query, locale),
   )
 
   serve(app, contract.readImportedRecord, async ({ params, user, locale }) =>
@@ -73,9 +73,9 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
 
   serve(app, contract.previewRevert, ({ params, user }) => imports.previewRevert(params.id, user))
 
-  serve(app, contract.revertImport, async ({ params, user, locale }) => ({
+  serve(app, contract.revertImport, async ({ params, body, user, locale }) => ({
     id: params.id,
-    message_id: await imports.revert(params.id, user, locale),
+    message_id: await imports.revert(params.id, user, locale, body),
   }))
 
   serve(app, contract.cancelImport, async ({ params, user }) => {

@@ -10,7 +10,7 @@ import { doubleTitles } from './record-repository.ts'
 import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
-import { importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+import { CEASED, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 import { keepTitleKeys } from './titles.ts'
 
 let test: TestDb
@@ -106,7 +106,7 @@ describe('the run of an import', () => {
       string,
       string,
     ]
-    const stored = iso2709Of([serial(shared, 'Titre partagé')])
+    const stored = iso2709Of([serial(shared, 'Titre partagé', [CEASED])])
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     const first = (await upload(france, { file: stored, payload })).json().id
     await runImport(deps(), Number(first), options())

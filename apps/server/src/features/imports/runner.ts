@@ -4,8 +4,7 @@ import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { StorePlace } from '../../platform/store/open-stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from './files.ts'
-import type { ImportUser } from './repository.ts'
-import { revertImport } from './revert.ts'
+import { revertImport, type Undoer } from './revert.ts'
 import { type RunOptions, runImport } from './run.ts'
 
 type Options = Pick<RunOptions, 'signal' | 'progress'>
@@ -13,7 +12,7 @@ type Options = Pick<RunOptions, 'signal' | 'progress'>
 /** Runs imports to their end, as `runImport` does, and undoes them, as `revertImport` does. */
 export type ImportRunner = {
   run(id: number, options: Options): Promise<void>
-  revert(id: number, user: ImportUser, options: Options): Promise<void>
+  revert(id: number, user: Undoer, options: Options): Promise<void>
 }
 
 export type ImportProcessData = {
@@ -23,7 +22,7 @@ export type ImportProcessData = {
   readonly search: SearchSettings
 }
 /** An import to be run or, where somebody undoes it, to be undone. */
-export type ImportQuestion = { readonly id: number; readonly undoneBy?: ImportUser }
+export type ImportQuestion = { readonly id: number; readonly undoneBy?: Undoer }
 export type ImportProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000

@@ -1,4 +1,10 @@
-import { CENTRAL_CENTRE, type ImportPayload, type RevertPreview } from '@seriatim/contract'
+import {
+  type BodyOf,
+  CENTRAL_CENTRE,
+  type ImportPayload,
+  type RevertPreview,
+  type revertImport,
+} from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
@@ -8,6 +14,7 @@ import type { Receiving } from '../../platform/http/uploads.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Stores } from '../../platform/store/open-stores.ts'
+import { refuseUnlessMayOverride } from '../../saving/override.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { makeImportFiles } from './files.ts'
 import { previewRevert } from './preview-revert.ts'
@@ -58,7 +65,8 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
 
   const refuseUnlessRevertible = async (tx: Db, stored: imports.StoredImport | undefined): Promise<void> => {
     refuseUnless(stored && stored.status !== '' && stored.revert?.status !== '', 'import_running')
-    refuseUnless(!stored.isDryRun && stored.revert?.status !== 'completed', 'import_not_revertible')
+    const isUndone = stored.revert?.status === 'completed' && !(await imports.hasInvalidReverts(tx, stored.id))
+    refuseUnless(!stored.isDryRun && !isUndone, 'import_not_revertible')
     refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
   }
 
@@ -125,12 +133,20 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     },
 
     /** Queues the undoing of an import. @throws Refusal as `revertImport` of the contract */
-    async revert(id: string, user: CurrentUser, locale: Locale): Promise<string> {
+    async revert(
+      id: string,
+      user: CurrentUser,
+      locale: Locale,
+      given: BodyOf<typeof revertImport> = { allow_invalid: false },
+    ): Promise<string> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
+      refuseUnlessMayOverride(user, given)
+      const override = given.allow_invalid ? (given.reason ?? null) : null
       return db.transaction().execute(async (tx) => {
         await refuseUnlessRevertible(tx, await imports.holdImport(tx, stored.id))
-        const payload = { importId: stored.id, user: userOf(user) }
+        await imports.retryInvalidReverts(tx, stored.id)
+        const payload = { importId: stored.id, user: userOf(user), override }
         const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
         await imports.setRevert(tx, stored.id, { messageId, status: '' })
         return messageId

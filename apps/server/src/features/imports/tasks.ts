@@ -16,6 +16,8 @@ export const REVERT_TASK = 'import_revert'
 const importTask = z.object({ importId: z.number().int() })
 const revertTask = importTask.extend({
   user: z.object({ id: z.number().int().nullable(), username: z.string(), isSystem: z.boolean() }),
+  /** The reason why the undo makes records invalid; null where it leaves them. */
+  override: z.string().nullable().default(null),
 })
 
 /** Imports run one after the other: two would only slow each other and everybody else down. */
@@ -67,10 +69,10 @@ export const revertDefinition = ({ db, runner }: Deps): TaskDefinition<z.output<
   canCancel: false,
   queue: QUEUE,
   page: pageOf,
-  async run({ signal, progress, result, locale }, { importId, user }) {
+  async run({ signal, progress, result, locale }, { importId, user, override }) {
     await setRevert(db, importId, { status: '' })
     try {
-      await runner.revert(importId, user, { signal, progress })
+      await runner.revert(importId, { ...user, override }, { signal, progress })
       const file = await result('import-revert.txt', 'text/plain; charset=utf-8')
       await pipeline(writeRevertReport(db, importId, locale), file)
     } catch (error) {

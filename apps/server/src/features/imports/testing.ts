@@ -147,6 +147,9 @@ export async function addFreeBlock(
 
 export type ImportServer = Awaited<ReturnType<typeof importServer>>
 
+/** 008 of a serial that has ended: it can have a successor. */
+export const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
+
 /** A register record that every rule is content with, but for `changes`: lines that replace those of their tags. */
 export const serial = (issn: string | null, title: string, changes: readonly string[] = []): MarcRecord => {
   const tags = new Set(changes.map((line) => line.slice(1, 4)))

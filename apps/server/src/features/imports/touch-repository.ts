@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
@@ -124,4 +125,20 @@ export async function setReverted(
     .where('import_id', '=', importId)
     .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
     .execute()
+}
+
+/** Notes the errors because of which an undo left records as they are, by record id. */
+export async function noteInvalid(
+  tx: Tx,
+  importId: number,
+  invalid: ReadonlyMap<number, readonly Diagnostic[]>,
+): Promise<void> {
+  if (invalid.size === 0) return
+  await sql`
+    update import_touch set revert_errors = given.errors::jsonb
+    from unnest(
+      ${[...invalid.keys()]}::int[],
+      ${[...invalid.values()].map((errors) => JSON.stringify(errors))}::text[]
+    ) as given (record_id, errors)
+    where import_id = ${importId} and import_touch.record_id = given.record_id`.execute(tx)
 }

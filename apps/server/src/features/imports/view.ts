@@ -1,6 +1,7 @@
 import { EXCLUDED_SHOWN, type ImportedRecord, type ImportRow } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { ShownRecord } from './record-repository.ts'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import type { RevertCounts, ShownRecord } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
 import { errorSentence } from './sentences.ts'
 
@@ -26,11 +27,7 @@ const speedOf = (stored: StoredImport) => {
   }
 }
 
-export const importView = (
-  stored: StoredImport,
-  locale: Locale,
-  reverted: { reverted: number; kept: number },
-): ImportRow => ({
+export const importView = (stored: StoredImport, locale: Locale, reverted: RevertCounts): ImportRow => ({
   id: String(stored.id),
   mode: stored.mode,
   center_id: stored.center === null ? null : String(stored.center.id),
@@ -64,7 +61,7 @@ export const importView = (
         },
 })
 
-export const recordView = (record: ShownRecord): ImportedRecord => ({
+export const recordView = (record: ShownRecord, locale: Locale): ImportedRecord => ({
   position: record.position,
   offset: record.file_offset,
   issn: record.issn,
@@ -74,4 +71,5 @@ export const recordView = (record: ShownRecord): ImportedRecord => ({
   warnings: record.warnings,
   excluded: record.excluded,
   revert: record.revert,
+  revert_errors: (record.revert_errors ?? []).map((each) => sentenceOf(each, locale)),
 })

@@ -20,14 +20,16 @@ import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repos
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { planAndDiagnose, type ToDiagnose } from '../../saving/diagnose.ts'
-import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { planAndDiagnose } from '../../saving/diagnose.ts'
+import type { ToDiagnose } from '../../saving/diagnose-planned.ts'
+import { diagnosticsOfCauses } from '../../saving/effects.ts'
+import { judgeWrites } from '../../saving/judge-writes.ts'
 import { keepingEnrichments } from '../../saving/kept-enrichments.ts'
+import { refuseInvalid } from '../../saving/override.ts'
 import {
   type Citing,
   citingOnWire,
   citingWithEditors,
-  isFree,
   redirectLinks,
   withRedirectedBack,
 } from '../../saving/redirecting.ts'
@@ -59,6 +61,8 @@ type Planned = {
   readonly citing: readonly Citing[]
   readonly differences: readonly MergeDifference[]
   readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
+  /** Errors that the active version of the cancelled record would get. */
+  readonly newErrors: readonly Diagnostic[]
   /** Moves the links of citing records. */
   readonly before: (touching: Touching) => Promise<void>
 }
@@ -99,7 +103,9 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
   const before = (touching: Touching) => redirectLinks(touching, redirect, kept.row)
   const { diagnostics, plan } = await planAndDiagnose(db, sides, judge, undefined, { before })
-  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
+  const known = new Map(sides.flatMap(({ row }, place) => (row === undefined ? [] : [[row.id, diagnostics[place]!]])))
+  const { newErrors } = await judgeWrites(db, plan, { now, known })
+  const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
   const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
     ...diagnostics[place]!,
     ...((row && told.get(row.id)) ?? []),
@@ -117,6 +123,7 @@ async function planMerge(db: Db, merge: Merge, { hold }: { hold: boolean }): Pro
       keptDiagnostic.filter((each) => !repeatsDifference(each)),
       cancelledDiagnostic.filter((each) => !repeatsDifference(each)),
     ],
+    newErrors: newErrors.get(cancelled.row.id) ?? [],
     before,
   }
 }
@@ -220,7 +227,7 @@ export const tryMerge = async (db: Db, merge: Merge, locale: Locale): Promise<Me
  * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
  * and without links, the records that cited it, families, the audit log.
  * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' |
- *   'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record'
+ *   'merge_unlike' | 'stale_version' | 'locked' | 'invalid_record' | 'would_be_invalid'
  */
 export const mergeRecords = (
   { db, index }: { db: Db; index: SearchChanges },
@@ -237,13 +244,14 @@ export const mergeRecords = (
       differences: [...differences],
       reason: differencesText(differences, locale),
     })
+    if (planned.newErrors.length > 0) refuseInvalid([{ issn: cancelled.row.issn, errors: planned.newErrors }], locale)
     const author = { id: Number(merge.user.id), username: merge.user.username }
     const writes = [kept, cancelled].map((side, place) => ({
       row: side.row,
       current: side.toDiagnose.current,
       record: side.toDiagnose.record,
       diagnostic: diagnostics[place]!,
-      // A cancelled number has hardly a description; what is wrong with the rest of it does not keep it from being so.
+      // A cancelled number has hardly a description: errors that it had before do not keep it from being cancelled.
       state: 'active' as const,
     }))
     const stored = await storeVersions(tx, index, writes, {
@@ -252,6 +260,7 @@ export const mergeRecords = (
       cause: 'merge',
       before: planned.before,
     })
+    const touched = new Set(stored.flatMap(({ touches }) => touches.map(({ row }) => row.issn)))
     const versionOf = (issn: string) => stored.find((each) => each.issn === issn)!.version.id
     await appendAudit(tx, [
       {
@@ -264,7 +273,7 @@ export const mergeRecords = (
           kept: merge.kept,
           cancelled: merge.cancelled,
           cancelled_version: versionOf(merge.cancelled),
-          moved: merge.movesLinks ? citing.filter(isFree).map(({ row }) => row.issn) : [],
+          moved: merge.movesLinks ? citing.map(({ row }) => row.issn).filter((issn) => touched.has(issn)) : [],
           differences: differences.length === 0 ? undefined : [...differences],
           reason: merge.reason ?? undefined,
         },

@@ -67,6 +67,7 @@ export const recordRoutes = (app: App, { db, index }: { db: Db; index: SearchCha
       closing: closingOf(body.close_predecessors),
       movesLinks: body.move_links,
       reasonToForce: body.enrichment_reason,
+      locale,
     }
     if (!body.dry_run) {
       const saved = await saving.saveRecord(db, index, save)

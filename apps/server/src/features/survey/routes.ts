@@ -38,8 +38,8 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
   serve(app, contract.adminLink, ({ params }) => link(params.id))
   serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
     const deed = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
-    const changed = await setLinkRight(services, await link(id), deed)
-    return { ...(await link(id)), changed }
+    const done = await setLinkRight(services, await link(id), deed)
+    return { ...(await link(id)), ...done }
   })
   for (const { kind, area, rows, row, set, setRight } of [
     {
@@ -67,10 +67,10 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     serve(app, row, ({ params }) => family(params.id))
     serve(app, set, async ({ params: { id }, body, user, locale }) => {
       const before = await family(id)
-      const changed = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
+      const done = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
       await refreshSurvey(db)
       // Set right, a record alone is no family that is listed any more.
-      return { ...((await lists.findFamily(db, kind, id)) ?? { ...before, problems: [] }), changed }
+      return { ...((await lists.findFamily(db, kind, id)) ?? { ...before, problems: [] }), ...done }
     })
   }
 }

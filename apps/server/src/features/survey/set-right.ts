@@ -6,13 +6,15 @@ import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { answeringLinks, carryingIssnl } from '../../saving/alterations.ts'
+import { withholdInvalidating } from '../../saving/effects.ts'
 import { executePlan } from '../../saving/execute.ts'
+import { refuseInvalid } from '../../saving/override.ts'
 import { recordsNamed } from '../../saving/pending-repository.ts'
 import { completePlan } from '../../saving/plan.ts'
 import { Touching } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { type Administrator, noteDeed } from '../admin/deeds.ts'
-import { changesOfOthers } from '../consequences/service.ts'
+import { changesOfOthers, withheldOf } from '../consequences/service.ts'
 import { misnamedUnder, unansweredWithin } from './list-repository.ts'
 
 export type SurveyServices = { readonly db: Db; readonly index: SearchChanges }
@@ -24,29 +26,40 @@ type Deed = {
   readonly isDryRun: boolean
 }
 
+/** What is changed, and what is not because it would make a record invalid. */
+export type SetRight = { readonly changed: SetRightChange[]; readonly withheld: SetRightChange[] }
+
 /** Problems of a link that the record on the other side can be made to answer. */
 const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'other_tag'])
 
 /**
  * Alters records by `alter` and stores it with all that follows, as one operation that stands in the log; a dry run only
  * tells it. What somebody edits gets its change when the lock ends.
- * @throws Refusal 'cannot_set_right' where nothing would change
+ * @throws Refusal 'cannot_set_right' where nothing would change; 'would_be_invalid' where the only changes would make records
+ *   invalid
  */
 const alterRecords = (
   { db, index }: SurveyServices,
   { area, id, by, isDryRun }: Deed,
   alter: (tx: Tx, touching: Touching) => Promise<void>,
-): Promise<SetRightChange[]> =>
+): Promise<SetRight> =>
   db.transaction().execute(async (tx) => {
     const now = new Date()
     const author = { id: Number(by.user.id), username: by.user.username }
     const hold = { hold: !isDryRun, userId: author.id }
     const touching = new Touching(tx, [], hold)
     await alter(tx, touching)
-    const plan = await completePlan(tx, [], touching, { ...hold, now, links: true })
+    const planned = await completePlan(tx, [], touching, { hold: !isDryRun, now, links: true })
+    const plan = await withholdInvalidating(tx, planned, { hold: !isDryRun, now })
     const changed = changesOfOthers(plan, by.locale)
+    const withheld = withheldOf(plan, by.locale)
+    if (changed.length === 0)
+      refuseInvalid(
+        plan.invalidating.map(({ row: { issn }, errors }) => ({ issn, errors })),
+        by.locale,
+      )
     if (changed.length === 0) throw new Refusal('cannot_set_right', { reason: 'nothing', issn: id.slice(0, 9) })
-    if (isDryRun) return changed
+    if (isDryRun) return { changed, withheld }
     const changes = changed.map(({ issn, field, reason }) => ({
       member: `${issn} ${field}`,
       before: null,
@@ -54,7 +67,7 @@ const alterRecords = (
     }))
     await noteDeed(tx, area, by, { action: 'changed', id, code: id }, changes)
     await executePlan(tx, index, plan, { author, now, cause: 'set_right', diagnostics: [] })
-    return changed
+    return { changed, withheld }
   })
 
 /**
@@ -116,7 +129,7 @@ async function writeIssnls(
 }
 
 /** @throws Refusal 'cannot_set_right': a person has to decide */
-export async function setLinkRight(services: SurveyServices, link: SurveyLink, deed: Deed): Promise<SetRightChange[]> {
+export async function setLinkRight(services: SurveyServices, link: SurveyLink, deed: Deed): Promise<SetRight> {
   const reason = link.problem ?? 'nothing'
   refuseUnless(ANSWERABLE.has(reason), 'cannot_set_right', { reason, issn: link.target })
   return alterRecords(services, deed, (tx, touching) => answerLinks(tx, touching, [link]))
@@ -126,22 +139,14 @@ export async function setLinkRight(services: SurveyServices, link: SurveyLink, d
 const hindranceOf = ({ id, problems }: SurveyFamily) => ({ reason: problems[0] ?? 'nothing', issn: id })
 
 /** @throws Refusal 'cannot_set_right': a person has to decide */
-export async function setIssnlRight(
-  services: SurveyServices,
-  family: SurveyFamily,
-  deed: Deed,
-): Promise<SetRightChange[]> {
+export async function setIssnlRight(services: SurveyServices, family: SurveyFamily, deed: Deed): Promise<SetRight> {
   const wrong = await misnamedUnder(services.db, 'l', family.id)
   refuseUnless(wrong.length > 0, 'cannot_set_right', hindranceOf(family))
   return alterRecords(services, deed, (tx, touching) => writeIssnls(tx, touching, wrong))
 }
 
 /** @throws Refusal 'cannot_set_right': a person has to decide */
-export async function setIssnhRight(
-  services: SurveyServices,
-  family: SurveyFamily,
-  deed: Deed,
-): Promise<SetRightChange[]> {
+export async function setIssnhRight(services: SurveyServices, family: SurveyFamily, deed: Deed): Promise<SetRight> {
   const [links, wrong] = [
     await unansweredWithin(services.db, family.id),
     await misnamedUnder(services.db, 'h', family.id),

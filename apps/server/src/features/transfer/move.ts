@@ -1,12 +1,14 @@
 /** Records on their way to another centre: what rules say of them there, and their new versions. */
 import { type DataField, isDataField, type MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import { type Diagnostic, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import { icOnlyErrors } from '../../catalogue/records/ic-only.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
-import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
+import { diagnosticsOfCauses } from '../../saving/effects.ts'
+import { judgeWrites } from '../../saving/judge-writes.ts'
+import { overruled } from '../../saving/override.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { setCentre } from './repository.ts'
@@ -28,6 +30,8 @@ export type Moving = {
   readonly diagnostic: readonly Diagnostic[]
   /** What breaks a rule in the new centre and did not before, other records included. */
   readonly problems: readonly Diagnostic[]
+  /** Errors that its active version would get. */
+  readonly newErrors: readonly Diagnostic[]
 }
 
 /** What stands in a force flag that is set. */
@@ -74,18 +78,26 @@ export async function planMove(
     })),
     { isMemberOfIc: true, id: userId, now },
   )
-  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(db, plan, now))
-  const diagnostics = found.map(({ row }, place) => [...own[place]!, ...(told.get(row.id) ?? [])])
-  return found.map(({ version, ...each }, index) => {
+  const byRow = new Map(found.map(({ row }, place) => [row.id, own[place]!]))
+  const { newErrors } = await judgeWrites(db, plan, { now, known: byRow })
+  const told = diagnosticsOfCauses(plan.writes, plan.invalidating)
+  return found.map(({ version, ...each }) => {
+    const { id } = each.row
     const before = new Set(version.diagnostic.map(keyOf))
     // What the author of a draft may not do, it claims still; its centre is settled now.
     const claimed =
       each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
-    const diagnostic = [...claimed, ...diagnostics[index]!]
-    const problems = diagnostic.filter(
-      (one) => (one.level === 'error' || one.code === MAKES_INVALID) && !before.has(keyOf(one)),
-    )
-    return { ...each, diagnostic, problems }
+    const [judged, others] = [[...claimed, ...byRow.get(id)!], told.get(id) ?? []]
+    const added =
+      each.active === undefined
+        ? judged.filter((one) => one.level === 'error' && !before.has(keyOf(one)))
+        : (newErrors.get(id) ?? [])
+    return {
+      ...each,
+      diagnostic: [...judged, ...others],
+      problems: [...added, ...others],
+      newErrors: newErrors.get(id) ?? [],
+    }
   })
 }
 
@@ -154,13 +166,13 @@ export async function storeMove(
   }
   await appendAudit(
     tx,
-    moving.map(({ row }, index) => ({
+    moving.map(({ row, newErrors }, index) => ({
       kind: 'transfer' as const,
       userId: author.id,
       username: author.username,
       issn: row.issn,
       versionId: stored[index]!.version.id,
-      details: { from: row.center, to: centre, reason: reason ?? undefined },
+      details: { from: row.center, to: centre, invalid: overruled(newErrors), reason: reason ?? undefined },
     })),
   )
 }

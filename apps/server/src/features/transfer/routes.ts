@@ -10,6 +10,7 @@ export const transferRoutes = (app: App, { db, index }: { db: Db; index: SearchC
       issns: [...new Set(body.issns)],
       center: body.center_id,
       forcesCountry: body.force_country,
+      allowsInvalid: body.allow_invalid,
       reason: body.reason?.trim() || null,
       user,
       now: new Date(),

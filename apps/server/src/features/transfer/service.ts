@@ -9,6 +9,7 @@ import { currentVersionsOf, type RecordRow } from '../../catalogue/records/repos
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { type MadeInvalid, refuseInvalid, refuseUnlessMayOverride, refuseWithoutReason } from '../../saving/override.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
@@ -19,6 +20,8 @@ export type Transfer = {
   readonly issns: readonly string[]
   readonly center: string | number
   readonly forcesCountry: boolean
+  /** Whether records that the transfer makes invalid are transferred, too. */
+  readonly allowsInvalid: boolean
   readonly reason: string | null
   readonly user: CurrentUser
   readonly now: Date
@@ -67,6 +70,9 @@ async function unchangedOf(db: Db, rows: readonly RecordRow[], centre: Centre): 
   })
 }
 
+const invalidOf = (moving: readonly Moving[]): MadeInvalid[] =>
+  moving.flatMap(({ row: { issn }, newErrors: errors }) => (errors.length === 0 ? [] : [{ issn, errors }]))
+
 const titleOf = ({ issn }: RecordRow, record: MarcRecord | undefined): string | null =>
   (record && linkTargetOf(issn, record).title) ?? null
 
@@ -78,12 +84,13 @@ const answerOf = async (
 ): Promise<TransferAnswer> => ({
   center: { id: String(centre.id), code: centre.code, name: await centreName(db, centre.id, locale) },
   records: [
-    ...moving.map(({ row, record, problems }) => ({
+    ...moving.map(({ row, record, problems, newErrors }) => ({
       issn: row.issn,
       title: titleOf(row, record),
       from: row.center,
       unchanged: false,
       problems: problems.map((each) => sentenceOf(each, locale)),
+      invalid: newErrors.length > 0,
     })),
     ...unchanged.map(({ row, title }) => ({
       issn: row.issn,
@@ -91,6 +98,7 @@ const answerOf = async (
       from: row.center,
       unchanged: true,
       problems: [],
+      invalid: false,
     })),
   ].sort((a, b) => (a.issn < b.issn ? -1 : 1)),
   transferred,
@@ -102,7 +110,8 @@ export const tryTransfer = async (db: Db, transfer: Transfer, locale: Locale): P
 
 /**
  * Gives records to another centre in one transaction, as `storeMove` does.
- * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked'
+ * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked' | 'reason_missing' |
+ *   'would_be_invalid'
  */
 export const transferRecords = (
   { db, index }: { db: Db; index: SearchChanges },
@@ -111,7 +120,10 @@ export const transferRecords = (
 ): Promise<TransferAnswer> =>
   db.transaction().execute(async (tx: Tx) => {
     const planned = await planTransfer(tx, transfer, { hold: true })
-    const { user, now, reason, forcesCountry } = transfer
+    const { user, now, reason, forcesCountry, allowsInvalid } = transfer
+    if (forcesCountry) refuseWithoutReason(reason)
+    refuseUnlessMayOverride(user, { allow_invalid: allowsInvalid, reason })
+    if (!allowsInvalid) refuseInvalid(invalidOf(planned.moving), locale)
     const author = { id: Number(user.id), username: user.username }
     const destination = { centre: planned.centre.code, forcesCountry }
     await storeMove(tx, index, planned.moving, destination, { author, now, reason })

@@ -1,5 +1,5 @@
 import type { TransferAnswer } from '@seriatim/contract'
-import type { MarcRecord } from '@seriatim/marc'
+import { type ControlField, controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   codes,
@@ -21,6 +21,20 @@ const lacking = ({ leader, fields }: MarcRecord, tag: string): MarcRecord => ({
   fields: fields.filter((field) => field.tag !== tag),
 })
 
+const withCountry = ({ leader, fields }: MarcRecord, lc: string, iso: string): MarcRecord => ({
+  leader,
+  fields: fields.map((field) => {
+    if (field.tag === '044')
+      return dataField('044', ' ', ' ', [
+        ['a', lc],
+        ['c', iso],
+      ])
+    if (field.tag !== '008') return field
+    const value = (field as ControlField).value
+    return controlField('008', `${value.slice(0, 15)}${lc.padEnd(3)}${value.slice(18)}`)
+  }),
+})
+
 const STORED = [
   recordOf(0),
   recordOf(1),
@@ -33,6 +47,10 @@ const STORED = [
   recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
   recordOf(30, { category: 'can', in022: [['v', ISSN(31)]] }),
   recordOf(31, { in022: [['z', ISSN(30)]] }),
+  recordOf(50),
+  // Registered by the centre of France for a country that neither centre registers.
+  withCountry(recordOf(51), 'it', 'ITA'),
+  recordOf(52),
   lacking(recordOf(40), '245'),
   lacking(recordOf(41), '022'),
 ]
@@ -90,8 +108,47 @@ describe('a transfer', () => {
     expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: Moved to London)`)
   })
 
+  it('is refused where it would make an active record invalid, and names record and rule', async () => {
+    const given = { issns: [ISSN(50), ISSN(51)] }
+    const tried = await answerOf(given)
+    expect(tried.records.map(({ issn, invalid }) => [issn, invalid])).toEqual([
+      [ISSN(50), true],
+      // Invalid before, by the same finding.
+      [ISSN(51), false],
+    ])
+    const refused = await transfer({ ...given, dry_run: false })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'would_be_invalid', details: { issn: ISSN(50), count: 1, error: expect.stringContaining('044') } },
+    ])
+    expect(values(await read(50), '022', '2')).toEqual(['_7'])
+    expect(values(await read(51), '022', '2')).toEqual(['_7'])
+  })
+
+  it('needs a reason to set 022 $9 or to make records invalid', async () => {
+    for (const override of [{ force_country: true }, { allow_invalid: true }])
+      for (const reason of [undefined, null, ' ']) {
+        const refused = await transfer({ issns: [ISSN(50)], ...override, reason, dry_run: false })
+        expect([refused.statusCode, refused.json().code]).toEqual([400, 'reason_missing'])
+      }
+    expect(values(await read(50), '022', '2')).toEqual(['_7'])
+  })
+
+  it('makes records invalid with an override, and logs the rule and the reason', async () => {
+    const given = { issns: [ISSN(52)], allow_invalid: true, reason: 'London corrects it', dry_run: false }
+    expect(await answerOf(given)).toMatchObject({ transferred: 1, records: [{ invalid: true }] })
+    const answer = await read(52)
+    expect([answer.status, values(answer, '022', '2'), values(answer, '022', '9')]).toEqual(['active', ['_2'], []])
+    expect(codes(answer.diagnostic.errors)).toEqual(['country-and-centre.national'])
+    const { rows: entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(52)}`)).json()
+    expect(entries[0]).toMatchObject({
+      sentence: `${ISSN(52)} was transferred from _7 to _2 (reason: London corrects it)`,
+      details: { invalid: ['country-and-centre.national'] },
+    })
+  })
+
   it('leaves families as they are, and is searched by the new centre at once', async () => {
-    await answerOf({ issns: [ISSN(10)], force_country: true, dry_run: false })
+    await answerOf({ issns: [ISSN(10)], force_country: true, reason: 'Moved', dry_run: false })
     const hitsOf = async (center: string) => {
       const keyword_queries = [{ type: 'center', code: center }]
       const found = await paris!.post('/api/search', { basic_query: { query: 'Titre' }, keyword_queries })
@@ -111,7 +168,7 @@ describe('a transfer', () => {
   })
 
   it('keeps both sides of a cancellation', async () => {
-    const done = await answerOf({ issns: [ISSN(31)], force_country: true, dry_run: false })
+    const done = await answerOf({ issns: [ISSN(31)], force_country: true, reason: 'Moved', dry_run: false })
     expect([done.transferred, problemsOf(done)]).toEqual([1, []])
     expect([values(await read(31), '022', 'z'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], [ISSN(31)]])
     expect(values(await read(30), '022', '2')).toEqual(['_7'])
@@ -130,7 +187,7 @@ describe('a transfer', () => {
     const claimed = await save(france, 40, { fields: { ...claiming.record.fields, '022': { ...field, subFields } } })
     expect(codes(claimed.diagnostic.errors)).toContain('ic-only-issnl')
     expect(values(await read(41), '022', '2')).toEqual([])
-    const done = await answerOf({ issns: [ISSN(40), ISSN(41)], force_country: true, dry_run: false })
+    const done = await answerOf({ issns: [ISSN(40), ISSN(41)], force_country: true, reason: 'Moved', dry_run: false })
     expect(done.records.map(({ from }) => from)).toEqual(['_7', '_0'])
     const { rows } = await test.pool.query('select center from record where issn = any($1)', [[ISSN(40), ISSN(41)]])
     expect(rows).toEqual([{ center: '_2' }, { center: '_2' }])
@@ -141,17 +198,18 @@ describe('a transfer', () => {
     ])
   })
 
-  it('tells before which active record it makes invalid', async () => {
+  it('writes no link back that would make another active record invalid, and names it', async () => {
     const given = { issns: [ISSN(21)], force_country: true }
     const tried = await answerOf(given)
-    expect(problemsOf(tried)).toEqual([expect.stringContaining(`${ISSN(20)} becomes invalid by this`)])
-    expect((await read(20)).diagnostic.errors).toEqual([])
-    const done = await answerOf({ ...given, dry_run: false })
-    expect(problemsOf(done)).toEqual(problemsOf(tried))
+    const told = [expect.stringContaining(`${ISSN(20)} is not changed, because it would become invalid`)]
+    expect([problemsOf(tried), tried.records.map(({ invalid }) => invalid)]).toEqual([told, [false]])
+    const done = await answerOf({ ...given, reason: 'Moved', dry_run: false })
+    expect([done.transferred, problemsOf(done)]).toEqual([1, told])
     const predecessor = await read(20)
-    expect([predecessor.status, codes(predecessor.diagnostic.errors)]).toEqual([
+    expect([predecessor.status, predecessor.diagnostic.errors, values(predecessor, '785', 'x')]).toEqual([
       'active',
-      ['current-and-succeeded.succeeded'],
+      [],
+      [],
     ])
   })
 

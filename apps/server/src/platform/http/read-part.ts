@@ -32,6 +32,7 @@ const MAX_ISSUES = 20
 
 /**
  * Parses one part of a request with its schema. Paths of faults begin with the name of the part, which may be empty.
+ * A body may be missing where its schema has a default.
  * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
  *   the contract says
  */
@@ -42,7 +43,7 @@ export function readPart<Schema extends z.ZodType>(
   locale: Locale,
   code: FaultCode = 'bad_request',
 ): z.output<Schema> {
-  refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
+  refuseUnless(part !== 'body' || value !== undefined || schema instanceof z.ZodDefault, 'invalid_json')
   refuseUnstorableText(value, part, code)
   const result = parse(schema, value ?? (part === 'body' ? value : {}), locale)
   if (result.success) return result.data

@@ -44,6 +44,16 @@ export function RecordChange({ set, record, toggle }: { set: ChangeSet; record: 
             <DiagnosticList diagnostic={before} />
           </>
         )}
+        {record.revert_errors.length === 0 ? null : (
+          <>
+            <h3 className={classes.caption}>{t('problems_of_revert')}</h3>
+            <ul>
+              {record.revert_errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          </>
+        )}
         <div className={classes.buttons}>
           {canLeaveOut(set, record) ? (
             <Button variant="default" aria-pressed={isOut} onClick={toggle}>

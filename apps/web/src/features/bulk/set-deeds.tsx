@@ -4,10 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconArrowBackUp, IconPlayerPlay, IconTrash } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
+import { OverrideInvalid } from '../../ui/override-invalid.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import classes from './bulk.module.css'
 import { isAtWork } from './set-words.ts'
@@ -26,6 +28,7 @@ export function SetDeeds({ set }: { set: ChangeSet }) {
     <section className={classes.deeds} aria-label={t('deeds')}>
       {isRunnable ? <Run set={set} /> : null}
       {set.revertible > 0 ? <Revert set={set} /> : null}
+      {set.reverts.invalid ? <RevertInvalid set={set} count={set.reverts.invalid} /> : null}
       {set.started_at === null ? <Forget set={set} /> : null}
       {set.revert !== null ? <Reverted set={set} /> : null}
     </section>
@@ -143,12 +146,28 @@ function Revert({ set }: { set: ChangeSet }) {
   )
 }
 
+/** Reverts records that become invalid by it, too: for members of the international centre, with a reason. */
+function RevertInvalid({ set, count }: { set: ChangeSet; count: number }) {
+  const t = useMessages('bulk')
+  const { profile } = useSession()
+  const revert = useCall(revertChangeSet, { invalidates: AFTER, onError: notify.failure })
+  if (!profile.is_member_of_ic) return null
+  return (
+    <OverrideInvalid
+      label={t('revert_override')}
+      question={t('revert_override_question', { count })}
+      isBusy={revert.isPending}
+      onConfirm={(reason) => revert.mutate({ params: { id: set.id }, body: { allow_invalid: true, reason } })}
+    />
+  )
+}
+
 function Reverted({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
-  const { reverted = 0, changed_since: since = 0, locked = 0, forbidden = 0, failed = 0 } = set.reverts
+  const { reverted = 0, changed_since: since = 0, locked = 0, forbidden = 0, failed = 0, invalid = 0 } = set.reverts
   return (
     <p className={classes.text} role="status">
-      {t('reverted_text', { reverted, kept: since + locked + forbidden + failed })}
+      {t('reverted_text', { reverted, kept: since + locked + forbidden + failed + invalid })}
     </p>
   )
 }

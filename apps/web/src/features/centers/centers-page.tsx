@@ -57,7 +57,16 @@ function openness(t: Translate<'admin'>, { is_active, closing }: CenterRow): str
 }
 
 /** What the history of a centre tells beside the members of its form. */
-const HANDED_OVER = ['handed_over_to', 'handed_over', 'records', 'blocks', 'users', 'templates', 'reason'] as const
+const HANDED_OVER = [
+  'handed_over_to',
+  'handed_over',
+  'records',
+  'blocks',
+  'users',
+  'templates',
+  'allow_invalid',
+  'reason',
+] as const
 
 const choicesOf = (rows: readonly ListRow[] = []) =>
   rows.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
@@ -21,7 +22,7 @@ import { useFormFailure } from '../../ui/use-form-failure.ts'
 import type { FormBelow } from '../admin/kept/kept-area.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './centers.module.css'
-import { ClosingPlan, Hindrances, isHindered } from './closing-plan.tsx'
+import { ClosingPlan, Hindrances, isHindered, WouldBeInvalid } from './closing-plan.tsx'
 
 /** What a closing changes for other pages. */
 const CHANGED = [
@@ -59,12 +60,17 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
   const [to, setTo] = useState<string | null>(row.closing?.outcome == null ? null : row.closing.to.code)
   const [users, setUsers] = useState<ClosingUsers>('leave')
   const [countries, setCountries] = useState(true)
+  const [allowsInvalid, setAllowsInvalid] = useState(false)
   const [reason, setReason] = useState('')
+  const { is_member_of_ic: mayOverride } = useSession().profile
   const centres = useAnswer(issnCenters, {}).data?.filter(({ code }) => code !== row.code)
   const params = { id: row.id }
   const tried = useQuery<CloseCenterAnswer, ApiError>({
-    queryKey: [closeCenter.name, row.id, to],
-    queryFn: ({ signal }) => request(closeCenter, { params, body: { to: to ?? '', dry_run: true } }, { signal }),
+    queryKey: [closeCenter.name, row.id, to, countries],
+    queryFn: ({ signal }) =>
+      request(closeCenter, { params, body: { to: to ?? '', countries, dry_run: true } }, { signal }),
+    // The centre stays, only its countries change.
+    placeholderData: (before) => (before?.to.code === to ? before : undefined),
     enabled: to !== null,
     staleTime: 0,
     gcTime: 0,
@@ -90,6 +96,7 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, close.error ?? tried.error)
   const plan = tried.data
+  const makesInvalid = plan !== undefined && plan.invalid.count > 0
   const why =
     to === null
       ? common('why_no_centre')
@@ -99,13 +106,24 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
           ? tried.error?.message
           : isHindered(plan)
             ? t('close_hindered')
-            : undefined
+            : makesInvalid && !(mayOverride && allowsInvalid)
+              ? common(mayOverride ? 'why_would_be_invalid' : 'why_would_be_invalid_ic')
+              : makesInvalid && reason.trim() === ''
+                ? common('why_no_reason')
+                : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The form below is drawn around this one.
     event.stopPropagation()
     if (why !== undefined || to === null || plan === undefined) return
-    const body: BodyInputOf<typeof closeCenter> = { to, dry_run: false, users, countries, reason }
+    const body: BodyInputOf<typeof closeCenter> = {
+      to,
+      dry_run: false,
+      users,
+      countries,
+      reason,
+      allow_invalid: makesInvalid && allowsInvalid,
+    }
     close.mutate({ params, body })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -165,6 +183,15 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
                 onChange={(event) => setCountries(event.currentTarget.checked)}
               />
             )}
+            <WouldBeInvalid plan={plan} />
+            {makesInvalid && mayOverride ? (
+              <Checkbox
+                size="xs"
+                label={common('allow_invalid')}
+                checked={allowsInvalid}
+                onChange={(event) => setAllowsInvalid(event.currentTarget.checked)}
+              />
+            ) : null}
           </>
         )}
         <Textarea
@@ -172,6 +199,7 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={1000}
+          required={makesInvalid && allowsInvalid}
           autosize
           minRows={1}
           error={errorOf('reason')}

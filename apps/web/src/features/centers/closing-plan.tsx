@@ -53,6 +53,27 @@ export function ClosingPlan({ plan }: { plan: CloseCenterAnswer }) {
   )
 }
 
+/** Records that would become invalid, the first of them with their errors. Nothing where there are none. */
+export function WouldBeInvalid({ plan: { invalid, to } }: { plan: CloseCenterAnswer }) {
+  const t = useMessages('admin')
+  if (invalid.count === 0) return null
+  return (
+    <Alert color="yellow" title={t('close_invalid', { count: invalid.count, judged: invalid.judged, to: to.code })}>
+      <ul className={classes.plan}>
+        {invalid.first.map(({ issn, title, errors }) => (
+          <li key={issn}>
+            <Link to="/record/$issn" params={{ issn }} search={{}} target="_blank" rel="noreferrer">
+              {issn}
+            </Link>{' '}
+            <bdi>{title}</bdi>
+            <span className={classes.note}>{errors.join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
 /** What has to end first, with the way there. Nothing where nothing is in the way. */
 export function Hindrances({
   plan,

@@ -42,6 +42,16 @@ export function RecordDetail({ row, record, refused }: { row: ImportRow; record:
         </p>
         <h3 className={classes.caption}>{t('problems')}</h3>
         <DiagnosticList diagnostic={data.diagnostic} />
+        {data.revert_errors.length === 0 ? null : (
+          <>
+            <p>{t('revert_invalid_why')}</p>
+            <ul>
+              {data.revert_errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          </>
+        )}
         <div className={classes.buttons}>
           {isRefusable(row, record) ? (
             <Button variant="default" aria-pressed={isRefused} onClick={() => refused.toggle(record.position)}>

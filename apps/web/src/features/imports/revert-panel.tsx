@@ -3,8 +3,10 @@ import { type ImportRow, previewRevert, type RevertPreview, revertImport } from 
 import { useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconArrowBackUp } from '../../ui/icons.tsx'
+import { OverrideInvalid } from '../../ui/override-invalid.tsx'
 import { FilterLink } from './filter-link.tsx'
 import classes from './import.module.css'
 
@@ -13,6 +15,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const common = useMessages('common')
   const { number } = useFormats()
+  const { profile } = useSession()
   const revert = useCall(revertImport, { invalidates: ['readImport', 'tasks'] })
   const preview = useCall(previewRevert)
   const { revert: undone } = row
@@ -31,11 +34,25 @@ export function RevertPanel({ row }: { row: ImportRow }) {
           </FilterLink>
           {', '}
           <FilterLink filter={{ revert: 'kept' }} isInText>
-            {t('kept', { count: number(undone.kept) })}
+            {t('kept', { count: number(undone.kept + undone.invalid) })}
           </FilterLink>
           {undone.kept === 0 ? '.' : `. ${t('kept_why')}`}
+          {undone.invalid === 0 ? '' : ` ${t('revert_invalid', { count: undone.invalid })}`}
         </p>
         {undone.message === undefined ? null : <Alert color="red">{undone.message}</Alert>}
+        {revert.error && !revert.error.isHandled ? (
+          <Alert color="red" role="alert">
+            {revert.error.message}
+          </Alert>
+        ) : null}
+        {undone.invalid > 0 && undone.status !== '' && profile.is_member_of_ic ? (
+          <OverrideInvalid
+            label={t('revert_override')}
+            question={t('revert_override_question', { count: undone.invalid })}
+            isBusy={revert.isPending}
+            onConfirm={(reason) => revert.mutate({ params: { id: row.id }, body: { allow_invalid: true, reason } })}
+          />
+        ) : null}
       </section>
     )
   if (row.status === '' || stored === 0) return null
@@ -51,7 +68,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       leave: common('leave_be'),
       isDangerous: true,
     })
-    if (isSure) revert.mutate({ params })
+    if (isSure) revert.mutate({ params, body: {} })
   }
   const error = [preview.error, revert.error].find((each) => each && !each.isHandled)
   return (

@@ -17,6 +17,7 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
   useFocusBack()
   const [centre, setCentre] = useState<string | null>(null)
   const [forcesCountry, setForcesCountry] = useState(false)
+  const [allowsInvalid, setAllowsInvalid] = useState(false)
   const [reason, setReason] = useState('')
   const centres = useAnswer(issnCenters, {}).data
   const body = { issns: [...issns], center_id: centre ?? '', force_country: forcesCountry }
@@ -37,6 +38,15 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
   })
   const failure = transfer.error ?? tried.error
   const moving = tried.data?.records.filter(({ unchanged }) => !unchanged).length ?? 0
+  const makesInvalid = tried.data?.records.some(({ invalid }) => invalid) ?? false
+  const overrides = makesInvalid && allowsInvalid
+  const hindrance = () => {
+    if (centre === null) return common('why_no_centre')
+    if (tried.isFetching) return common('why_computing')
+    if (tried.error !== null || moving === 0) return common('why_nothing_moves')
+    if (makesInvalid && !allowsInvalid) return common('why_would_be_invalid')
+    return (forcesCountry || overrides) && reason.trim() === '' ? common('why_no_reason') : undefined
+  }
   return (
     <Modal
       opened
@@ -60,11 +70,20 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
           checked={forcesCountry}
           onChange={(event) => setForcesCountry(event.currentTarget.checked)}
         />
+        {makesInvalid ? (
+          <Checkbox
+            size="xs"
+            label={common('allow_invalid')}
+            checked={allowsInvalid}
+            onChange={(event) => setAllowsInvalid(event.currentTarget.checked)}
+          />
+        ) : null}
         <Textarea
           label={t('reason')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={1000}
+          required={forcesCountry || overrides}
           autosize
           minRows={1}
         />
@@ -75,20 +94,10 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
           </Alert>
         ) : null}
         <div className={classes.deeds}>
-          <Unable
-            why={
-              centre === null
-                ? common('why_no_centre')
-                : tried.isFetching
-                  ? common('why_computing')
-                  : tried.error !== null || moving === 0
-                    ? common('why_nothing_moves')
-                    : undefined
-            }
-          >
+          <Unable why={hindrance()}>
             <Button
               loading={transfer.isPending}
-              onClick={() => transfer.mutate({ body: { ...body, dry_run: false, reason } })}
+              onClick={() => transfer.mutate({ body: { ...body, allow_invalid: overrides, dry_run: false, reason } })}
             >
               {t('transfer')}
             </Button>

@@ -45,6 +45,7 @@ beforeEach(async () => {
           sentence: 'gets the link back in 780',
         },
       ],
+      withheld: [],
     }
   })
 })

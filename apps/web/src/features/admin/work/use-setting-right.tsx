@@ -21,10 +21,15 @@ export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight
     if (busy !== undefined) return
     setBusy(id)
     try {
-      const { changed } = await attempt.mutateAsync({ params: { id }, body: { dry_run: true } })
+      const { changed, withheld } = await attempt.mutateAsync({ params: { id }, body: { dry_run: true } })
       const isSure = await confirm({
         title: t('set_right_of', { what }),
-        question: <Changes changed={changed} />,
+        question: (
+          <>
+            <Changes changed={changed} title={t('would_change')} />
+            {withheld.length === 0 ? null : <Changes changed={withheld} title={t('would_stay')} />}
+          </>
+        ),
         action: t('do_it'),
       })
       if (!isSure) return
@@ -39,11 +44,11 @@ export function useSettingRight(call: typeof setLinkRight | typeof setIssnlRight
   return { setRight, busy }
 }
 
-function Changes({ changed }: { changed: readonly SetRightChange[] }) {
+function Changes({ changed, title }: { changed: readonly SetRightChange[]; title: string }) {
   const t = useMessages('survey')
   return (
     <>
-      <p>{t('would_change')}</p>
+      <p>{title}</p>
       <ul>
         {changed.map(({ issn, title, field, reason, sentence, waits }) => (
           <li key={`${issn} ${field} ${reason}`}>

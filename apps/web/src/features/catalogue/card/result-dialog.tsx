@@ -44,8 +44,8 @@ export function ResultDialog({
   useFocusBack()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
-  // What others would suffer stands below, record by record.
-  const found = [...errors, ...warnings].filter(({ code }) => code !== 'makes-invalid')
+  // Other records that are not changed are listed below, one by one.
+  const found = [...errors, ...warnings.filter(({ code }) => code !== 'makes-invalid')]
   return (
     <Modal
       opened

@@ -1,0 +1,56 @@
+import type { SurveyLink } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ISSN, readAs, recordOf, type Started, startWith, values } from '../consequences/testing.ts'
+
+let { paris, close } = {} as Started
+
+beforeAll(async () => {
+  ;({ paris, close } = await startWith([
+    // A serial that is still published, and one that follows it.
+    recordOf(0),
+    recordOf(1, { status: 'c20209999', links: [['780', '0', 0]] }),
+    // A family over time: one link can be answered, the answer to the other would make its target invalid.
+    recordOf(20),
+    recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
+    recordOf(22, { status: 'd19901999', links: [['785', '0', 21]] }),
+  ]))
+})
+afterAll(() => close?.())
+
+const read = (n: number) => readAs(paris, n)
+const setRight = (area: string, id: string, dry_run = false) =>
+  paris.post(`/api/admin/${area}/${id}/set_right`, { dry_run })
+const linkOf = async (n: number, target: number): Promise<SurveyLink> => {
+  const { rows } = (await paris.get(`/api/admin/links?size=1000&search=${ISSN(n)}`)).json()
+  return rows.find((row: SurveyLink) => row.issn === ISSN(n) && row.target === ISSN(target))
+}
+
+describe('setting right', () => {
+  it('is refused where the only change would make an active record invalid', async () => {
+    const { id } = await linkOf(1, 0)
+    const before = await read(0)
+    for (const dryRun of [true, false]) {
+      const refused = await setRight('links', id, dryRun)
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'would_be_invalid', details: { issn: ISSN(0), count: 1, error: expect.stringContaining('785') } },
+      ])
+    }
+    expect(await read(0)).toEqual(before)
+  })
+
+  it('changes the other records of a family, and names the one that stays as it is', async () => {
+    const family = (await paris.get(`/api/admin/issnh?size=1000`)).json().rows
+    const { id } = family.find(({ members }: { members: { issn: string }[] }) =>
+      members.some(({ issn }) => issn === ISSN(21)),
+    )
+    const done = await setRight('issnh', id)
+    expect(done.json()).toMatchObject({
+      changed: [{ issn: ISSN(21), reason: 'reverse_link_added', field: '780' }],
+      withheld: [{ issn: ISSN(20), reason: 'becomes_invalid' }],
+    })
+    expect(values(await read(21), '780', 'x')).toEqual([ISSN(20), ISSN(22)])
+    const left = await read(20)
+    expect([left.diagnostic.errors, values(left, '785', 'x')]).toEqual([[], []])
+  })
+})

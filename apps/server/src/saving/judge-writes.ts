@@ -1,0 +1,91 @@
+/** One judgement for every operation that writes records: which active records would a planned write make invalid? */
+
+import type { MarcRecord } from '@seriatim/marc'
+import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
+import type { RecordRow } from '../catalogue/records/repository.ts'
+import type { Db } from '../platform/database/db.ts'
+import { diagnoseTouched } from './diagnose-planned.ts'
+import type { Plan } from './plan.ts'
+import type { FileContext } from './questions.ts'
+import type { CurrentVersions } from './touching.ts'
+
+/** Content that is to replace the content of an active version. */
+export type Replacement = {
+  readonly row: RecordRow
+  readonly current: CurrentVersions
+  readonly before: MarcRecord
+  readonly after: MarcRecord
+}
+
+/** What the rules say of replacements, by record id. */
+export type Judgement = {
+  /** All diagnostics of the new content. */
+  readonly diagnostics: ReadonlyMap<number, readonly Diagnostic[]>
+  /** Errors of the new content that the old content does not have; only of records with such errors. */
+  readonly newErrors: ReadonlyMap<number, readonly Diagnostic[]>
+}
+
+type JudgeOptions = {
+  readonly now: Date
+  /** Diagnostics of new content, by record id, where they are known already. */
+  readonly known?: ReadonlyMap<number, readonly Diagnostic[]> | undefined
+  readonly fileContext?: FileContext | undefined
+}
+
+/** A finding without its occurrence: a field that moves up or down is the same finding. */
+const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
+  [code, field, subfield, params.value].join('\u001f')
+
+/**
+ * Judges replacements of active versions by the rules that are set now, as the base is after the plan. A record that has
+ * errors already and keeps them is not made invalid. The old content is judged only where the new content has errors.
+ */
+export async function judgeReplacements(
+  db: Db,
+  plan: Plan,
+  replacements: readonly Replacement[],
+  { now, known, fileContext }: JudgeOptions,
+): Promise<Judgement> {
+  const judge = async (chosen: readonly Replacement[], side: 'before' | 'after') => {
+    const found = await diagnoseTouched(
+      db,
+      plan,
+      chosen.map(({ row, current, [side]: record }) => ({
+        row,
+        current,
+        category: row.category,
+        record,
+        problems: [],
+        stored: record,
+      })),
+      now,
+      fileContext,
+    )
+    return new Map(chosen.map(({ row }, place) => [row.id, found[place]!]))
+  }
+  const unknown = replacements.filter(({ row }) => !known?.has(row.id))
+  const asked = unknown.length === 0 ? [] : await judge(unknown, 'after')
+  const diagnostics: ReadonlyMap<number, readonly Diagnostic[]> = new Map([...(known ?? []), ...asked])
+  const suspects = replacements.filter(({ row }) => hasErrors(diagnostics.get(row.id)!))
+  if (suspects.length === 0) return { diagnostics, newErrors: new Map() }
+  const before = await judge(suspects, 'before')
+  const newErrors = suspects.flatMap(({ row: { id } }) => {
+    const had = new Set(before.get(id)!.map(findingKey))
+    const errors = diagnostics.get(id)!.filter((each) => each.level === 'error' && !had.has(findingKey(each)))
+    return errors.length === 0 ? [] : [[id, errors] as const]
+  })
+  return { diagnostics, newErrors: new Map(newErrors) }
+}
+
+/** Judges the new active versions of the records that a plan saves; records without an active version are left out. */
+export const judgeWrites = (db: Db, plan: Plan, options: JudgeOptions): Promise<Judgement> =>
+  judgeReplacements(
+    db,
+    plan,
+    plan.writes.flatMap(({ row, current, state, record }) =>
+      state === 'active' && current.active !== undefined
+        ? [{ row, current, before: current.active.record, after: record }]
+        : [],
+    ),
+    options,
+  )

@@ -1,0 +1,38 @@
+/** The override with which an operation makes active records invalid: who may give it, and what is refused without it. */
+import type { Locale } from '@seriatim/messages'
+import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
+import { sentenceOf } from '../catalogue/records/diagnostic-sentence.ts'
+import { Refusal, refuseUnless } from '../platform/errors.ts'
+import type { CurrentUser } from '../platform/http/serve.ts'
+
+/** @throws Refusal 'reason_missing' */
+export const refuseWithoutReason = (reason: string | null | undefined): void =>
+  refuseUnless((reason ?? '').trim() !== '', 'reason_missing')
+
+/**
+ * Guards the field `allow_invalid` of a call. Only the international centre forces a change (specification-2, 6).
+ * @throws Refusal 'ic_only' | 'reason_missing'
+ */
+export function refuseUnlessMayOverride(
+  user: Pick<CurrentUser, 'isMemberOfIc'>,
+  { allow_invalid: allowsInvalid, reason }: { allow_invalid: boolean; reason?: string | null | undefined },
+): void {
+  if (!allowsInvalid) return
+  refuseUnless(user.isMemberOfIc, 'ic_only')
+  refuseWithoutReason(reason)
+}
+
+/** A record that an operation would make invalid, and the errors that it would get. */
+export type MadeInvalid = { readonly issn: string; readonly errors: readonly Diagnostic[] }
+
+/** @throws Refusal 'would_be_invalid' naming the first record and its first error, with the number of records */
+export function refuseInvalid(made: readonly MadeInvalid[], locale: Locale): void {
+  const [first] = made
+  if (first === undefined) return
+  const error = sentenceOf(first.errors[0]!, locale)
+  throw new Refusal('would_be_invalid', { issn: first.issn, count: made.length, error })
+}
+
+/** The rules that an override overrules, for the audit log: undefined where there are none. */
+export const overruled = (errors: readonly Diagnostic[]): string[] | undefined =>
+  errors.length === 0 ? undefined : [...new Set(errors.map(({ code }) => code))]
