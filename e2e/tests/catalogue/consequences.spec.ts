@@ -153,6 +153,12 @@ test('who links to a number is named before it is cancelled', async ({ page }) =
   for (const _ of written.slice(written.indexOf('$8') + 2)) await page.keyboard.press('Backspace')
   await page.keyboard.type('can')
   const dialog = await validate(page, issn)
+  const redirects = dialog.getByRole('checkbox', { name: `Redirect the links of 1 record to ${by}` })
+  await expect(redirects).toBeChecked()
+  await expect(dialog.getByRole('listitem').filter({ hasText: citing })).toContainText('is redirected')
+  // The dialog asks again with the choice, which then shows.
+  await redirects.click()
+  await expect(redirects).not.toBeChecked()
   await expect(dialog).toContainText(`this number becomes Cancelled, and 1 other record still links to it: ${citing}.`)
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).last().click()
 })
