@@ -145,16 +145,14 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
 /**
  * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
  * somebody holds is left to the next time. While an import or a change of many records is at work, this takes a tenth of a
- * processor.
+ * processor. Ends where it is when `signal` is aborted: what is left is in the database.
  */
 export async function renewDiagnoses({ db, index, tasks }: Services, signal?: AbortSignal): Promise<void> {
-  while (await db.transaction().execute((tx) => readLog(tx, tasks))) {
-    await sleep(PAUSE_MS, undefined, { signal })
-  }
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  while (!signal?.aborted && (await db.transaction().execute((tx) => readLog(tx, tasks)))) await pause(PAUSE_MS)
   let seen = await lastChange(db)
   let reached = 0
-  for (;;) {
-    signal?.throwIfAborted()
+  while (!signal?.aborted) {
     const started = performance.now()
     const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
     if (judged === undefined) return
@@ -163,7 +161,7 @@ export async function renewDiagnoses({ db, index, tasks }: Services, signal?: Ab
     const last = await lastChange(db)
     const isBulk = last - seen - judged.changed >= BULK_CHANGES
     seen = last
-    await sleep(isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS, undefined, { signal })
+    await pause(isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS)
   }
 }
 
