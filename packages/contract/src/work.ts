@@ -79,17 +79,17 @@ const imports = readArea({
 export const adminImports = imports.rows
 export const adminImport = imports.row
 
-/** Undoes an import in the background, as `revertImport` does and by whom that lets. */
+/** Undoes an import of an administered centre in the background, as `revertImport` does. */
 export const revertAdminImport = call({
   name: 'revertAdminImport',
   method: 'POST',
   path: '/admin/imports/:id/revert',
   permission: 'userManagement',
   scope: 'centre',
-  summary: 'Undo one of the imports of all users',
+  summary: 'Undo an import',
   params: adminImport.params,
   answer: adminImportRow,
-  errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
+  errors: ['import_not_found', 'import_running', 'import_not_revertible'],
 })
 
 const adminTaskRow = task.extend({

@@ -2,6 +2,7 @@
 import { LOCK_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 
 export type HeldLock = {
   readonly recordId: number
@@ -13,8 +14,12 @@ export type HeldLock = {
   readonly lastSignAt: Date
 }
 
-/** The live locks, or the one of a record. By the primary key; there are as many as people edit records. */
-export async function heldLocks(db: Db, recordId?: number): Promise<HeldLock[]> {
+/**
+ * The live locks of records of centres, or the one of a record. By the primary key; there are as many as people edit
+ * records.
+ */
+export async function heldLocks(db: Db, centres: CentreCodes, recordId?: number): Promise<HeldLock[]> {
+  const [isOfCentres] = codeInCentres(sql`record.center`, centres)
   return db
     .selectFrom('record_lock')
     .innerJoin('record', 'record.id', 'record_lock.record_id')
@@ -31,6 +36,7 @@ export async function heldLocks(db: Db, recordId?: number): Promise<HeldLock[]> 
     .select(sql<Date>`record_lock.expires_at - make_interval(secs => ${LOCK_S})`.as('lastSignAt'))
     .where('expires_at', '>', sql<Date>`now()`)
     .$if(recordId !== undefined, (query) => query.where('record_lock.record_id', '=', recordId!))
+    .$if(isOfCentres !== undefined, (query) => query.where(isOfCentres!))
     .execute()
 }
 

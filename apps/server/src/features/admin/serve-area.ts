@@ -30,8 +30,8 @@ type AreaDeeds<Written> = {
 
 /** What keeps the rows of an area of some hundred: its rules, and where they are stored. */
 export type AreaStore<Row, Written> = AreaDeeds<Written> & {
-  /** All of them, with names in a language. */
-  rows(locale: Locale): Promise<Row[]>
+  /** All that a reader may read, with names in a language. */
+  rows(locale: Locale, user: CurrentUser): Promise<Row[]>
   /** Whether a row is among those that the filters of the area, beside search and page, ask for. */
   isWanted?(row: Row, query: Readonly<Record<string, unknown>>): boolean
   /** What a search looks through, in the caller's language. */
@@ -77,7 +77,7 @@ function readWhole<Row extends { readonly id: string }, Written>(
   store: AreaStore<Row, Written>,
 ): PagedStore<Row, Written> {
   const rowsFor = async ({ user, locale }: Reader): Promise<Row[]> =>
-    (await store.rows(locale)).filter((row) => store.sees?.(user, row) ?? true)
+    (await store.rows(locale, user)).filter((row) => store.sees?.(user, row) ?? true)
   return {
     ...store,
     async page(query, reader) {

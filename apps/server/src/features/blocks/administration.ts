@@ -2,16 +2,20 @@ import type { AdminBlock } from '@seriatim/contract'
 import { blockLimits, blockSize } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
+import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { inOrderOf } from '../../platform/database/sorted-page.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { blockIds, type WantedBlocks } from './list-repository.ts'
 import { blocksWithIds, freeByBlock } from './repository.ts'
 import { isMade } from './view.ts'
 
 /** Blocks in the order of their ids. */
-async function rowsWith(db: Db, ids: readonly number[], locale: Locale): Promise<AdminBlock[]> {
-  const blocks = inOrderOf(ids, await blocksWithIds(db, ids, locale), ({ id }) => id)
+async function rowsWith(db: Db, ids: readonly number[], centres: CentreCodes, locale: Locale): Promise<AdminBlock[]> {
+  const blocks = inOrderOf(ids, await blocksWithIds(db, ids, locale), ({ id }) => id).filter(({ centerCode }) =>
+    isInCentres(centerCode, centres),
+  )
   const freeOf = await freeByBlock(
     db,
     blocks.filter(isMade).map(({ id }) => id),
@@ -32,12 +36,13 @@ async function rowsWith(db: Db, ids: readonly number[], locale: Locale): Promise
   })
 }
 
-/** The blocks of all centres, for administration to look at; they are made, closed and deleted by the calls of blocks. */
+/** The blocks of the administered centres. The calls of blocks make, close and delete them. */
 export const blockStore = (db: Db): PagedStore<AdminBlock, object, WantedBlocks> => ({
-  async page(wanted, { locale }) {
-    const { ids, total } = await blockIds(db, wanted, locale)
-    return { rows: await rowsWith(db, ids, locale), total }
+  async page(wanted, { user, locale }) {
+    const centres = administeredCentres(user)
+    const { ids, total } = await blockIds(db, wanted, centres, locale)
+    return { rows: await rowsWith(db, ids, centres, locale), total }
   },
-  find: async (id, { locale }) => (await rowsWith(db, [numberOf(id)], locale))[0],
+  find: async (id, { user, locale }) => (await rowsWith(db, [numberOf(id)], administeredCentres(user), locale))[0],
   missing: 'row_not_found',
 })

@@ -4,6 +4,7 @@ import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { type CentreCodes, idInCentres } from '../../platform/database/in-centres.ts'
 import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
 
 export type WantedBlocks = QueryOf<typeof adminBlocks>
@@ -56,20 +57,22 @@ const sortings = (locale: Locale): Readonly<Record<WantedBlocks['sort'], Sorting
 }
 
 /**
- * The ids of a page of the blocks of all centres. By issn_block_in_order, else by reading all; by `free` and `used` the
+ * The ids of a page of the blocks of centres. By issn_block_in_order, else by reading all; by `free` and `used` the
  * records of all blocks are counted, by free_of_block.
  */
 export async function blockIds(
   db: Db,
   { search, sort, state, center, ...page }: WantedBlocks,
+  centres: CentreCodes,
   locale: Locale,
 ): Promise<{ ids: number[]; total: number }> {
   const words = searchedWords(search)
-  const { rows: centres } =
+  const { rows: named } =
     words.length === 0
       ? { rows: [] }
       : await sql<Known>`select id, code, ${nameOf(locale)} as name from centre c`.execute(db)
-  const conditions = words.map((word) => wordCondition(word, centres))
+  const conditions = words.map((word) => wordCondition(word, named))
+  conditions.push(...idInCentres(sql`b.center_id`, centres))
   if (state !== undefined) conditions.push(sql`b.state = ${state}`)
   if (center !== undefined) conditions.push(sql`b.center_id in (select id from centre where code = ${center})`)
   const sorting = sortings(locale)[sort]

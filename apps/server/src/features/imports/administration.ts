@@ -1,19 +1,28 @@
 import type { AdminImport } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
+import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { inOrderOf } from '../../platform/database/sorted-page.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import type { PagedStore } from '../admin/serve-area.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { importIds, type WantedImports } from './list-repository.ts'
 import { revertCountsOf } from './record-repository.ts'
-import { importsWithIds } from './repository.ts'
+import { centreOfImport, importsWithIds } from './repository.ts'
 import { importView } from './view.ts'
 
 const NOTHING_REVERTED = { reverted: 0, kept: 0, invalid: 0 }
 
 /** Imports in the order of their ids. */
-async function importRows(db: Db, ids: readonly number[], locale: Locale): Promise<AdminImport[]> {
-  const stored = inOrderOf(ids, await importsWithIds(db, ids), ({ id }) => id)
+async function importRows(
+  db: Db,
+  ids: readonly number[],
+  centres: CentreCodes,
+  locale: Locale,
+): Promise<AdminImport[]> {
+  const stored = inOrderOf(ids, await importsWithIds(db, ids), ({ id }) => id).filter((each) =>
+    isInCentres(centreOfImport(each), centres),
+  )
   const undone = stored.filter(({ revert }) => revert !== null).map(({ id }) => id)
   const reverted = await revertCountsOf(db, undone)
   return stored.map((each) => {
@@ -22,12 +31,13 @@ async function importRows(db: Db, ids: readonly number[], locale: Locale): Promi
   })
 }
 
-/** The imports of all users, for administration to look at. */
+/** The imports of the administered centres. */
 export const importStore = (db: Db): PagedStore<AdminImport, object, WantedImports> => ({
-  async page(wanted, { locale }) {
-    const { ids, total } = await importIds(db, wanted, locale)
-    return { rows: await importRows(db, ids, locale), total }
+  async page(wanted, { user, locale }) {
+    const centres = administeredCentres(user)
+    const { ids, total } = await importIds(db, wanted, centres, locale)
+    return { rows: await importRows(db, ids, centres, locale), total }
   },
-  find: async (id, { locale }) => (await importRows(db, [numberOf(id)], locale))[0],
+  find: async (id, { user, locale }) => (await importRows(db, [numberOf(id)], administeredCentres(user), locale))[0],
   missing: 'import_not_found',
 })

@@ -3,6 +3,7 @@ import { type adminImports, IMPORT_OUTCOMES, type QueryOf } from '@seriatim/cont
 import type { Locale } from '@seriatim/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { type CentreCodes, idInCentres } from '../../platform/database/in-centres.ts'
 import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
 import type { ImportError } from '../../schema/imports.ts'
 import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
@@ -77,16 +78,19 @@ const joinsFor = (sort: WantedImports['sort'], said: SaidErrors, locale: Locale)
   return sort === 'message' ? placeOfError(sql`t.error`, said, locale) : undefined
 }
 
-/** The ids of a page of the imports of all users. By the primary key, else by reading all. */
+/** The ids of a page of the imports of centres, see `centreOfImport`. By the primary key, else by reading all. */
 export async function importIds(
   db: Db,
   { search, sort, dry_run, ...page }: WantedImports,
+  centres: CentreCodes,
   locale: Locale,
 ): Promise<{ ids: number[]; total: number }> {
   const words = searchedWords(search)
   const isSaid = words.length > 0 || sort === 'message'
   const said = isSaid ? await saidErrors(db, 'import', (error: ImportError) => errorSentence(error, locale)) : []
   const conditions = await Promise.all(words.map((word) => wordCondition(db, word, said)))
+  const centre = sql`coalesce(t.center_id, (select importer.center_id from app_user importer where importer.id = t.user_id))`
+  conditions.push(...idInCentres(centre, centres))
   if (dry_run !== undefined) conditions.push(sql`t.dry_run = ${dry_run === 'true'}`)
   const sorting = sortings(locale)[sort]
   const joins = joinsFor(sort, said, locale)

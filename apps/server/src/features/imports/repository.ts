@@ -151,6 +151,10 @@ export async function importsWithIds(db: Db, ids: readonly number[]): Promise<St
   return rows.map(importOf)
 }
 
+/** The code of the centre that an import belongs to: that of its new records, else that of its user; null for neither. */
+export const centreOfImport = ({ center, user }: Pick<StoredImport, 'center' | 'user'>): string | null =>
+  center?.code ?? user.center
+
 /** As `findImport`; nobody moves it on until the transaction ends. */
 export async function holdImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
   const row = await imports(tx).where('import.id', '=', id).forUpdate('import').executeTakeFirst()

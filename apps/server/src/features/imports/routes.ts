@@ -98,7 +98,7 @@ export const importRoutes = (app: App, { db, imports }: { db: Db; imports: Impor
   const store = importStore(db)
   serveArea(app, { rows: contract.adminImports, row: contract.adminImport }, store)
   serve(app, contract.revertAdminImport, async ({ params, user, locale }) => {
-    await imports.revert(params.id, user, locale)
+    await imports.revertAdministered(params.id, user, locale)
     const row = await store.find(params.id, { user, locale })
     refuseUnless(row, 'import_not_found')
     return row

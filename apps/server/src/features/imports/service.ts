@@ -7,14 +7,17 @@ import {
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
+import { isInCentres } from '../../platform/database/in-centres.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { numberOf } from '../../platform/http/row-id.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Receiving } from '../../platform/http/uploads.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Stores } from '../../platform/store/open-stores.ts'
 import { refuseUnlessMayOverride } from '../../saving/override.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { makeImportFiles } from './files.ts'
 import { previewRevert } from './preview-revert.ts'
@@ -59,8 +62,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
   /** @throws Refusal 'not_your_centre' for an import of another centre that the user may only look at */
   const refuseUnlessMayChange = (stored: imports.StoredImport, user: CurrentUser): void => {
     const isOwn = stored.user.id === Number(user.id) || user.center?.code === CENTRAL_CENTRE
-    const ofCentre = stored.center?.code ?? stored.user.center
-    refuseUnless(isOwn || (user.center && ofCentre === user.center.code), 'not_your_centre')
+    refuseUnless(isOwn || (user.center && imports.centreOfImport(stored) === user.center.code), 'not_your_centre')
   }
 
   const refuseUnlessRevertible = async (tx: Db, stored: imports.StoredImport | undefined): Promise<void> => {
@@ -69,6 +71,22 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     refuseUnless(!stored.isDryRun && !isUndone, 'import_not_revertible')
     refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
   }
+
+  /** `override`: the reason for storing records that the undoing makes invalid; null without that right. */
+  const queueRevert = (
+    stored: imports.StoredImport,
+    override: string | null,
+    user: CurrentUser,
+    locale: Locale,
+  ): Promise<string> =>
+    db.transaction().execute(async (tx) => {
+      await refuseUnlessRevertible(tx, await imports.holdImport(tx, stored.id))
+      await imports.retryInvalidReverts(tx, stored.id)
+      const payload = { importId: stored.id, user: userOf(user), override }
+      const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
+      await imports.setRevert(tx, stored.id, { messageId, status: '' })
+      return messageId
+    })
 
   return {
     files,
@@ -142,15 +160,17 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
       refuseUnlessMayOverride(user, given)
-      const override = given.allow_invalid ? (given.reason ?? null) : null
-      return db.transaction().execute(async (tx) => {
-        await refuseUnlessRevertible(tx, await imports.holdImport(tx, stored.id))
-        await imports.retryInvalidReverts(tx, stored.id)
-        const payload = { importId: stored.id, user: userOf(user), override }
-        const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
-        await imports.setRevert(tx, stored.id, { messageId, status: '' })
-        return messageId
-      })
+      return queueRevert(stored, given.allow_invalid ? (given.reason ?? null) : null, user, locale)
+    },
+
+    /**
+     * Queues the undoing of an import of an administered centre.
+     * @throws Refusal 'import_not_found' | 'import_running' | 'import_not_revertible'
+     */
+    async revertAdministered(id: string, user: CurrentUser, locale: Locale): Promise<void> {
+      const stored = await imports.findImport(db, numberOf(id))
+      refuseUnless(stored && isInCentres(imports.centreOfImport(stored), administeredCentres(user)), 'import_not_found')
+      await queueRevert(stored, null, user, locale)
     },
 
     /** Ends an import after the batch at hand. @throws Refusal 'import_not_found' | 'not_your_centre' */

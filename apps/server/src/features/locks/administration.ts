@@ -8,6 +8,7 @@ import { applyPending } from '../../saving/pending.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { noteDeed } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
+import { administeredCentres } from '../auth/administered.ts'
 
 const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: HeldLock): LockRow => ({
   id: String(recordId),
@@ -19,9 +20,12 @@ const rowOf = ({ recordId, issn, username, center, since, lastSignAt }: HeldLock
   updated_at: lastSignAt.toISOString(),
 })
 
-/** The locks of all users; one that is ended takes no further save of its holder until the record is opened anew. */
+/**
+ * The locks of records of the administered centres. After a lock is ended, its holder cannot save until they open the
+ * record again.
+ */
 export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): AreaStore<LockRow, object> => ({
-  rows: async () => (await heldLocks(db)).map(rowOf),
+  rows: async (_, user) => (await heldLocks(db, administeredCentres(user))).map(rowOf),
   textOf: ({ issn, username, center }) => [issn, username, center ?? ''].join(' '),
   missing: 'lock_not_found',
   async remove(id, by) {
@@ -31,7 +35,7 @@ export const lockStore = ({ db, index }: { db: Db; index: SearchChanges }): Area
       refuseUnless(record, 'lock_not_found')
       // A save of the holder that has begun ends first.
       await holdRecord(tx, record.issn)
-      const [lock] = await heldLocks(tx, recordId)
+      const [lock] = await heldLocks(tx, administeredCentres(by.user), recordId)
       refuseUnless(lock, 'lock_not_found')
       await endLock(tx, lock, by.user.username)
       const changes = [

@@ -1,6 +1,7 @@
 import type { SearchParams } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { accountInCentres, type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 
 export type StoredSearch = {
   readonly id: number
@@ -16,9 +17,10 @@ export type StoredSearch = {
   readonly openedAt: Date | null
 }
 
-/** The monitored searches of all users, or one of them; some thousand. */
-export const allSearches = (db: Db, id?: number): Promise<StoredSearch[]> =>
-  db
+/** The monitored searches of users of centres, or one of them; some thousand. */
+export function searchesIn(db: Db, centres: CentreCodes, id?: number): Promise<StoredSearch[]> {
+  const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
+  return db
     .selectFrom('monitored_search as search')
     .innerJoin('app_user as owner', 'owner.id', 'search.user_id')
     .leftJoin('centre', 'centre.id', 'owner.center_id')
@@ -35,23 +37,32 @@ export const allSearches = (db: Db, id?: number): Promise<StoredSearch[]> =>
     ])
     .select(sql<Date | null>`(select max(opened_at) from monitored_opening where search_id = search.id)`.as('openedAt'))
     .$if(id !== undefined, (query) => query.where('search.id', '=', id!))
+    .$if(isOfCentres !== undefined, (query) => query.where(isOfCentres!))
     .execute()
-
-/** One of them, held until the end of the transaction. */
-export async function holdSearch(tx: Tx, id: number): Promise<StoredSearch | undefined> {
-  await tx.selectFrom('monitored_search').select('id').where('id', '=', id).forUpdate().execute()
-  return (await allSearches(tx, id))[0]
 }
 
-/** The account with an id or a name, if it is active. */
-export const findOwner = (db: Db, given: string | number): Promise<{ id: number; username: string } | undefined> =>
-  db
+/** One of them, held until the end of the transaction. */
+export async function holdSearch(tx: Tx, centres: CentreCodes, id: number): Promise<StoredSearch | undefined> {
+  await tx.selectFrom('monitored_search').select('id').where('id', '=', id).forUpdate().execute()
+  return (await searchesIn(tx, centres, id))[0]
+}
+
+/** The account of a user of centres with an id or a name, if it is active. */
+export function findOwner(
+  db: Db,
+  centres: CentreCodes,
+  given: string | number,
+): Promise<{ id: number; username: string } | undefined> {
+  const [isOfCentres] = accountInCentres(sql`app_user.id`, centres)
+  return db
     .selectFrom('app_user')
     .select(['id', 'username'])
     .where('is_active', '=', true)
     .where(({ eb, or }) => or([eb(sql`id::text`, '=', String(given)), eb('username', '=', String(given))]))
+    .$if(isOfCentres !== undefined, (query) => query.where(isOfCentres!))
     .orderBy(sql`id::text = ${String(given)}`, 'desc')
     .executeTakeFirst()
+}
 
 export async function changeSearch(
   tx: Tx,

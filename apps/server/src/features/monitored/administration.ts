@@ -5,6 +5,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import { changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import * as searches from './administration-repository.ts'
 import { removeSearch } from './repository.ts'
 
@@ -25,14 +26,15 @@ const rowOf = (search: searches.StoredSearch): AdminMonitoredSearch => ({
   updated_at: search.updatedAt.toISOString(),
 })
 
-/** The monitored searches of all users: they are handed over to another user, described anew, or deleted. */
+/** The monitored searches of users of the administered centres: they get another owner or description, or are deleted. */
 export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written> => ({
-  rows: async () => (await searches.allSearches(db)).map(rowOf),
+  rows: async (_, user) => (await searches.searchesIn(db, administeredCentres(user))).map(rowOf),
   textOf: ({ description, user, center }) => [description, user.name, center ?? ''].join(' '),
   missing: 'monitored_search_not_found',
   update: (id, { updated_at: basedOn, ...written }, by) =>
     db.transaction().execute(async (tx) => {
-      const before = await searches.holdSearch(tx, numberOf(id))
+      const centres = administeredCentres(by.user)
+      const before = await searches.holdSearch(tx, centres, numberOf(id))
       refuseUnless(before, 'monitored_search_not_found')
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
       const problems: Problems = {}
@@ -42,7 +44,7 @@ export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written>
       const owner =
         written.user === undefined
           ? { id: before.userId, username: before.username }
-          : await searches.findOwner(tx, written.user)
+          : await searches.findOwner(tx, centres, written.user)
       if (owner === undefined) problems.user = [format(by.locale, 'work.unknown_owner', { user: String(written.user) })]
       refuseProblems(problems)
       if (owner === undefined) return
@@ -62,7 +64,7 @@ export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written>
     }),
   remove: (id, by) =>
     db.transaction().execute(async (tx) => {
-      const before = await searches.holdSearch(tx, numberOf(id))
+      const before = await searches.holdSearch(tx, administeredCentres(by.user), numberOf(id))
       refuseUnless(before, 'monitored_search_not_found')
       await removeSearch(tx, before.id)
       const changes = changesBetween({ description: before.description, user: before.username }, undefined)

@@ -4,6 +4,7 @@ import { formatUnknown, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { accountInCentres, type CentreCodes } from '../../platform/database/in-centres.ts'
 import { asWords, holds, pageOfIds, type Sorting, searchedWords } from '../../platform/database/sorted-page.ts'
 import { holdsOrSays, placeOfError, type SaidErrors, saidErrors } from '../admin/said-errors-repository.ts'
 import type { AnyTask } from './task.ts'
@@ -78,11 +79,12 @@ const joinsFor = (sort: WantedTasks['sort'], said: SaidErrors, locale: Locale): 
   return sort === 'error' ? placeOfError(sql`t.error`, said, locale) : undefined
 }
 
-/** The ids of a page of the tasks of all users. By task_by_start, else by reading all. */
+/** The ids of a page of the tasks of users of centres. By task_by_start, else by reading all. */
 export async function taskIds(
   db: Db,
   { search, sort, status, ...page }: WantedTasks,
   kinds: readonly AnyTask[],
+  centres: CentreCodes,
   locale: Locale,
 ): Promise<{ ids: number[]; total: number }> {
   const words = searchedWords(search)
@@ -91,6 +93,7 @@ export async function taskIds(
     ? await saidErrors(db, 'task', (error: Parameters<typeof errorSentence>[0]) => errorSentence(error, locale))
     : []
   const conditions = await Promise.all(words.map((word) => wordCondition(db, word, kinds, said, locale)))
+  conditions.push(...accountInCentres(sql`t.owner_id`, centres))
   if (status !== undefined)
     conditions.push(status === 'RUNNING' ? sql`t.status in ('RUNNING', 'QUEUED')` : sql`t.status = ${status}`)
   const sorting = sortings(kinds, locale)[sort]

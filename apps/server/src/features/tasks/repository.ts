@@ -9,7 +9,7 @@ export type StoredTask = {
   action: string
   payload: unknown
   subject: string | null
-  owner: { id: string; username: string } | null
+  owner: { id: string; username: string; center: string | null } | null
   locale: Locale
   status: StoredStatus
   createdAt: Date
@@ -42,6 +42,7 @@ const tasks = (db: Db) =>
   db
     .selectFrom('task')
     .leftJoin('app_user as owner', 'owner.id', 'task.owner_id')
+    .leftJoin('centre', 'centre.id', 'owner.center_id')
     .select([
       'task.id',
       'task.message_id',
@@ -50,6 +51,7 @@ const tasks = (db: Db) =>
       'task.subject',
       'task.owner_id',
       'owner.username',
+      'centre.code as center',
       'task.locale',
       'task.status',
       'task.created_at',
@@ -79,7 +81,7 @@ const taskOf = (row: Row): StoredTask => ({
   action: row.action,
   payload: row.payload,
   subject: row.subject,
-  owner: row.owner_id === null ? null : { id: String(row.owner_id), username: row.username ?? '' },
+  owner: row.owner_id === null ? null : { id: String(row.owner_id), username: row.username ?? '', center: row.center },
   locale: row.locale,
   status: row.status,
   createdAt: row.created_at,

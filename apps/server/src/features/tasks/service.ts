@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Task } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { inOrderOf } from '../../platform/database/sorted-page.ts'
 import { refuseUnless } from '../../platform/errors.ts'
@@ -31,6 +32,9 @@ export type TaskStart = {
 
 /** A task with the name of the account that it belongs to; null: the system. */
 export type TaskOfUser = { readonly owner: string | null; readonly task: Task }
+
+const isOfCentres = ({ owner }: repository.StoredTask, centres: CentreCodes): boolean =>
+  isInCentres(owner?.center ?? null, centres)
 
 /**
  * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
@@ -155,30 +159,35 @@ export function makeTasks(
         return seen(tx, messageId, locale)
       }),
 
-    /** A page of the tasks of all users, for administration. */
-    async pageOfAll(wanted: WantedTasks, locale: Locale): Promise<{ tasks: TaskOfUser[]; total: number }> {
-      const { ids, total } = await taskIds(db, wanted, definitions(), locale)
+    /** A page of the tasks of users of centres, for administration. */
+    async pageOfAll(
+      wanted: WantedTasks,
+      centres: CentreCodes,
+      locale: Locale,
+    ): Promise<{ tasks: TaskOfUser[]; total: number }> {
+      const { ids, total } = await taskIds(db, wanted, definitions(), centres, locale)
       const stored = inOrderOf(ids, await repository.tasksWithIds(db, ids), ({ id }) => id)
       return { tasks: await ownedViewsOf(stored, locale), total }
     },
 
-    /** Anybody's task, for administration. */
-    async findForeign(messageId: string, locale: Locale): Promise<TaskOfUser | undefined> {
+    /** A task of a user of centres, for administration. */
+    async findForeign(messageId: string, centres: CentreCodes, locale: Locale): Promise<TaskOfUser | undefined> {
       const task = MESSAGE_ID.test(messageId) ? await repository.findTask(db, messageId) : undefined
-      return task && (await ownedViewsOf([task], locale))[0]
+      return task && isOfCentres(task, centres) ? (await ownedViewsOf([task], locale))[0] : undefined
     },
 
     /**
-     * Cancels anybody's task, as `cancel` does; `noted` writes into its transaction.
+     * Cancels a task of a user of centres, as `cancel` does; `noted` writes into its transaction.
      * @throws Refusal 'task_not_found' | 'task_not_cancellable'
      */
     cancelForeign: (
       messageId: string,
+      centres: CentreCodes,
       noted: (tx: Tx, task: Pick<repository.StoredTask, 'messageId' | 'action' | 'owner'>) => Promise<void>,
     ): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
-        refuseUnless(task, 'task_not_found')
+        refuseUnless(task && isOfCentres(task, centres), 'task_not_found')
         await cancelHeld(tx, task)
         await noted(tx, task)
       }),

@@ -1,0 +1,197 @@
+/** Administration by an administrator of one centre: every call with the scope `centre`, for rows of two centres. */
+import { allCalls, type Call } from '@seriatim/contract'
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ISSN, recordOf } from './features/consequences/testing.ts'
+import type { App } from './platform/http/serve.ts'
+import { type Caller, createKnownUsers, createUser, loginAs, type TestDb, testApp, testDb } from './testing/index.ts'
+import { loadInto } from './testing/records.ts'
+
+let test: TestDb
+let app: App
+/** Administrators: of the network, of the centre `_7`, of `_2` with the further centre `_7`, and of no centre. */
+let paris: Caller
+let lyon: Caller
+let both: Caller
+let nocentre: Caller
+let france: Caller
+let london: Caller
+
+const withUrl = (record: MarcRecord, url: string): MarcRecord => ({
+  ...record,
+  fields: [...record.fields, dataField('856', '4', '0', [['u', url]])],
+})
+
+/** The same of both centres; 5 and 15 link to each other's centre, and share their key title. */
+const RECORDS: readonly MarcRecord[] = [
+  withUrl(recordOf(1, { title: 'Un', links: [['776', ' ', 2]] }), 'https://seven.example/'),
+  recordOf(2, { title: 'Un (En ligne)', medium: 'cr', issnl: 2, links: [['776', ' ', 1]] }),
+  recordOf(3, { title: 'Double', links: [['772', ' ', 4]] }),
+  recordOf(4, { title: 'Double' }),
+  withUrl(recordOf(11, { center: '_2', title: 'One', links: [['776', ' ', 12]] }), 'https://two.example/'),
+  recordOf(12, { center: '_2', title: 'One (Online)', medium: 'cr', issnl: 12, links: [['776', ' ', 11]] }),
+  recordOf(13, { center: '_2', title: 'Twice', links: [['772', ' ', 14]] }),
+  recordOf(14, { center: '_2', title: 'Twice' }),
+  recordOf(5, { title: 'Common', links: [['775', ' ', 15]] }),
+  withUrl(recordOf(15, { center: '_2', title: 'Common' }), 'https://two.example/other'),
+]
+
+/** For each area: a row of `_7`, and one of `_2`, by text that their JSON contains. */
+const AREAS: Readonly<Record<string, readonly [own: string, foreign: string]>> = {
+  locks: [ISSN(1), ISSN(11)],
+  tasks: ['seven.mrc', 'two.mrc'],
+  imports: ['seven.mrc', 'two.mrc'],
+  blocks: ['6710-000', '6720-000'],
+  monitored_searches: ['Search of seven', 'Search of two'],
+}
+
+beforeAll(async () => {
+  test = await testDb()
+  await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'lyon', center: '_7', email: 'lyon@seven.example' })
+  await createUser(test.db, { username: 'both', center: '_2' })
+  await createUser(test.db, { username: 'unattached' })
+  await loadInto(test, RECORDS)
+  await sql`
+    insert into user_centre (user_id, center_id)
+    select account.id, centre.id from app_user account, centre where username = 'both' and code = '_7'`.execute(test.db)
+  app = await testApp(test, { checksUrls: false })
+  const callers = ['paris', 'lyon', 'both', 'unattached', 'france', 'london'].map((username) => loginAs(app, username))
+  ;[paris, lyon, both, nocentre, france, london] = (await Promise.all(callers)) as [
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+  ]
+  for (const [caller, issn] of [
+    [france, ISSN(1)],
+    [london, ISSN(11)],
+  ] as const)
+    expect((await caller.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
+  for (const [caller, name] of [
+    [france, 'seven'],
+    [london, 'two'],
+  ] as const)
+    expect(
+      (await caller.post('/api/search/monitored', { description: `Search of ${name}`, params: {} })).statusCode,
+    ).toBe(200)
+  const accounts = sql`(values ('france', 'seven'), ('london', 'two')) as given (username, file)
+    join app_user account using (username)`
+  await sql`
+    insert into import (mode, dry_run, file_name, format, file_id, file_size, records, user_id, username, by_system, excluded, status, ended_at)
+    select 'reimport', false, file || '.mrc', 'iso2709', gen_random_uuid(), 10, 3, account.id, username, false, '{}', 'completed', now()
+    from ${accounts}`.execute(test.db)
+  await sql`
+    insert into issn_block (center_id, country, first_number, last_number, state, created_by)
+    select centre.id, given.country, first, first + 99, 'closed', 'paris'
+    from (values ('_7', 'FRA', 6710000), ('_2', 'GBR', 6720000)) as given (code, country, first) join centre using (code)`.execute(
+    test.db,
+  )
+  await sql`
+    insert into task (message_id, action, payload, subject, owner_id, locale, status)
+    select gen_random_uuid(), 'import', 'null', file || '.mrc', account.id, 'fr', 'QUEUED' from ${accounts}`.execute(
+    test.db,
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+type Row = { readonly id: string }
+
+const list = async (caller: Caller, area: string, query = ''): Promise<{ rows: Row[]; total: number }> => {
+  const answer = await caller.get(`/api/admin/${area}?size=1000&${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const rowWith = (rows: readonly Row[], text: string): Row | undefined =>
+  rows.find((row) => JSON.stringify(row).includes(text))
+/** The id of a row, as the administrator of the network reads it. */
+const idOf = async (area: string, text: string): Promise<string> => rowWith((await list(paris, area)).rows, text)!.id
+
+const ofCentres = allCalls.filter(({ scope }) => scope === 'centre')
+const callsOf = (area: string): readonly Call[] =>
+  ofCentres.filter(({ path }) => path === `/admin/${area}` || path.startsWith(`/admin/${area}/`))
+
+describe.each(Object.entries(AREAS))('the area %s', (area, [own, foreign]) => {
+  it('lists the rows of the own centre, and counts them only', async () => {
+    const { rows, total } = await list(lyon, area)
+    expect(rowWith(rows, own)).toBeDefined()
+    expect(rowWith(rows, foreign)).toBeUndefined()
+    expect(total).toBe(rows.length)
+    const all = await list(paris, area)
+    expect(rowWith(all.rows, own)).toBeDefined()
+    expect(rowWith(all.rows, foreign)).toBeDefined()
+    expect(all.total).toBeGreaterThan(total)
+    expect((await list(lyon, area, `search=${encodeURIComponent(foreign)}`)).rows).toEqual([])
+  })
+
+  it('lists the rows of further centres, too', async () => {
+    const { rows } = await list(both, area)
+    expect(rowWith(rows, own)).toBeDefined()
+    expect(rowWith(rows, foreign)).toBeDefined()
+  })
+
+  it('exports the rows of the own centre as a table', async () => {
+    const { body, statusCode } = await lyon.get(`/api/admin/${area}?format=csv`)
+    expect(statusCode, body).toBe(200)
+    expect(body).toContain(own)
+    expect(body).not.toContain(foreign)
+  })
+
+  it('answers a row of the own centre', async () => {
+    const id = await idOf(area, own)
+    expect((await lyon.get(`/api/admin/${area}/${id}`)).json()).toMatchObject({ id })
+  })
+
+  it.each(
+    callsOf(area)
+      .filter(({ path }) => path.includes('/:id'))
+      .map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('answers %s with 404 for a row of another centre, and changes nothing', async (_, call) => {
+    const before = await list(paris, area)
+    const id = rowWith(before.rows, foreign)!.id
+    const url = `/api${call.path.replace(':id', encodeURIComponent(id))}`
+    const answer = await lyon.call(call.method, url, call.body ? { payload: {} } : {})
+    expect([answer.statusCode, answer.json().code]).toEqual([404, expect.stringMatching(/_not_found$/)])
+    expect(await list(paris, area)).toEqual(before)
+  })
+})
+
+it('refuses an owner of another centre for a monitored search, and accepts one of the own centre', async () => {
+  const id = await idOf('monitored_searches', 'Search of seven')
+  const owner = async (user: string) => {
+    const answer = await lyon.put(`/api/admin/monitored_searches/${id}`, { user })
+    return [answer.statusCode, Object.keys(answer.json().errors ?? {})]
+  }
+  expect(await owner('london')).toEqual([400, ['user']])
+  expect(await owner('lyon')).toEqual([200, []])
+  expect(await owner('france')).toEqual([200, []])
+})
+
+it('reverts an import as an administrator who is of no centre or acts for its centre', async () => {
+  const { rows } = await list(paris, 'imports')
+  for (const caller of [both, nocentre])
+    for (const { id } of rows) {
+      const answer = await caller.post(`/api/admin/imports/${id}/revert`, {})
+      // Neither of them changed a record.
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_not_revertible'])
+    }
+})
+
+it('cancels a task of the own centre', async () => {
+  const answer = await lyon.post(`/api/admin/tasks/${await idOf('tasks', 'seven.mrc')}/cancel`, {})
+  expect([answer.statusCode, answer.json().status]).toEqual([200, 'SKIPPED'])
+})
+
+it('ends a lock of a record of the own centre, whichever centre the holder is of', async () => {
+  const opened = await paris.get(`/api/record/${ISSN(3)}/json?edit=true`)
+  expect(opened.statusCode).toBe(200)
+  const answer = await lyon.delete(`/api/admin/locks/${await idOf('locks', ISSN(3))}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(rowWith((await list(paris, 'locks')).rows, ISSN(3))).toBeUndefined()
+})
