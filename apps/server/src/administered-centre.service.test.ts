@@ -42,14 +42,17 @@ const AREAS: Readonly<Record<string, readonly [own: string, foreign: string]>> =
   locks: [ISSN(1), ISSN(11)],
   tasks: ['seven.mrc', 'two.mrc'],
   imports: ['seven.mrc', 'two.mrc'],
+  audit: ['Seven was here', 'Two was here'],
   blocks: ['6710-000', '6720-000'],
+  users: ['france', 'london'],
+  mails: ['france@centre.example', 'london@centre.example'],
   monitored_searches: ['Search of seven', 'Search of two'],
 }
 
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  await createUser(test.db, { username: 'lyon', center: '_7', email: 'lyon@seven.example' })
+  await createUser(test.db, { username: 'lyon', center: '_7' })
   await createUser(test.db, { username: 'both', center: '_2' })
   await createUser(test.db, { username: 'unattached' })
   await loadInto(test, RECORDS)
@@ -90,6 +93,14 @@ beforeAll(async () => {
     from (values ('_7', 'FRA', 6710000), ('_2', 'GBR', 6720000)) as given (code, country, first) join centre using (code)`.execute(
     test.db,
   )
+  await sql`update app_user set email = username || '@centre.example' where email is null`.execute(test.db)
+  await sql`
+    insert into mail (recipient, language, kind, subject, body)
+    select email, 'en', 'test', 'Test', 'Test' from ${accounts}`.execute(test.db)
+  await sql`
+    insert into audit_entry (kind, user_id, username, issn, details)
+    select 'transfer', account.id, username, '0000-0019', jsonb_build_object('reason', initcap(file) || ' was here')
+    from ${accounts}`.execute(test.db)
   await sql`
     insert into task (message_id, action, payload, subject, owner_id, locale, status)
     select gen_random_uuid(), 'import', 'null', file || '.mrc', account.id, 'fr', 'QUEUED' from ${accounts}`.execute(
@@ -194,4 +205,52 @@ it('ends a lock of a record of the own centre, whichever centre the holder is of
   const answer = await lyon.delete(`/api/admin/locks/${await idOf('locks', ISSN(3))}`)
   expect(answer.statusCode, answer.body).toBe(200)
   expect(rowWith((await list(paris, 'locks')).rows, ISSN(3))).toBeUndefined()
+})
+
+describe('the audit log outside administration', () => {
+  it('lists and exports the entries of accounts of the own centre', async () => {
+    const [own, foreign] = AREAS.audit!
+    for (const path of ['/api/audit?size=1000', '/api/audit/csv']) {
+      const { body } = await lyon.get(path)
+      expect(body).toContain(own)
+      expect(body).not.toContain(foreign)
+      expect((await paris.get(path)).body).toContain(foreign)
+    }
+  })
+})
+
+describe('the history of a row', () => {
+  const history = async (caller: Caller, area: string, id: string) => {
+    const answer = await caller.get(`/api/admin/${area}/${id}/history`)
+    return [answer.statusCode, answer.json().code ?? answer.json().length]
+  }
+
+  it('is answered for rows of the own centre only', async () => {
+    const id = await idOf('monitored_searches', 'Search of seven')
+    const foreign = await idOf('monitored_searches', 'Search of two')
+    expect((await paris.put(`/api/admin/monitored_searches/${foreign}`, { user: 'paris' })).statusCode).toBe(200)
+    expect((await paris.put(`/api/admin/monitored_searches/${foreign}`, { user: 'london' })).statusCode).toBe(200)
+    expect((await lyon.put(`/api/admin/monitored_searches/${id}`, { user: 'lyon' })).statusCode).toBe(200)
+    expect((await lyon.put(`/api/admin/monitored_searches/${id}`, { user: 'france' })).statusCode).toBe(200)
+    expect(await history(lyon, 'monitored_searches', id)).toEqual([200, expect.any(Number)])
+    expect(await history(lyon, 'monitored_searches', foreign)).toEqual([404, 'not_found'])
+    expect(await history(paris, 'monitored_searches', foreign)).toEqual([200, 2])
+    const { rows } = await list(paris, 'users')
+    expect(await history(lyon, 'users', rowWith(rows, '"france"')!.id)).toEqual([200, expect.any(Number)])
+    expect(await history(lyon, 'users', rowWith(rows, '"london"')!.id)).toEqual([404, 'not_found'])
+  })
+
+  it('is refused for an area of the network', async () => {
+    for (const area of ['settings', 'media', 'centers', 'data_rules'])
+      expect(await history(lyon, area, '1')).toEqual([403, 'network_only'])
+    expect(await history(lyon, 'no_area', '1')).toEqual([404, 'not_found'])
+    expect((await history(paris, 'media', '1'))[0]).toBe(200)
+  })
+})
+
+it('covers every area that has calls with the scope of a centre', () => {
+  const areas = ofCentres.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
+  // An administrator of a centre reads all roles.
+  const elsewhere = ['roles', 'announcements', 'urls', 'records', 'titles', 'links', 'issnl', 'issnh']
+  expect([...new Set(areas)].filter((area) => !elsewhere.includes(area) && !(area in AREAS))).toEqual([])
 })

@@ -122,6 +122,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     pulse,
     checksAnswers: config.checksAnswers,
     served: [] as Call[],
+    handlers: new Map(),
     routes,
   })
   app.addHook('onRoute', ({ method, url }) => {

@@ -218,7 +218,10 @@ export const adminUses = call({
   errors: ['not_found', 'row_not_found', 'too_broad', 'search_too_long'],
 })
 
-/** What was done in administration with a row, newest first. */
+/**
+ * What was done in administration with a row, newest first. Administrators of a centre read it of rows that they can
+ * read; that of areas of the network is refused with `network_only`.
+ */
 export const adminHistory = call({
   name: 'adminHistory',
   method: 'GET',
@@ -235,5 +238,5 @@ export const adminHistory = call({
       changes: z.array(z.object({ member: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     }),
   ),
-  errors: ['not_found'],
+  errors: ['not_found', 'network_only', 'index_building'],
 })

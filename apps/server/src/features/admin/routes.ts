@@ -1,11 +1,33 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
-import { type App, serve } from '../../platform/http/serve.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type App, type Context, serve } from '../../platform/http/serve.ts'
+import { administeredCentres } from '../auth/administered.ts'
+import { isKeptArea } from './deeds.ts'
 import { placeOf } from './list-rows.ts'
 import { listTarget } from './list-target.ts'
 import { refuseOtherMembers } from './other-members.ts'
 import { serveImport } from './serve-import.ts'
 import * as admin from './service.ts'
+
+/**
+ * An administrator of a centre reads the history of a row if the call that answers the row answers it to them.
+ * @throws Refusal 'not_found' | 'network_only' | 'index_building'
+ */
+async function refuseUnlessReadable(app: App, context: Context<typeof contract.adminHistory>): Promise<void> {
+  const { area, id } = context.params
+  if (administeredCentres(context.user) === null) return
+  refuseUnless(isKeptArea(area), 'not_found')
+  refuseUnless(contract.isOfCentres(area), 'network_only')
+  const row = contract.allCalls.find(({ method, path }) => method === 'GET' && path === `/admin/${area}/:id`)
+  if (row === undefined) throw new Error(`the area ${area} has no call for a row`)
+  try {
+    await app.guard.handlers.get(row.name)?.({ ...context, params: { id } as never })
+  } catch (error) {
+    // Each area has its own code for a row that does not exist.
+    throw error instanceof Refusal && error.status === 404 ? new Refusal('not_found') : error
+  }
+}
 
 export const adminRoutes = (app: App, services: admin.AdminServices): void => {
   serve(app, contract.adminRows, ({ params, query, locale }) => admin.listRows(services, params.area, query, locale))
@@ -27,5 +49,9 @@ export const adminRoutes = (app: App, services: admin.AdminServices): void => {
     return { message: format(locale, 'admin.deleted') }
   })
   serve(app, contract.adminUses, ({ params, locale }) => admin.readUses(services, params.area, params.id, locale))
-  serve(app, contract.adminHistory, ({ params }) => admin.historyOf(services, params.area, params.id))
+  serve(app, contract.adminHistory, async (context) => {
+    await refuseUnlessReadable(app, context)
+    const { area, id } = context.params
+    return admin.historyOf(services, area, id)
+  })
 }

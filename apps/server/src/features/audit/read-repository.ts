@@ -1,6 +1,7 @@
 import type { AuditKind, AuditSort, ListWanted } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { accountInCentres, type CentreCodes } from '../../platform/database/in-centres.ts'
 import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
@@ -15,6 +16,8 @@ export type AuditFilter = {
   readonly search?: string | undefined
   /** What entries tell beside their names and numbers, by kind and deed, in the language of who reads. */
   readonly told?: readonly Told[]
+  /** Only entries of accounts of these centres. */
+  readonly centres: CentreCodes
 }
 
 /** The words in which entries of a kind, and of a deed where it has several, tell what was done. */
@@ -46,9 +49,11 @@ const wordsOf = (told: readonly Told[]) =>
         sql` `,
       )} end`
 
-const wanted = (db: Db, { kind, area, user, issn, from, to, search = '', told = [] }: AuditFilter) =>
-  db
+function wanted(db: Db, { kind, area, user, issn, from, to, search = '', told = [], centres }: AuditFilter) {
+  const [isOfCentres] = accountInCentres(sql`user_id`, centres)
+  return db
     .selectFrom('audit_entry')
+    .$if(isOfCentres !== undefined, (query) => query.where(isOfCentres!))
     .where((where) =>
       everyWordIn(where, search, [where.ref('username'), where.ref('issn'), sql<string>`details::text`, wordsOf(told)]),
     )
@@ -70,6 +75,7 @@ const wanted = (db: Db, { kind, area, user, issn, from, to, search = '', told = 
     )
     .$if(Boolean(from), (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
     .$if(Boolean(to), (query) => query.where('created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
+}
 
 const entries = (db: Db, filter: AuditFilter) =>
   wanted(db, filter).select([
@@ -118,8 +124,8 @@ export const readAuditRows = (
 }
 
 /** By the primary key. */
-export const readAuditEntry = (db: Db, id: number): Promise<AuditRow | undefined> =>
-  entries(db, {}).where('id', '=', id).executeTakeFirst()
+export const readAuditEntry = (db: Db, id: number, centres: CentreCodes): Promise<AuditRow | undefined> =>
+  entries(db, { centres }).where('id', '=', id).executeTakeFirst()
 
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const row = await wanted(db, filter)

@@ -2,6 +2,7 @@ import { AUDIT_KINDS, type AuditEntry, type AuditKind, type AuditSort, type List
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { CentreCodes } from '../../platform/database/in-centres.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { JsonObject, JsonValue } from '../../schema/audit.ts'
 import { areaName } from '../admin/areas.ts'
@@ -178,9 +179,9 @@ export async function readAudit(
   return { rows: rows.map((row) => asEntry(row, locale)), total }
 }
 
-/** @throws Refusal 'row_not_found' */
-export async function readEntry(db: Db, id: string, locale: Locale): Promise<AuditEntry> {
-  const row = /^\d{1,9}$/.test(id) ? await readAuditEntry(db, Number(id)) : undefined
+/** @throws Refusal 'row_not_found', also for an entry of an account of another centre */
+export async function readEntry(db: Db, id: string, centres: CentreCodes, locale: Locale): Promise<AuditEntry> {
+  const row = /^\d{1,9}$/.test(id) ? await readAuditEntry(db, Number(id), centres) : undefined
   refuseUnless(row, 'row_not_found')
   return asEntry(row, locale)
 }

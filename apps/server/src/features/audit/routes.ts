@@ -4,13 +4,18 @@ import { format } from '@seriatim/messages'
 import { type Config, isLoopback } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { DEMONSTRATION_PASSWORD, openDemonstrationAccounts } from '../demo/accounts.ts'
 import { auditCsv, readAudit, readEntry } from './read.ts'
 
 export const auditRoutes = (app: App, { db, config }: { db: Db; config: Config }): void => {
-  serve(app, contract.readAudit, ({ query, locale }) => readAudit(db, query, query, locale))
-  serve(app, contract.adminAudit, ({ query, locale }) => readAudit(db, query, query, locale))
-  serve(app, contract.adminAuditEntry, ({ params, locale }) => readEntry(db, params.id, locale))
+  for (const call of [contract.readAudit, contract.adminAudit] as const)
+    serve(app, call, ({ query, user, locale }) =>
+      readAudit(db, { ...query, centres: administeredCentres(user) }, query, locale),
+    )
+  serve(app, contract.adminAuditEntry, ({ params, user, locale }) =>
+    readEntry(db, params.id, administeredCentres(user), locale),
+  )
   serve(app, contract.readWarnings, async ({ locale }) => {
     const accounts = isLoopback(config.host) ? [] : await openDemonstrationAccounts(db)
     const told = { host: config.host, password: DEMONSTRATION_PASSWORD, accounts: accounts.join(', ') }
@@ -21,8 +26,8 @@ export const auditRoutes = (app: App, { db, config }: { db: Db; config: Config }
           : [{ code: 'demonstration_open', sentence: format(locale, 'cli.demonstration_open', told) }],
     }
   })
-  serve(app, contract.downloadAudit, ({ query, locale }) => ({
-    file: Readable.from(auditCsv(db, query, locale)),
+  serve(app, contract.downloadAudit, ({ query, user, locale }) => ({
+    file: Readable.from(auditCsv(db, { ...query, centres: administeredCentres(user) }, locale)),
     contentType: 'text/csv; charset=utf-8',
     name: 'audit.csv',
   }))

@@ -84,6 +84,8 @@ export type Guard = {
   noteFault?(error: Error, request: FastifyRequest): void
   /** Told of each call as it is served: what the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
+  /** What answers each call, by its name. */
+  readonly handlers: Map<string, (context: PublicContext<Call>) => unknown>
   /** Every route of the application, served as a call or not. */
   readonly routes: Array<{ method: string; url: string }>
 }
@@ -142,6 +144,7 @@ export function servePublic<C extends Call>(
 
 function register(app: App, call: Call, handler: (context: PublicContext<Call>) => unknown): void {
   app.guard.served.push(call)
+  app.guard.handlers.set(call.name, handler)
   app.route({
     method: call.method,
     url: `/api${call.path}`,
