@@ -37,11 +37,14 @@ const RECORDS: readonly MarcRecord[] = [
   withUrl(recordOf(15, { center: '_2', title: 'Common' }), 'https://two.example/other'),
 ]
 
+const NEWS = { body_html: '<p>News</p>', expires_at: '2099-01-01' } as const
+
 /** For each area: a row of `_7`, and one of `_2`, by text that their JSON contains. */
 const AREAS: Readonly<Record<string, readonly [own: string, foreign: string]>> = {
   locks: [ISSN(1), ISSN(11)],
   tasks: ['seven.mrc', 'two.mrc'],
   imports: ['seven.mrc', 'two.mrc'],
+  announcements: ['News of seven', 'News of two'],
   audit: ['Seven was here', 'Two was here'],
   blocks: ['6710-000', '6720-000'],
   users: ['france', 'london'],
@@ -93,6 +96,13 @@ beforeAll(async () => {
     from (values ('_7', 'FRA', 6710000), ('_2', 'GBR', 6720000)) as given (code, country, first) join centre using (code)`.execute(
     test.db,
   )
+  for (const [code, name] of [
+    ['_7', 'seven'],
+    ['_2', 'two'],
+  ] as const)
+    expect(
+      (await paris.post('/api/admin/announcements', { ...NEWS, title: `News of ${name}`, centers: [code] })).statusCode,
+    ).toBe(200)
   await sql`update app_user set email = username || '@centre.example' where email is null`.execute(test.db)
   await sql`
     insert into mail (recipient, language, kind, subject, body)
@@ -207,6 +217,54 @@ it('ends a lock of a record of the own centre, whichever centre the holder is of
   expect(rowWith((await list(paris, 'locks')).rows, ISSN(3))).toBeUndefined()
 })
 
+describe('an announcement', () => {
+  const write = async (caller: Caller, sent: object, id?: string) => {
+    const body = id === undefined ? { ...NEWS, title: 'Written', ...sent } : sent
+    const answer = await (id === undefined
+      ? caller.post('/api/admin/announcements', body)
+      : caller.put(`/api/admin/announcements/${id}`, body))
+    return { status: answer.statusCode, code: answer.json().code, row: answer.json() as Row }
+  }
+  const REFUSED = { status: 403, code: 'network_only' }
+
+  it.each([
+    ['everybody', {}],
+    ['every centre', { centers: [] }],
+    ['a role in every centre', { roles: ['reader'] }],
+    ['another centre', { centers: ['_2'] }],
+    ['the own and another centre', { centers: ['_7', '_2'] }],
+  ])('is refused for %s, new and as a change', async (_, audience) => {
+    expect(await write(lyon, audience)).toMatchObject(REFUSED)
+    const { row } = await write(lyon, { centers: ['_7'] })
+    if ('centers' in audience) expect(await write(lyon, audience, row.id)).toMatchObject(REFUSED)
+    expect((await lyon.get(`/api/admin/announcements/${row.id}`)).json()).toEqual(row)
+  })
+
+  it('is written, changed and deleted for the own centre and its roles', async () => {
+    const { status, row } = await write(lyon, { centers: ['_7'], roles: ['reader'] })
+    expect(status).toBe(200)
+    expect(await write(lyon, { title: 'Changed' }, row.id)).toMatchObject({ status: 200, row: { title: 'Changed' } })
+    expect(await write(both, { centers: ['_7', '_2'] }, row.id)).toMatchObject({ status: 200 })
+    // It is no longer addressed to the own centre alone.
+    expect(await write(lyon, { title: 'Changed again' }, row.id)).toMatchObject({ status: 404 })
+    expect((await both.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(200)
+  })
+
+  it('for everybody is not listed for an administrator of a centre', async () => {
+    const { row } = await write(paris, { title: 'For all' })
+    expect(rowWith((await list(lyon, 'announcements')).rows, 'For all')).toBeUndefined()
+    expect((await lyon.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(404)
+  })
+
+  it('offers the administered centres as its audience', async () => {
+    const centers = async (caller: Caller) =>
+      (await caller.get('/api/admin/announcements/audience')).json().centers.map(({ code }: { code: string }) => code)
+    expect(await centers(lyon)).toEqual(['_7'])
+    expect(await centers(both)).toEqual(['_2', '_7'])
+    expect((await centers(paris)).length).toBeGreaterThan(2)
+  })
+})
+
 describe('the audit log outside administration', () => {
   it('lists and exports the entries of accounts of the own centre', async () => {
     const [own, foreign] = AREAS.audit!
@@ -251,6 +309,6 @@ describe('the history of a row', () => {
 it('covers every area that has calls with the scope of a centre', () => {
   const areas = ofCentres.flatMap(({ path }) => /^\/admin\/([a-z_]+)/.exec(path)?.[1] ?? [])
   // An administrator of a centre reads all roles.
-  const elsewhere = ['roles', 'announcements', 'urls', 'records', 'titles', 'links', 'issnl', 'issnh']
+  const elsewhere = ['roles', 'urls', 'records', 'titles', 'links', 'issnl', 'issnh']
   expect([...new Set(areas)].filter((area) => !elsewhere.includes(area) && !(area in AREAS))).toEqual([])
 })

@@ -129,6 +129,7 @@ export const {
   written,
   list: ANNOUNCEMENT_LIST,
   missing: 'announcement_not_found',
+  refusals: { create: ['network_only'], update: ['network_only'] },
 })
 export type AnnouncementInput = BodyOf<typeof createAnnouncement>
 

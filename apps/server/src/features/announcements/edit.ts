@@ -9,8 +9,10 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { type CentreCodes, isInCentres } from '../../platform/database/in-centres.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Translations } from '../../schema/announcements.ts'
 import {
   type Administrator,
@@ -22,6 +24,7 @@ import {
   withIdOrCode,
 } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
 import * as announcements from './repository.ts'
@@ -153,9 +156,14 @@ const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audien
   centers: audience.centers.map(({ code }) => code).join(', ') || null,
 })
 
-/** @throws FormRefusal with what is wrong, by field */
+/** Whether an announcement is addressed to these centres alone. Without centres it is addressed to all. */
+const isForCentres = ({ centers }: announcements.Groups, centres: CentreCodes): boolean =>
+  centres === null || (centers.length > 0 && centers.every(({ code }) => isInCentres(code, centres)))
+
+/** @throws Refusal 'network_only' for a wider audience than the administered centres; FormRefusal with what is wrong, by field */
 export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Administrator): Promise<number> {
   const draft = draftOf(input, undefined, await announcements.readGroups(tx, by.locale), by.locale)
+  refuseUnless(isForCentres(draft.audience, administeredCentres(by.user)), 'network_only')
   const added = await announcements.add(tx, draft, by.user.username)
   await announcements.setAudience(tx, added, draft.audience)
   const deed = { action: 'created', id: added, code: draft.title } as const
@@ -163,19 +171,25 @@ export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Admi
   return added
 }
 
-/** @throws Refusal 'announcement_not_found' | 'stale_row'; FormRefusal with what is wrong, by field */
+/**
+ * Changes an announcement for these centres alone; `centres` null: any.
+ * @throws Refusal 'announcement_not_found' | 'stale_row' | 'network_only'; FormRefusal with what is wrong, by field
+ */
 export async function changeAnnouncement(
   tx: Tx,
   id: number,
   { updated_at: basedOn, ...input }: AnnouncementInput & { readonly updated_at?: string | undefined },
   by: Doer & Pick<Administrator, 'locale'>,
+  centres: CentreCodes,
 ): Promise<void> {
   const stored = await announcements.hold(tx, id)
   refuseUnless(stored, 'announcement_not_found')
-  refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
   const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
+  refuseUnless(isForCentres(audience, centres), 'announcement_not_found')
+  refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
   const before = { ...stored, audience }
   const draft = draftOf(input, before, await announcements.readGroups(tx, by.locale), by.locale)
+  refuseUnless(isForCentres(draft.audience, centres), 'network_only')
   const changes = changesBetween(membersOf(before), membersOf(draft))
   // What says the same is no change.
   if (changes.length === 0) return
@@ -184,15 +198,17 @@ export async function changeAnnouncement(
   await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: draft.title }, changes)
 }
 
-/** Deletes an announcement. @returns whether there was one */
+/** Deletes an announcement for these centres alone; `centres` null: any. @returns whether there was one */
 export async function withdrawAnnouncement(
   tx: Tx,
   id: number,
   by: Doer & Pick<Administrator, 'locale'>,
+  centres: CentreCodes,
 ): Promise<boolean> {
   const stored = await announcements.hold(tx, id)
   if (stored === undefined) return false
   const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
+  if (!isForCentres(audience, centres)) return false
   await announcements.remove(tx, stored.id)
   const deed = { action: 'deleted', id: stored.id, code: stored.title } as const
   await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(membersOf({ ...stored, audience }), undefined))
@@ -201,16 +217,19 @@ export async function withdrawAnnouncement(
 
 /** @throws Refusal 'announcement_not_found' */
 async function deleteAnnouncement(db: Db, id: string, by: Administrator): Promise<void> {
-  const isGone = await db.transaction().execute((tx) => withdrawAnnouncement(tx, numberOf(id), by))
+  const isGone = await db
+    .transaction()
+    .execute((tx) => withdrawAnnouncement(tx, numberOf(id), by, administeredCentres(by.user)))
   refuseUnless(isGone, 'announcement_not_found')
 }
 
 export const announcementStore = (db: Db): AreaStore<AnnouncementRow, AnnouncementInput> => ({
-  rows: async (locale) => answersOf(db, await announcements.readAll(db), locale),
+  rows: async (locale, user) => answersOf(db, await announcements.readFor(db, administeredCentres(user)), locale),
   textOf,
   missing: 'announcement_not_found',
   create: async (input, by) => String(await db.transaction().execute((tx) => addAnnouncement(tx, input, by))),
-  update: (id, input, by) => db.transaction().execute((tx) => changeAnnouncement(tx, numberOf(id), input, by)),
+  update: (id, input, by) =>
+    db.transaction().execute((tx) => changeAnnouncement(tx, numberOf(id), input, by, administeredCentres(by.user))),
   remove: (id, by) => deleteAnnouncement(db, id, by),
 })
 
@@ -222,8 +241,10 @@ export async function storeImage(db: Db, bytes: Buffer, { user }: Administrator)
   return { url: `${ANNOUNCEMENT_IMAGES}${id}` }
 }
 
-/** The roles and centres that an announcement may be for. */
-export async function readAudience(db: Db, locale: Locale) {
+/** The roles and centres that announcements of a user may be for. */
+export async function readAudience(db: Db, user: CurrentUser, locale: Locale) {
+  const centres = administeredCentres(user)
   const { roles, centers } = await announcements.readGroups(db, locale)
-  return { roles: roles.map(reference), centers: centers.map(reference) }
+  const offered = centers.filter(({ code }) => isInCentres(code, centres))
+  return { roles: roles.map(reference), centers: offered.map(reference) }
 }

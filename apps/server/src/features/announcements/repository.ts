@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import type { Translations } from '../../schema/announcements.ts'
 
 /** What is stored of an announcement, beside whom it is for. */
@@ -82,8 +83,19 @@ export const readShown = (db: Db, userId: string, id?: number): Promise<Stored[]
 export const readNewest = (db: Db, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
   shownTo(db, userId).select(['id', 'publish_at as publishAt']).limit(1).executeTakeFirst()
 
-/** All of them, whoever they are for. */
-export const readAll = (db: Db): Promise<Stored[]> => db.selectFrom('announcement').select(COLUMNS).execute()
+/** The announcements that are addressed to these centres alone; some hundred. */
+export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
+  const [isOfCentres] = codeInCentres(sql`centre.code`, centres)
+  const isForThem =
+    isOfCentres &&
+    sql<boolean>`(select bool_and(${isOfCentres}) from announcement_centre join centre on centre.id = center_id
+      where announcement_id = announcement.id)`
+  return db
+    .selectFrom('announcement')
+    .select(COLUMNS)
+    .$if(isForThem !== undefined, (query) => query.where(isForThem!))
+    .execute()
+}
 
 /** One of them, held until the transaction ends. */
 export const hold = (tx: Tx, id: number): Promise<Stored | undefined> =>

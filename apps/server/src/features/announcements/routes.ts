@@ -16,7 +16,7 @@ export const announcementRoutes = (app: App, { db }: { db: Db }): void => {
     reply.header('Cache-Control', 'private, max-age=31536000, immutable')
     return { file: content, contentType, name: `image.${contentType.split('/')[1]}` }
   })
-  serve(app, contract.announcementAudience, ({ locale }) => edit.readAudience(db, locale))
+  serve(app, contract.announcementAudience, ({ user, locale }) => edit.readAudience(db, user, locale))
   serveArea(
     app,
     {

@@ -51,7 +51,7 @@ export async function tellAgain(tx: Tx, due: dues.StoredDue, by: Teller): Promis
   const { settings } = await validationProfile(tx)
   const announced = announcedNow(due, settings, by.locale)
   if (announced === undefined || toldOf(announced) === due.told) return
-  await changeAnnouncement(tx, due.announcementId, announced, by)
+  await changeAnnouncement(tx, due.announcementId, announced, by, null)
   await dues.noteTold(tx, due.id, toldOf(announced))
 }
 

@@ -101,7 +101,7 @@ export async function cancelDue(
   await db.transaction().execute(async (tx) => {
     const due = ID.test(id) ? await dues.holdWaiting(tx, rule, Number(id)) : undefined
     refuseUnless(due, 'row_not_found')
-    if (due.announcementId !== null) await withdrawAnnouncement(tx, due.announcementId, by)
+    if (due.announcementId !== null) await withdrawAnnouncement(tx, due.announcementId, by, null)
     await dues.removeDue(tx, due.id)
     await noteDeed(tx, `${kind}_rules`, by, { action: 'changed', id: rule, code: rule }, [
       { member: 'due_at', before: due.dueAt.toISOString(), after: null },
@@ -154,10 +154,12 @@ async function carryOutNext(tx: Tx, tasks: RuleServices['tasks'], tried: Set<num
   const problem = await carryOut(tx, tasks, due)
   if (problem === null) return true
   if (due.announcementId !== null)
-    await withdrawAnnouncement(tx, due.announcementId, {
-      user: { id: due.authorId, username: due.author },
-      locale: localeOf(due.locale),
-    })
+    await withdrawAnnouncement(
+      tx,
+      due.announcementId,
+      { user: { id: due.authorId, username: due.author }, locale: localeOf(due.locale) },
+      null,
+    )
   await dues.endDue(tx, due.id, problem)
   return true
 }

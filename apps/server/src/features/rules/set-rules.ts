@@ -159,7 +159,7 @@ async function removeRule({ db, tasks }: RuleServices, id: string, by: Administr
     refuseUnless(facts !== undefined && kindOf(facts) === 'data', 'row_not_found')
     refuseUnless(facts.made !== undefined, 'rule_of_product')
     for (const { announcementId } of await holdAllWaiting(tx, id))
-      if (announcementId !== null) await withdrawAnnouncement(tx, announcementId, by)
+      if (announcementId !== null) await withdrawAnnouncement(tx, announcementId, by, null)
     await removeMade(tx, id)
     const deed = { action: 'deleted', id, code: id } as const
     await noteDeed(tx, 'data_rules', by, deed, changesBetween(membersOf(settings[id]!), undefined))
