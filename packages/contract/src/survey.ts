@@ -255,7 +255,7 @@ export const setLinkRight = call({
   params: adminLink.params,
   body,
   answer: link.extend(changed),
-  errors: ['row_not_found', 'cannot_set_right', 'would_be_invalid', 'index_building'],
+  errors: ['row_not_found', 'cannot_set_right', 'not_your_centre', 'would_be_invalid', 'index_building'],
 })
 
 /** Writes the ISSN-L that the rules designate into every member of the family, in one save. */
@@ -269,7 +269,7 @@ export const setIssnlRight = call({
   params: adminIssnl.params,
   body,
   answer: family.extend(changed),
-  errors: ['row_not_found', 'cannot_set_right', 'would_be_invalid', 'index_building'],
+  errors: ['row_not_found', 'cannot_set_right', 'not_your_centre', 'would_be_invalid', 'index_building'],
 })
 
 /** Writes missing links back between the members and their ISSN-Ls, in one save. */
@@ -283,5 +283,5 @@ export const setIssnhRight = call({
   params: adminIssnh.params,
   body,
   answer: family.extend(changed),
-  errors: ['row_not_found', 'cannot_set_right', 'would_be_invalid', 'index_building'],
+  errors: ['row_not_found', 'cannot_set_right', 'not_your_centre', 'would_be_invalid', 'index_building'],
 })

@@ -155,7 +155,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
       id: string,
       user: CurrentUser,
       locale: Locale,
-      given: BodyOf<typeof revertImport> = { allow_invalid: false },
+      given: BodyOf<typeof revertImport>,
     ): Promise<string> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)

@@ -20,6 +20,7 @@ import {
 } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import { wordsOf } from './rows.ts'
 
 type Page<Row> = { rows: Row[]; total: number }
@@ -28,6 +29,12 @@ const ALL: Fragment = sql`true`
 
 const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? ALL : sql.join(conditions, sql` and `)
+
+/** That a record of the survey with the condition is of one of these centres; no condition for all. */
+const withRecordIn = (centres: CentreCodes, condition: Fragment): Fragment[] =>
+  codeInCentres(sql`own.center`, centres).map(
+    (isIn) => sql`exists (select from survey_record own where ${condition} and ${isIn})`,
+  )
 
 const directed = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`)
 
@@ -87,10 +94,12 @@ const SORTED_AT_ONCE = 50_000
 export async function recordPage(
   db: Db,
   { search, sort, order, page, size, state, category, center }: QueryOf<typeof adminRecords>,
+  centres: CentreCodes,
 ): Promise<Page<SurveyRecord>> {
-  const filters = Object.entries({ state, category, center }).flatMap(([column, value]) =>
+  const chosen = Object.entries({ state, category, center }).flatMap(([column, value]) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
   )
+  const filters = [...chosen, ...codeInCentres(sql`center`, centres)]
   const words = wordConditions(search)
   const where = allOf([...filters, ...words])
   const total = await counted(
@@ -119,8 +128,9 @@ export async function recordPage(
   return { rows: rows.map(recordRow), total }
 }
 
-export async function findSurveyRecord(db: Db, issn: string): Promise<SurveyRecord | undefined> {
-  const { rows } = await sql<StoredRecord>`select ${RECORD_COLUMNS} from survey_record where issn = ${issn}`.execute(db)
+export async function findSurveyRecord(db: Db, issn: string, centres: CentreCodes): Promise<SurveyRecord | undefined> {
+  const where = allOf([sql`issn = ${issn}`, ...codeInCentres(sql`center`, centres)])
+  const { rows } = await sql<StoredRecord>`select ${RECORD_COLUMNS} from survey_record where ${where}`.execute(db)
   return rows[0] && recordRow(rows[0])
 }
 
@@ -140,16 +150,23 @@ const titleRow = ({ updated_at, ...row }: StoredTitle): SurveyTitle => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** Key titles that several records have: few beside the records of a base. */
+/** By survey_record_of_key. */
+const isTitleOf = (centres: CentreCodes): Fragment[] =>
+  withRecordIn(centres, sql`own.title_key = survey_title.title_key`)
+
+/** Key titles that several records have, at least one of them of these centres: few beside the records of a base. */
 export async function titlePage(
   db: Db,
   { search, sort, order, page, size }: QueryOf<typeof adminTitles>,
+  centres: CentreCodes,
 ): Promise<Page<SurveyTitle>> {
   const words = wordConditions(search)
-  const where =
-    words.length === 0
-      ? ALL
-      : sql`title_key in (select title_key from survey_record where title_key is not null and ${allOf(words)})`
+  const where = allOf([
+    ...isTitleOf(centres),
+    ...(words.length === 0
+      ? []
+      : [sql`title_key in (select title_key from survey_record where title_key is not null and ${allOf(words)})`]),
+  ])
   const direction = directed(order)
   const { rows } = await sql<StoredTitle>`
     select ${TITLE_COLUMNS} from survey_title where ${where}
@@ -159,10 +176,11 @@ export async function titlePage(
   return { rows: rows.map(titleRow), total }
 }
 
-export async function findTitle(db: Db, id: string): Promise<SurveyTitle | undefined> {
+export async function findTitle(db: Db, id: string, centres: CentreCodes): Promise<SurveyTitle | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined
   const { rows } = await sql<StoredTitle>`
-    select ${TITLE_COLUMNS} from survey_title where title_key = ${id}::uuid`.execute(db)
+    select ${TITLE_COLUMNS} from survey_title
+    where ${allOf([sql`title_key = ${id}::uuid`, ...isTitleOf(centres)])}`.execute(db)
   return rows[0] && titleRow(rows[0])
 }
 
@@ -192,13 +210,19 @@ const linkRow = ({ updated_at, ...row }: StoredLink): SurveyLink => ({
   updated_at: updated_at.toISOString(),
 })
 
-/** Links that contradict something; words are looked for in numbers, tags and, by `named`, in what the problems are called. */
+/** By the unique index of numbers. */
+const isLinkOf = (centres: CentreCodes): Fragment[] =>
+  withRecordIn(centres, sql`own.issn in (survey_link.issn, survey_link.target)`)
+
+/** Links from or to records of these centres that contradict something; words are looked for in numbers, tags and, by `named`, in what the problems are called. */
 export async function linkPage(
   db: Db,
   { search, sort, order, page, size, problem }: QueryOf<typeof adminLinks>,
   named: (word: string) => readonly LinkProblem[],
+  centres: CentreCodes,
 ): Promise<Page<SurveyLink>> {
   const where = allOf([
+    ...isLinkOf(centres),
     problem === undefined ? sql`problem is not null` : sql`problem = ${problem} and problem is not null`,
     ...everyWord(search, ['issn', 'target', 'tag', 'problem'], (word) => [
       sql`problem = any(${[...named(word)]}::text[])`,
@@ -213,15 +237,16 @@ export async function linkPage(
   return { rows: rows.map(linkRow), total }
 }
 
-/** Any link, whether something contradicts it or not. By the primary key. */
-export async function findLink(db: Db, id: string): Promise<SurveyLink | undefined> {
+/** Any link from or to records of these centres, whether something contradicts it or not. By the primary key. */
+export async function findLink(db: Db, id: string, centres: CentreCodes): Promise<SurveyLink | undefined> {
   const [issn, tag, indicator2, target] = id.split('.')
   if (issn === undefined || tag === undefined || indicator2 === undefined || target === undefined) return undefined
   const { rows } = await sql<StoredLink>`
     select ${LINK_COLUMNS} from survey_link
-    where issn = ${issn} and tag = ${tag} and indicator2 = ${indicator2 === '_' ? ' ' : indicator2} and target = ${target}`.execute(
-    db,
-  )
+    where ${allOf([
+      sql`issn = ${issn} and tag = ${tag} and indicator2 = ${indicator2 === '_' ? ' ' : indicator2} and target = ${target}`,
+      ...isLinkOf(centres),
+    ])}`.execute(db)
   return rows[0] && linkRow(rows[0])
 }
 
@@ -293,14 +318,20 @@ async function withMembers(
   }))
 }
 
-/** A page of families, by survey_family_by_...; their members by the indexes of heads. */
+/** By survey_record_of_head_l and _h. */
+const isFamilyOf = (kind: FamilyKindOfSurvey, centres: CentreCodes): Fragment[] =>
+  withRecordIn(centres, sql`own.${headColumn(kind)} = survey_family.head`)
+
+/** A page of families with a member of these centres, by survey_family_by_...; their members by the indexes of heads. */
 export async function familyPage(
   db: Db,
   kind: FamilyKindOfSurvey,
   { search, sort, order, page, size, problem }: QueryOf<typeof adminIssnls>,
+  centres: CentreCodes,
 ): Promise<Page<SurveyFamily>> {
   const where = allOf([
     sql`kind = ${kind}`,
+    ...isFamilyOf(kind, centres),
     ...(problem === undefined
       ? []
       : problem === 'any'
@@ -317,14 +348,23 @@ export async function familyPage(
   return { rows: await withMembers(db, kind, rows), total }
 }
 
-/** A family by its number; a valid record that is alone is one, too. */
-export async function findFamily(db: Db, kind: FamilyKindOfSurvey, issn: string): Promise<SurveyFamily | undefined> {
+/** A family with a member of these centres, by its number; a valid record that is alone is one, too. */
+export async function findFamily(
+  db: Db,
+  kind: FamilyKindOfSurvey,
+  issn: string,
+  centres: CentreCodes,
+): Promise<SurveyFamily | undefined> {
   const { rows } = await sql<StoredFamily>`
-    select head, problems, updated_at from survey_family where kind = ${kind} and head = ${issn}`.execute(db)
+    select head, problems, updated_at from survey_family
+    where ${allOf([sql`kind = ${kind} and head = ${issn}`, ...isFamilyOf(kind, centres)])}`.execute(db)
   if (rows.length > 0) return (await withMembers(db, kind, rows))[0]
   const { rows: alone } = await sql<Omit<StoredMember, 'head'> & { updated_at: Date }>`
     select issn, media, category, center, title, issnl, updated_at from survey_record
-    where issn = ${issn} and is_valid and coalesce(${headColumn(kind)}, issn) = issn`.execute(db)
+    where ${allOf([
+      sql`issn = ${issn} and is_valid and coalesce(${headColumn(kind)}, issn) = issn`,
+      ...codeInCentres(sql`center`, centres),
+    ])}`.execute(db)
   return alone[0] && aloneRow(alone[0])
 }
 

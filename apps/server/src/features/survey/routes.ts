@@ -2,7 +2,8 @@ import * as contract from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { type App, serve } from '../../platform/http/serve.ts'
+import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { refreshSurvey } from './follow.ts'
 import * as lists from './list-repository.ts'
 import { type SurveyServices, setIssnhRight, setIssnlRight, setLinkRight } from './set-right.ts'
@@ -20,26 +21,30 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
     refuseUnless(row, 'row_not_found')
     return row
   }
-  serve(app, contract.adminRecords, async ({ query }) => {
+  serve(app, contract.adminRecords, async ({ query, user }) => {
     await refreshSurvey(db)
-    return lists.recordPage(db, query)
+    return lists.recordPage(db, query, administeredCentres(user))
   })
-  serve(app, contract.adminRecord, ({ params }) => found(() => lists.findSurveyRecord(db, params.id)))
-  serve(app, contract.adminTitles, async ({ query }) => {
+  serve(app, contract.adminRecord, ({ params, user }) =>
+    found(() => lists.findSurveyRecord(db, params.id, administeredCentres(user))),
+  )
+  serve(app, contract.adminTitles, async ({ query, user }) => {
     await refreshSurvey(db)
-    return lists.titlePage(db, query)
+    return lists.titlePage(db, query, administeredCentres(user))
   })
-  serve(app, contract.adminTitle, ({ params }) => found(() => lists.findTitle(db, params.id)))
-  serve(app, contract.adminLinks, async ({ query, locale }) => {
+  serve(app, contract.adminTitle, ({ params, user }) =>
+    found(() => lists.findTitle(db, params.id, administeredCentres(user))),
+  )
+  serve(app, contract.adminLinks, async ({ query, user, locale }) => {
     await refreshSurvey(db)
-    return lists.linkPage(db, query, namedIn(locale))
+    return lists.linkPage(db, query, namedIn(locale), administeredCentres(user))
   })
-  const link = (id: string) => found(() => lists.findLink(db, id))
-  serve(app, contract.adminLink, ({ params }) => link(params.id))
+  const link = (id: string, user: CurrentUser) => found(() => lists.findLink(db, id, administeredCentres(user)))
+  serve(app, contract.adminLink, ({ params, user }) => link(params.id, user))
   serve(app, contract.setLinkRight, async ({ params: { id }, body, user, locale }) => {
     const deed = { area: 'links', id, by: { user, locale }, isDryRun: body.dry_run } as const
-    const done = await setLinkRight(services, await link(id), deed)
-    return { ...(await link(id)), ...done }
+    const done = await setLinkRight(services, await link(id, user), deed)
+    return { ...(await link(id, user)), ...done }
   })
   for (const { kind, area, rows, row, set, setRight } of [
     {
@@ -59,18 +64,22 @@ export const surveyRoutes = (app: App, services: SurveyServices): void => {
       setRight: setIssnhRight,
     },
   ] as const) {
-    const family = (id: string) => found(() => lists.findFamily(db, kind, id))
-    serve(app, rows, async ({ query }) => {
+    const family = (id: string, user: CurrentUser) =>
+      found(() => lists.findFamily(db, kind, id, administeredCentres(user)))
+    serve(app, rows, async ({ query, user }) => {
       await refreshSurvey(db)
-      return lists.familyPage(db, kind, query)
+      return lists.familyPage(db, kind, query, administeredCentres(user))
     })
-    serve(app, row, ({ params }) => family(params.id))
+    serve(app, row, ({ params, user }) => family(params.id, user))
     serve(app, set, async ({ params: { id }, body, user, locale }) => {
-      const before = await family(id)
+      const before = await family(id, user)
       const done = await setRight(services, before, { area, id, by: { user, locale }, isDryRun: body.dry_run })
       await refreshSurvey(db)
       // Set right, a record alone is no family that is listed any more.
-      return { ...((await lists.findFamily(db, kind, id)) ?? { ...before, problems: [] }), ...done }
+      return {
+        ...((await lists.findFamily(db, kind, id, administeredCentres(user))) ?? { ...before, problems: [] }),
+        ...done,
+      }
     })
   }
 }

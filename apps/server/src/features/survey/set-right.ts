@@ -4,6 +4,7 @@ import { answers, linkingFields, reverseOf } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { isInCentres } from '../../platform/database/in-centres.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { answeringLinks, carryingIssnl } from '../../saving/alterations.ts'
 import { withholdInvalidating } from '../../saving/effects.ts'
@@ -14,6 +15,7 @@ import { completePlan } from '../../saving/plan.ts'
 import { Touching } from '../../saving/touching.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { changesOfOthers, withheldOf } from '../consequences/service.ts'
 import { misnamedUnder, unansweredWithin } from './list-repository.ts'
 
@@ -36,7 +38,7 @@ const ANSWERABLE: ReadonlySet<string> = new Set(['no_answer', 'other_kind', 'oth
  * Alters records by `alter` and stores it with all that follows, as one operation that stands in the log; a dry run only
  * tells it. What somebody edits gets its change when the lock ends.
  * @throws Refusal 'cannot_set_right' where nothing would change; 'would_be_invalid' where the only changes would make records
- *   invalid
+ *   invalid; 'not_your_centre' where a record of a centre would change that the caller does not administer
  */
 const alterRecords = (
   { db, index }: SurveyServices,
@@ -50,6 +52,9 @@ const alterRecords = (
     const touching = new Touching(tx, [], hold)
     await alter(tx, touching)
     const planned = await completePlan(tx, [], touching, { hold: !isDryRun, now, links: true })
+    const centres = administeredCentres(by.user)
+    const foreign = [...planned.touches, ...planned.waiting].find(({ row }) => !isInCentres(row.center, centres))
+    if (foreign !== undefined) throw new Refusal('not_your_centre', { issn: foreign.row.issn })
     const plan = await withholdInvalidating(tx, planned, { hold: !isDryRun, now })
     const changed = changesOfOthers(plan, by.locale)
     const withheld = withheldOf(plan, by.locale)

@@ -3,6 +3,7 @@ import type { adminUrls, QueryOf, UrlRow, UrlSort } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
 import { REASONS } from './ask-address.ts'
 
 export type WantedUrls = QueryOf<typeof adminUrls>
@@ -35,6 +36,13 @@ const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown
   )`
 }
 
+/** That a record of these centres has the address; no condition for all. By url_place_of_address. */
+const isUsedIn = (centres: CentreCodes): RawBuilder<unknown>[] =>
+  codeInCentres(sql`record.center`, centres).map(
+    (isIn) => sql`exists (select from url_place join record on record.id = url_place.record_id
+      where url_place.digest = address.digest and ${isIn})`,
+  )
+
 const COUNTED = sql`url_check address left join (
   select digest, count(*)::int as records from url_place group by digest
 ) held using (digest)`
@@ -64,15 +72,17 @@ const orderOf = (sort: UrlSort, order: 'asc' | 'desc'): RawBuilder<unknown> => {
 }
 
 /**
- * A page of addresses: those of the page are found by their digests first. By url_check_in_order, url_check_of_host,
+ * A page of addresses that records of these centres have: those of the page are found by their digests first. By url_check_in_order, url_check_of_host,
  * url_check_in_state and url_check_by_time, else by reading all; their records are counted by url_place_of_address.
  */
 export async function urlRows(
   db: Db,
   { search, state, sort, order, page, size }: WantedUrls,
+  centres: CentreCodes,
   reasonText: ReasonText,
 ): Promise<{ rows: UrlRow[]; total: number }> {
   const conditions = [
+    ...isUsedIn(centres),
     ...(state === undefined ? [] : [sql`state = ${state}`]),
     ...fold(search)
       .split(/\s+/)
@@ -92,8 +102,14 @@ export async function urlRows(
 }
 
 /** One of them; by the primary key. */
-export async function findUrlRow(db: Db, id: string, reasonText: ReasonText): Promise<UrlRow | undefined> {
+export async function findUrlRow(
+  db: Db,
+  id: string,
+  centres: CentreCodes,
+  reasonText: ReasonText,
+): Promise<UrlRow | undefined> {
+  const where = sql.join([sql`address.digest = ${id}`, ...isUsedIn(centres)], sql` and `)
   const { rows } = await sql<StoredRow>`
-    select ${COLUMNS}, ${RECORDS} from url_check address where digest = ${id}`.execute(db)
+    select ${COLUMNS}, ${RECORDS} from url_check address where ${where}`.execute(db)
   return rows[0] && rowOf(rows[0], reasonText)
 }

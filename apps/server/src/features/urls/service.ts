@@ -12,8 +12,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { administeredCentres } from '../auth/administered.ts'
 import { type AskOptions, askAddress } from './ask-address.ts'
 import { makeHostTurns } from './host-turns.ts'
 import { findUrlRow, urlRows, type WantedUrls } from './list-repository.ts'
@@ -165,24 +167,26 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
       return total
     },
 
-    /** A page of all addresses, for administration. */
-    async rows(wanted: WantedUrls, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
-      const { rows, total } = await urlRows(db, wanted, (reason) => reasonOfCheck(reason, locale))
+    /** A page of the addresses in records of the administered centres. */
+    async rows(wanted: WantedUrls, user: CurrentUser, locale: Locale): Promise<{ rows: UrlRow[]; total: number }> {
+      const { rows, total } = await urlRows(db, wanted, administeredCentres(user), (reason) =>
+        reasonOfCheck(reason, locale),
+      )
       return { rows, total }
     },
 
     /** @throws Refusal 'url_not_found' */
-    async row(id: string, locale: Locale): Promise<UrlRow> {
-      const row = await findUrlRow(db, id, (reason) => reasonOfCheck(reason, locale))
+    async row(id: string, user: CurrentUser, locale: Locale): Promise<UrlRow> {
+      const row = await findUrlRow(db, id, administeredCentres(user), (reason) => reasonOfCheck(reason, locale))
       refuseUnless(row, 'url_not_found')
       return row
     },
 
     /** Asks one of them now. @throws Refusal 'url_not_found' | 'too_many_checks' */
-    async checkRow(id: string, userId: string, locale: Locale): Promise<UrlRow> {
-      const { url } = await this.row(id, locale)
-      await askedBy(url, userId)
-      return this.row(id, locale)
+    async checkRow(id: string, user: CurrentUser, locale: Locale): Promise<UrlRow> {
+      const { url } = await this.row(id, user, locale)
+      await askedBy(url, user.id)
+      return this.row(id, user, locale)
     },
 
     jobs: [{ name: JOB, ...(config.checksUrls ? { cron: NIGHTLY } : {}), run: runPart }] satisfies JobDefinition[],
