@@ -1,4 +1,14 @@
-import { logout, me, type Permission, type Profile, refresh } from '@seriatim/contract'
+import {
+  administersNetwork,
+  type Call,
+  isOfCentres,
+  logout,
+  me,
+  type Permission,
+  type Profile,
+  refresh,
+  refusalOf,
+} from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
@@ -23,6 +33,21 @@ const forgetSession = (): void => {
 export type Session = {
   readonly profile: Profile
   may(permission: Permission): boolean
+  /** Whether the user may make a call of the contract, as far as permission and scope say. */
+  mayCall(call: Call): boolean
+  /** Whether the user has an area of administration: administrators of a centre have those of centres. */
+  administers(area: string): boolean
+}
+
+const sessionOf = (profile: Profile): Session => {
+  const may = (permission: Permission) => profile.permissions.includes(permission)
+  const isOfNetwork = administersNetwork({ center: profile.center, isMemberOfIc: profile.is_member_of_ic })
+  return {
+    profile,
+    may,
+    mayCall: (call) => refusalOf(call, { has: may, isOfNetwork, isOfPublic: false }) === undefined,
+    administers: (area) => may('userManagement') && (isOfNetwork || isOfCentres(area)),
+  }
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -49,7 +74,7 @@ export function SessionProvider({
     if (profile === undefined) return undefined
     // Before any page below reads where it was left: the places of another user are none of his.
     ownPlaces(profile.id)
-    return { profile, may: (permission) => profile.permissions.includes(permission) }
+    return sessionOf(profile)
   }, [profile])
   if (error) return error.isHandled ? waiting : failure(error.message, () => void refetch())
   if (!session) return waiting

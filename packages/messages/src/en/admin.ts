@@ -3,6 +3,8 @@ export const admin = {
   title: 'Administration',
   no_permission: "You're not allowed to access ISSN+ Admin",
   no_permission_next: 'Only users who manage accounts may open it.',
+  network_only: 'This area is for administrators of the network',
+  network_only_next: 'You administer your own centre: choose an area on the left.',
   unknown_area: 'There is no such area',
   unknown_area_next: 'Choose an area on the left.',
   areas: 'Areas',

@@ -4,6 +4,8 @@ export const admin: Catalogue['admin'] = {
   title: 'Administración',
   no_permission: 'No tiene permiso para acceder a ISSN+ Admin',
   no_permission_next: 'Solo pueden abrirla los usuarios que gestionan cuentas.',
+  network_only: 'Esta área es para los administradores de la red',
+  network_only_next: 'Usted administra su propio centro: elija un área a la izquierda.',
   unknown_area: 'No existe esa área',
   unknown_area_next: 'Elija un área a la izquierda.',
   areas: 'Áreas',

@@ -4,6 +4,8 @@ export const admin: Catalogue['admin'] = {
   title: 'Администрирование',
   no_permission: 'У вас нет доступа к ISSN+ Admin',
   no_permission_next: 'Открыть этот раздел могут только пользователи, управляющие учётными записями.',
+  network_only: 'Этот раздел предназначен для администраторов сети',
+  network_only_next: 'Вы администрируете свой центр: выберите раздел слева.',
   unknown_area: 'Такого раздела нет',
   unknown_area_next: 'Выберите раздел слева.',
   areas: 'Разделы',

@@ -9,7 +9,7 @@ import {
   type RuleArea,
 } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -53,7 +53,10 @@ const OWN_AREAS = [
 ] as const
 type OwnArea = (typeof OWN_AREAS)[number]['areas'][number]['area'] | ReferenceArea
 
-/** Administration: its areas on the left, one of them beside. Those who may not open it are told so. */
+/**
+ * Administration: the areas that the user has on the left, one of them next to them. For a user without the permission,
+ * and at an area of the network for an administrator of a centre, a message says so.
+ */
 export function AdminFrame({
   area,
   children,
@@ -63,7 +66,7 @@ export function AdminFrame({
   children: ReactNode
 }) {
   const t = useMessages('admin')
-  const { may } = useSession()
+  const { may, administers } = useSession()
   if (!may('userManagement'))
     return (
       <Page title={t('title')}>
@@ -76,9 +79,8 @@ export function AdminFrame({
       <div className={classes.page}>
         <nav className={classes.areas} aria-label={t('areas')}>
           {LISTED_AREAS.map(({ group, areas }) => (
-            <Fragment key={group}>
-              <h2 className={classes.group}>{t(group)}</h2>
-              {areas.map((each) => (
+            <AreaGroup key={group} title={t(group)} areas={areas.filter(administers)}>
+              {(each) => (
                 <Link
                   key={each}
                   className={classes.area}
@@ -89,21 +91,20 @@ export function AdminFrame({
                 >
                   {t(`area_${each}`)}
                 </Link>
-              ))}
-            </Fragment>
+              )}
+            </AreaGroup>
           ))}
           {OWN_AREAS.map(({ group, areas }) => (
-            <Fragment key={group}>
-              <h2 className={classes.group}>{t(group)}</h2>
-              {areas.map(({ area: each, to }) => (
+            <AreaGroup key={group} title={t(group)} areas={[...areas].filter(({ area: each }) => administers(each))}>
+              {({ area: each, to }) => (
                 <Link key={each} className={classes.area} to={to} search={{}} aria-current={current(each === area)}>
                   {t(`area_${each}`)}
                 </Link>
-              ))}
-            </Fragment>
+              )}
+            </AreaGroup>
           ))}
           <h2 className={classes.group}>{t('group_work')}</h2>
-          {WORK_AREAS.map((each) => (
+          {WORK_AREAS.filter(administers).map((each) => (
             <Link
               key={each}
               className={classes.area}
@@ -119,8 +120,31 @@ export function AdminFrame({
             {t('audit')}
           </Link>
         </nav>
-        {children}
+        {area === undefined || administers(area) ? (
+          children
+        ) : (
+          <StateMessage kind="failure" title={t('network_only')} text={t('network_only_next')} />
+        )}
       </div>
     </Page>
+  )
+}
+
+/** The links to the areas of a group under its title; nothing for a group without areas. */
+function AreaGroup<Area>({
+  title,
+  areas,
+  children,
+}: {
+  title: string
+  areas: readonly Area[]
+  children: (area: Area) => ReactNode
+}) {
+  if (areas.length === 0) return null
+  return (
+    <>
+      <h2 className={classes.group}>{title}</h2>
+      {areas.map(children)}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { ADMIN_AREAS, isAdminArea, isReferenceArea, isRuleArea } from '@seriatim/contract'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AreaTable } from './area-table.tsx'
@@ -18,7 +19,11 @@ const RuleAreas = lazy(() =>
 /** The areas without an address of their own: reference lists, with one table and one form for all of them, and rules. */
 export function AdminPage() {
   const t = useMessages('admin')
-  const { area = ADMIN_AREAS[0] } = route.useParams()
+  const { area: asked } = route.useParams()
+  const { administers, may } = useSession()
+  const area = asked ?? ADMIN_AREAS[0]!
+  // The first area that administrators of a centre have.
+  if (asked === undefined && may('userManagement') && !administers(area)) return <Navigate to="/admin/users" replace />
   const isKnown = isAdminArea(area) || isRuleArea(area) || isReferenceArea(area)
   return (
     <AdminFrame area={isKnown ? area : undefined}>

@@ -98,7 +98,8 @@ function Log() {
 
 /** What is unsafe about this installation. */
 function Warnings() {
-  const { data } = useAnswer(readWarnings, {})
+  const { mayCall } = useSession()
+  const { data } = useAnswer(readWarnings, {}, { enabled: mayCall(readWarnings) })
   return data?.warnings.map(({ code, sentence }) => (
     <Alert key={code} color="red" role="alert">
       {sentence}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { adminMails, MAIL_LIST, MAIL_STATES, type MailRow } from '@seriatim/contract'
+import { adminMails, MAIL_LIST, MAIL_STATES, type MailRow, sendTestMail } from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { csvOf, useAnswer } from '../../app/api.ts'
@@ -42,7 +42,9 @@ function Mails() {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   const open = (id: string) => go({ row: id }, false)
   const close = () => go({ row: undefined })
-  useShortcuts([{ keys: 'n', label: t('test'), scope: 'page', run: () => open('new') }])
+  const { mayCall } = useSession()
+  const canTest = mayCall(sendTestMail)
+  useShortcuts(canTest ? [{ keys: 'n', label: t('test'), scope: 'page', run: () => open('new') }] : [])
   const show = ({ id }: MailRow) => open(id)
   return (
     <section className={classes.rows} aria-label={admin('area_mails')}>
@@ -64,9 +66,11 @@ function Mails() {
         columns={columns}
         choice={choice}
       >
-        <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={() => open('new')}>
-          {t('test')}
-        </Button>
+        {canTest ? (
+          <Button size="xs" leftSection={<IconSend size={14} aria-hidden />} onClick={() => open('new')}>
+            {t('test')}
+          </Button>
+        ) : null}
       </ListHead>
       <ListTable
         label={admin('area_mails')}
@@ -83,7 +87,7 @@ function Mails() {
         onOpen={{ label: t('open'), run: show }}
         rowKeys={[{ keys: 'e', label: t('open'), run: show }]}
       />
-      {row === 'new' ? <TestDialog onClose={close} /> : null}
+      {row === 'new' && canTest ? <TestDialog onClose={close} /> : null}
       {row === undefined || row === 'new' ? null : <MailDialog key={row} id={row} onClose={close} />}
     </section>
   )

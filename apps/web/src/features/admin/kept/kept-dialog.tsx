@@ -3,6 +3,7 @@ import type { Call } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
@@ -105,12 +106,17 @@ function KeptForm<Row extends KeptRow>({
   }
   const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, settings)
   const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, settings)
+  const { mayCall } = useSession()
+  const saving = row ? kept.calls.update : kept.calls.create
+  const canSave = saving !== undefined && mayCall(saving)
+  const { remove } = kept.calls
+  const canDelete = row !== undefined && remove !== undefined && mayCall(remove) && (kept.mayDelete?.(row) ?? true)
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Ctrl+S once more, while the first is on its way.
-    if (create.isPending || update.isPending) return
+    if (!canSave || create.isPending || update.isPending) return
     const body = bodyOf(kept.fields(row), values, row && before)
     if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
     else create.mutate(asked({ body }))
@@ -122,13 +128,15 @@ function KeptForm<Row extends KeptRow>({
   }
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <KeptFields
-        fields={kept.fields(row)}
-        values={values}
-        isNew={row === undefined}
-        errorOf={errorOf}
-        onChange={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
-      />
+      <fieldset className={classes.fields} disabled={!canSave}>
+        <KeptFields
+          fields={kept.fields(row)}
+          values={values}
+          isNew={row === undefined}
+          errorOf={errorOf}
+          onChange={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
+        />
+      </fieldset>
       {row ? kept.more?.(row, { cover, close: onClose }) : null}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
@@ -136,15 +144,15 @@ function KeptForm<Row extends KeptRow>({
         </p>
       )}
       <Group justify="flex-end" gap="sm">
-        {row && kept.calls.remove && (kept.mayDelete?.(row) ?? true) ? (
-          <DeleteButton kept={kept} call={kept.calls.remove} row={row} onDone={onClose} ask={ask} />
-        ) : null}
+        {canDelete ? <DeleteButton kept={kept} call={remove} row={row} onDone={onClose} ask={ask} /> : null}
         <Button variant="default" onClick={onClose}>
           {common('cancel')}
         </Button>
-        <Button type="submit" loading={create.isPending || update.isPending}>
-          {t('save')}
-        </Button>
+        {canSave ? (
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {t('save')}
+          </Button>
+        ) : null}
       </Group>
     </form>
   )

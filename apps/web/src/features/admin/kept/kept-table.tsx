@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type AnyCall, csvOf, useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
@@ -41,7 +42,8 @@ export function KeptTable<Row extends KeptRow>({
   const open = (id: string) => go({ row: id }, false)
   const edit = ({ id }: Row) => open(id)
   const close = () => go({ row: undefined }, true)
-  const canAdd = kept.calls.create !== undefined
+  const { mayCall } = useSession()
+  const canAdd = kept.calls.create !== undefined && mayCall(kept.calls.create)
   useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
@@ -86,7 +88,7 @@ export function KeptTable<Row extends KeptRow>({
               rowKeys: [{ keys: 'e', label: t('row_edit'), run: edit }],
             })}
       />
-      {row === undefined || kept.opensNothing ? null : kept.detail ? (
+      {row === undefined || kept.opensNothing || (row === 'new' && !canAdd) ? null : kept.detail ? (
         kept.detail(row, close)
       ) : (
         <KeptDialog key={row} kept={kept} id={row} onClose={close} />

@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { IssnLink } from './issn-link.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
@@ -19,7 +20,10 @@ export function Records(props: WorkProps) {
   const t = useMessages('survey')
   const formats = useFormats()
   const { data: known } = useAnswer(categories, {})
-  const { data: centres } = useAnswer(issnCenters, {})
+  const { profile, administers } = useSession()
+  const isOfNetwork = administers('centers')
+  const { data: all } = useAnswer(issnCenters, {}, { enabled: isOfNetwork })
+  const centres = isOfNetwork ? all : profile.centers
   const columns = useMemo((): readonly Column<SurveyRecord>[] => {
     const count = (id: 'errors' | 'warnings') =>
       textColumn<SurveyRecord>({

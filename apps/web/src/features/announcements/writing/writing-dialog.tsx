@@ -17,6 +17,7 @@ import { type ApiError, useAnswer, useCall } from '../../../app/api.ts'
 import { formatsOf, useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { fromLocalTime, toLocalTime } from '../../../app/local-time.ts'
+import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
@@ -94,7 +95,10 @@ function WritingForm({
   const [publishAt, setPublishAt] = useState(toLocalTime(row?.publish_at))
   const [expiresAt, setExpiresAt] = useState(toLocalTime(row?.expires_at))
   const [roles, setRoles] = useState(row?.roles.map(({ id }) => id) ?? [])
-  const [centers, setCenters] = useState(row?.centers.map(({ id }) => id) ?? [])
+  const { profile, administers } = useSession()
+  // Administrators of a centre write to their centres only; an announcement without centres is for all.
+  const ownCenters = administers('centers') ? [] : profile.centers
+  const [centers, setCenters] = useState((row?.centers ?? ownCenters).map(({ id }) => id))
   const { data: audience } = useAnswer(announcementAudience, {})
   const settings = {
     invalidates: CHANGED,

@@ -1,0 +1,127 @@
+/** Administration as an administrator of one centre sees it. */
+import {
+  adminAnnouncements,
+  adminHistory,
+  adminMails,
+  adminRole,
+  adminRoles,
+  adminUsers,
+  announcementAudience,
+  issnCenters,
+  me,
+  readAudit,
+} from '@seriatim/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CATALOGUER, network } from '../../testing/draw.tsx'
+import { drawPage } from '../../testing/draw-page.tsx'
+
+const NOTHING = { rows: [], total: 0 }
+
+const asAdministrator = (more: Partial<typeof CATALOGUER> = {}) =>
+  network.answer(me, () => ({ ...CATALOGUER, permissions: ['userManagement' as const], ...more }))
+
+const areasShown = () =>
+  page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link')
+    .all()
+    .map((link) => link.element().textContent)
+
+it('shows the areas of centres only', async () => {
+  asAdministrator()
+  network.answer(adminUsers, () => NOTHING)
+  network.answer(adminRoles, () => NOTHING)
+  network.answer(issnCenters, () => [])
+  await drawPage('/admin/users')
+  await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  expect(areasShown()).toEqual([
+    ...['Users', 'Roles', 'Announcements', 'Links of records', 'E-mails'],
+    ...['Locks', 'Tasks', 'Imports', 'Blocks', 'Monitored searches'],
+    ...['Records', 'Equal key titles', 'Contradicting links', 'ISSN-L families', 'ISSN-H families', 'Audit log'],
+  ])
+})
+
+it('opens administration with the users', async () => {
+  asAdministrator()
+  network.answer(adminUsers, () => NOTHING)
+  network.answer(adminRoles, () => NOTHING)
+  network.answer(issnCenters, () => [])
+  await drawPage('/admin')
+  await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})
+
+it.each([
+  '/admin/media',
+  '/admin/data_rules',
+  '/admin/keyboards',
+  '/admin/centers',
+  '/admin/enrichments',
+  '/admin/settings',
+  '/admin/webhooks',
+  '/admin/house',
+])(
+  'says at %s that the area is for administrators of the network, and asks the server for nothing',
+  async (address) => {
+    asAdministrator()
+    await drawPage(address)
+    await expect.element(page.getByText('This area is for administrators of the network')).toBeVisible()
+  },
+)
+
+it('shows a role without the buttons that change it', async () => {
+  asAdministrator()
+  const role = {
+    id: '3',
+    code: 'reader',
+    name: 'Reader',
+    permissions: ['search' as const],
+    users: 1,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  }
+  network.answer(adminRoles, () => ({ rows: [role], total: 1 }))
+  network.answer(adminRole, () => role)
+  network.answer(adminHistory, () => [])
+  await drawPage('/admin/roles?row=3')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toBeDisabled()
+})
+
+it('does not offer a trial e-mail', async () => {
+  asAdministrator()
+  network.answer(adminMails, () => NOTHING)
+  await drawPage('/admin/mails')
+  await expect.element(page.getByRole('heading', { name: 'E-mails' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send a trial e-mail' })).not.toBeInTheDocument()
+})
+
+it('reads the audit log without the warnings of the installation', async () => {
+  asAdministrator()
+  network.answer(readAudit, () => NOTHING)
+  await drawPage('/audit')
+  await expect.element(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+})
+
+it('addresses a new announcement to the own centre', async () => {
+  asAdministrator()
+  network.answer(announcementAudience, () => ({
+    roles: [],
+    centers: [{ id: '7', code: '_7', name: 'ISSN France' }],
+  }))
+  network.answer(adminAnnouncements, () => NOTHING)
+  await drawPage('/admin/announcements?row=new')
+  await expect.element(page.getByRole('dialog').getByText('ISSN France (_7)').first()).toBeVisible()
+})
+
+it('shows an administrator of no centre every area', async () => {
+  asAdministrator({ center: null, centers: [] })
+  network.answer(adminUsers, () => NOTHING)
+  network.answer(adminRoles, () => NOTHING)
+  network.answer(issnCenters, () => [])
+  await drawPage('/admin/users')
+  await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  expect(areasShown()).toContain('Settings')
+})
