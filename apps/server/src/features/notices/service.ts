@@ -1,4 +1,4 @@
-import type { Notice } from '@seriatim/contract'
+import { administersNetwork, type Notice } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
@@ -94,9 +94,9 @@ const webhookNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]
     count: 1,
   }))
 
-/** For those who administer: changes of rules that did not come. */
+/** For administrators of the network: changes of rules that were not carried out. */
 const ruleNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
-  user.permissions.has('userManagement')
+  user.permissions.has('userManagement') && administersNetwork(user)
     ? (await waiting.readUnsetRules(db)).map(({ id, rule, author, at }) => ({
         id: `rule_not_set ${id}`,
         kind: 'rule_not_set',

@@ -115,3 +115,17 @@ export async function removeDue(tx: Tx, id: number): Promise<void> {
 export async function noteTold(tx: Tx, id: number, told: string): Promise<void> {
   await tx.updateTable('rule_due').set({ told }).where('id', '=', id).execute()
 }
+
+/** What says whether the author of a change administers the network. By the primary key. */
+export async function findAuthor(
+  tx: Tx,
+  id: number,
+): Promise<{ center: { code: string } | null; isMemberOfIc: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('app_user')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select(['centre.code', 'app_user.is_member_of_ic as isMemberOfIc'])
+    .where('app_user.id', '=', id)
+    .executeTakeFirst()
+  return row && { center: row.code === null ? null : { code: row.code }, isMemberOfIc: row.isMemberOfIc }
+}

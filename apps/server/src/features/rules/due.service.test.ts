@@ -1,4 +1,5 @@
 import type { Announcement, Notice, RuleDueRow, SetRuleRow } from '@seriatim/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
@@ -20,15 +21,16 @@ const DAY_MS = 86_400_000
 let test: TestDb
 let services: Services
 let app: App
-let [paris, france]: Caller[] = []
+let [paris, france, lyon]: Caller[] = []
 
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
+  await createUser(test.db, { username: 'lyon', center: '_7' })
   services = testServices(test)
   app = await buildApp(services)
   await app.ready()
-  ;[paris, france] = await Promise.all(['paris', 'france'].map((username) => loginAs(app, username)))
+  ;[paris, france, lyon] = await Promise.all(['paris', 'france', 'lyon'].map((username) => loginAs(app, username)))
 })
 afterAll(async () => {
   await app?.close()
@@ -215,8 +217,17 @@ describe('a change of a rule for a date', () => {
         async (id: number) => test.db.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute(),
       ],
       ['lost the right', async (id: number) => test.db.deleteFrom('user_role').where('user_id', '=', id).execute()],
+      [
+        'administers a centre only',
+        async (id: number) =>
+          test.db
+            .updateTable('app_user')
+            .set({ center_id: sql<number>`(select id from centre where code = '_7')` })
+            .where('id', '=', id)
+            .execute(),
+      ],
       ['is gone', async () => test.db.updateTable('rule_due').set({ author_id: null }).execute()],
-    ])('is not carried out where the author %s; those who administer are told', async (how, takeAway) => {
+    ])('is not carried out where the author %s; administrators of the network are told', async (how, takeAway) => {
       const username = `setter ${how}`
       await createUser(test.db, { username, center: '_0', permissions: ['userManagement', 'search'] })
       const setter = await loginAs(app, username)
@@ -241,8 +252,10 @@ describe('a change of a rule for a date', () => {
         expect.objectContaining({ to: '/admin/data_rules?row=start-date', text: expect.stringContaining(username) }),
       ])
       expect(await told(france!)).toEqual([])
+      expect(await told(lyon!)).toEqual([])
       const seen = `/api/notices/rules/${due.id}/seen`
       expect((await france!.post(seen)).statusCode).toBe(403)
+      expect((await lyon!.post(seen)).json().code).toBe('network_only')
       expect((await paris!.post(seen)).statusCode).toBe(200)
       expect(await told(paris!)).toEqual([])
       expect((await dueOf('start-date'))[0]!.seen_at).toEqual(expect.any(String))

@@ -1,4 +1,11 @@
-import { type BodyOf, DUE_YEARS, type RuleDueRow, type RuleKind, type scheduleDataRule } from '@seriatim/contract'
+import {
+  administersNetwork,
+  type BodyOf,
+  DUE_YEARS,
+  type RuleDueRow,
+  type RuleKind,
+  type scheduleDataRule,
+} from '@seriatim/contract'
 import { format, LOCALES, type Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -119,9 +126,12 @@ const problemOf = (error: unknown, locale: Locale): string => {
   throw error
 }
 
-/** Whether who set a change may still set rules. */
-const mayStillSet = async (tx: Tx, { authorId }: dues.StoredDue): Promise<boolean> =>
-  authorId !== null && (await readAdministrators(tx)).has(authorId)
+/** Whether the author of a change still administers the network, and so may set rules. */
+async function mayStillSet(tx: Tx, { authorId }: dues.StoredDue): Promise<boolean> {
+  if (authorId === null || !(await readAdministrators(tx)).has(authorId)) return false
+  const author = await dues.findAuthor(tx, authorId)
+  return author !== undefined && administersNetwork(author)
+}
 
 /** Sets the rule as its change says; its announcement says first what is changed by then. @returns why it was refused */
 async function carryOut(tx: Tx, tasks: RuleServices['tasks'], due: dues.StoredDue): Promise<string | null> {
