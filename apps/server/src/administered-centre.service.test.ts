@@ -318,6 +318,20 @@ describe('an announcement', () => {
   })
 })
 
+describe('an account of the own centre', () => {
+  it.each([
+    ['no centre', { center: null }, 'center'],
+    ['another centre', { center: '_2' }, 'center'],
+    ['the membership of the international centre', { is_member_of_ic: true }, 'is_member_of_ic'],
+  ])('does not get %s', async (_, change, field) => {
+    const id = await idOf('users', '"france"')
+    const before = (await paris.get(`/api/admin/users/${id}`)).json()
+    const answer = await lyon.put(`/api/admin/users/${id}`, change)
+    expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [field]])
+    expect((await paris.get(`/api/admin/users/${id}`)).json()).toEqual(before)
+  })
+})
+
 describe('the audit log outside administration', () => {
   it('lists and exports the entries of accounts of the own centre', async () => {
     const [own, foreign] = AREAS.audit!
