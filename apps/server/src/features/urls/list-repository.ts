@@ -36,11 +36,13 @@ const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown
   )`
 }
 
-/** That a record of these centres has the address; no condition for all. By url_place_of_address. */
+/** That a record of these centres has the address; no condition for all. Reads the addresses of these records once. */
 const isUsedIn = (centres: CentreCodes): RawBuilder<unknown>[] =>
   codeInCentres(sql`record.center`, centres).map(
-    (isIn) => sql`exists (select from url_place join record on record.id = url_place.record_id
-      where url_place.digest = address.digest and ${isIn})`,
+    (isIn) => sql`address.digest in (
+      with own as materialized (
+        select distinct place.digest from record join url_place place on place.record_id = record.id where ${isIn}
+      ) select digest from own)`,
   )
 
 const COUNTED = sql`url_check address left join (
@@ -92,23 +94,30 @@ export async function urlRows(
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from url_check address where ${where}`.execute(db)
+  const { total } = counted[0]!
+  if ((page - 1) * size >= total) return { rows: [], total }
   const { rows: found } = await sql<{ digest: string }>`
     select address.digest from ${sort === 'records' ? COUNTED : sql`url_check address`} where ${where}
     order by ${orderOf(sort, order)} limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows } = await sql<StoredRow>`
     select ${COLUMNS}, ${RECORDS} from unnest(${found.map(({ digest }) => digest)}::text[]) with ordinality as wanted (digest, place)
     join url_check address on address.digest = wanted.digest collate "C" order by place`.execute(db)
-  return { rows: rows.map((row) => rowOf(row, reasonText)), total: counted[0]!.total }
+  return { rows: rows.map((row) => rowOf(row, reasonText)), total }
 }
 
-/** One of them; by the primary key. */
+/** One of them; by the primary key and url_place_of_address. */
 export async function findUrlRow(
   db: Db,
   id: string,
   centres: CentreCodes,
   reasonText: ReasonText,
 ): Promise<UrlRow | undefined> {
-  const where = sql.join([sql`address.digest = ${id}`, ...isUsedIn(centres)], sql` and `)
+  const isUsed = codeInCentres(sql`record.center`, centres).map(
+    (isIn) => sql`exists (
+      select from url_place place join record on record.id = place.record_id
+      where place.digest = address.digest and ${isIn})`,
+  )
+  const where = sql.join([sql`address.digest = ${id}`, ...isUsed], sql` and `)
   const { rows } = await sql<StoredRow>`
     select ${COLUMNS}, ${RECORDS} from url_check address where ${where}`.execute(db)
   return rows[0] && rowOf(rows[0], reasonText)
