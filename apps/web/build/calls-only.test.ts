@@ -20,7 +20,7 @@ const call = {
   file: { contentTypes: ['text/csv'] },
   errors: ['not_found'],
 }
-const KEPT = '{"name":"me","method":"GET","path":"/me/:id","file":true}'
+const KEPT = '{"name":"me","method":"GET","path":"/me/:id","file":true,"permission":"session"}'
 
 describe('a module of the contract, for browsers', () => {
   it('has of a call what a client makes it with, as a part of its own', () => {
@@ -78,7 +78,7 @@ describe('a module of the contract, for browsers', () => {
   it('names every call of the contract as its server does', () => {
     const calls = Object.entries<unknown>(contract).filter((entry): entry is [string, Call] => isCall(entry[1]))
     expect(calls.length).toBeGreaterThan(100)
-    for (const [exported, { name, method, path, csrf, file }] of calls) {
+    for (const [exported, { name, method, path, csrf, file, permission, alsoFor, scope, forAnyAccount }] of calls) {
       const { parts } = shortened(`export const ${exported} = made()`, contract)
       expect(JSON.parse(parts[exported]!.slice(`export const ${exported} = `.length))).toEqual({
         name,
@@ -86,6 +86,10 @@ describe('a module of the contract, for browsers', () => {
         path,
         ...(csrf === undefined ? {} : { csrf }),
         ...(file === undefined ? {} : { file: true }),
+        permission,
+        ...(alsoFor === undefined ? {} : { alsoFor }),
+        ...(scope === undefined ? {} : { scope }),
+        ...(forAnyAccount === undefined ? {} : { forAnyAccount }),
       })
     }
   })

@@ -2,8 +2,14 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, parseAst } from 'vite'
 
-/** What a client needs of a call to make it. Whether it answers a file is asked, not which kinds. */
-const KEPT = ['name', 'method', 'path', 'csrf', 'file'] as const
+/**
+ * What a client needs of a call to make it, and to know who may (`refusalOf`). Of `file` only whether the call answers
+ * one, not which kinds.
+ */
+const KEPT = [
+  ...(['name', 'method', 'path', 'csrf', 'file'] as const),
+  ...(['permission', 'alsoFor', 'scope', 'forAnyAccount'] as const),
+]
 
 /** What schemas are in the browser: `src/app/no-schemas.ts`, under a name that no module of the contract has. */
 const NOTHING = 'noSchemas'
