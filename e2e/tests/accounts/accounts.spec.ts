@@ -77,7 +77,7 @@ test('a role and a setting are changed, and what is refused says why', async ({ 
       .getByRole('button', { name: 'Delete' })
       .click()
     await expect(page.getByRole('link', { name: 'Lists of libraries' })).toBeHidden()
-    await page.getByRole('link', { name: 'Administrator' }).click()
+    await page.getByRole('link', { name: 'Cataloguer' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog', { name: /^Delete/ })

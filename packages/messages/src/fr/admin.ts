@@ -5,7 +5,7 @@ export const admin: Catalogue['admin'] = {
   no_permission: 'Vous n’êtes pas autorisé à accéder à ISSN+ Admin',
   no_permission_next: 'Seuls les utilisateurs qui gèrent les comptes peuvent l’ouvrir.',
   network_only: 'Cette rubrique est réservée aux administrateurs du réseau',
-  network_only_next: 'Vous administrez votre propre centre : choisissez une rubrique à gauche.',
+  network_only_next: 'Vous administrez votre propre centre : choisissez une rubrique à gauche.',
   unknown_area: 'Cette rubrique n’existe pas',
   unknown_area_next: 'Choisissez une rubrique à gauche.',
   areas: 'Rubriques',

@@ -151,12 +151,7 @@ export function makeImports({ db, stores, log, tasks }: Foundation & { stores: S
     },
 
     /** Queues the undoing of an import. @throws Refusal as `revertImport` of the contract */
-    async revert(
-      id: string,
-      user: CurrentUser,
-      locale: Locale,
-      given: BodyOf<typeof revertImport>,
-    ): Promise<string> {
+    async revert(id: string, user: CurrentUser, locale: Locale, given: BodyOf<typeof revertImport>): Promise<string> {
       const stored = await visibleImport(db, id, user)
       refuseUnlessMayChange(stored, user)
       refuseUnlessMayOverride(user, given)
