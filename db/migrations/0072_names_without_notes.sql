@@ -1,4 +1,4 @@
--- Two names of countries came with a developer's note, and one of a script with a word of another sentence.
+-- Two names of countries came with a developer's note; a script and a language had wrong Russian names.
 -- Lives with: 0067
 
 update reference_entry set names = jsonb_set(names, '{en}', '"Kosovo"')
@@ -9,3 +9,6 @@ where list = 'countries' and code = 'ZNN' and names ->> 'en' = 'International (u
 
 update reference_entry set names = jsonb_set(names, '{ru}', '"тангутская"')
 where list = 'scripts' and code = 'Tang' and names ->> 'ru' = 'тангутское меня';
+
+update reference_entry set names = jsonb_set(names, '{ru}', '"чуукский"')
+where list = 'languages' and code = 'chk' and names ->> 'ru' = 'чукотский';

@@ -23,6 +23,11 @@ describe('lists', () => {
     expect(missing.map(({ code }) => code)).toEqual([])
   })
 
+  it('has right Russian names where CLDR has others', () => {
+    expect(entryOf('languages', 'chk')!.names.ru).toBe('чуукский')
+    expect(entryOf('scripts', 'Tang')!.names.ru).toBe('тангутская')
+  })
+
   it('names a country of MARC that is one of ISO in the same way', () => {
     const names = (code: string) => {
       const { en: _, ...others } = entryOf('countries', code)!.names
