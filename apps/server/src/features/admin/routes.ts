@@ -33,6 +33,7 @@ export const adminRoutes = (app: App, services: admin.AdminServices): void => {
   serve(app, contract.adminRows, ({ params, query, locale }) => admin.listRows(services, params.area, query, locale))
   serve(app, contract.adminRow, ({ params, locale }) => admin.findRow(services, params.area, params.id, locale))
   serve(app, contract.createAdminRow, async ({ params, body, user, locale, request }) => {
+    placeOf(params.area)
     await refuseOtherMembers(contract.createAdminRow, request.body, undefined, locale)
     return admin.createRow(services, params.area, body, { user, locale })
   })

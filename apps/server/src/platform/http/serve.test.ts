@@ -28,6 +28,7 @@ async function appWith(handler: () => unknown, checksAnswers: boolean): Promise<
     pulse: { whileAnswering: <T>(work: () => Promise<T>) => work(), hasFaltered: () => false },
     checksAnswers,
     served: [],
+    handlers: new Map(),
     routes: [],
   } as never)
   app.decorateRequest('session', null)

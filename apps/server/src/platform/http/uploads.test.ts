@@ -50,6 +50,7 @@ beforeEach(async () => {
     pulse: { whileAnswering: <T>(work: () => Promise<T>) => work(), hasFaltered: () => false },
     checksAnswers: true,
     served: [],
+    handlers: new Map(),
     routes: [],
   } as never)
   app.decorateRequest('session', null)
