@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
+import { JOB } from '../../support/limits.ts'
 import { apiSearch } from '../../support/records.ts'
 import { call } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
@@ -93,9 +94,11 @@ test('a broken file is examined, repaired, fetched in parts and imported, and an
       .locator('input[type=file]')
       .setInputFiles({ name: 'broken.mrc', mimeType: 'application/marc', buffer: file })
     await page.getByRole('button', { name: 'Start the dry run' }).click()
-    await page.getByRole('button', { name: 'Look at what is wrong' }).click()
+    const examines = page.getByRole('button', { name: 'Look at what is wrong' })
+    await expect(examines).toBeVisible(JOB)
+    await examines.click()
     await expect(page).toHaveURL(/\/doctor\?task=/)
-    await expect(found(page)).toContainText('3, 1 of them sound')
+    await expect(found(page)).toContainText('3, 1 of them sound', JOB)
   })
 })
 

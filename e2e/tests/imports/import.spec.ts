@@ -157,7 +157,7 @@ test('a file that holds no records is refused, and its import is listed at once'
     await expect(page.getByRole('alert')).toBeVisible()
     await choose('garbage.mrc', 'this is no record, and no record follows')
     await page.getByRole('button', { name: 'Start the dry run' }).click()
-    await expect(status(page)).toHaveText('Failed')
+    await expect(status(page)).toHaveText('Failed', JOB)
   })
   await test.step('the import is among the past ones', async () => {
     await logIn(page, 'france')
