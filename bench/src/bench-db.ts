@@ -64,7 +64,7 @@ export async function withBenchDb<T>(count: number, measure: (db: BenchDb) => Pr
       await ensureFamilies(open)
     }
     const speed = rows[0].used ? undefined : await load({ pool: open.pool, index }, count, folder)
-    // As in a server: what follows a save or an import is done beside them.
+    // As in a server: the job that follows saves and imports runs at the same time.
     await jobs.start([renewJob({ db: open.db, index, tasks: NO_TASKS })])
     return await measure({ ...open, index, load: speed })
   } finally {

@@ -6,7 +6,7 @@ export const changesSomething = ({ method, changesWhere }: Call, query: Readonly
   method !== 'GET' || (changesWhere !== undefined && [query[changesWhere.name]].flat().includes(changesWhere.value))
 
 /**
- * Whether somebody who administers does so for the network: of no centre, of the central one, or a member of the
+ * Whether an administrator administers the network: one of no centre, of the central one, or a member of the
  * international one. Others administer their centres.
  */
 export const administersNetwork = ({
@@ -17,7 +17,7 @@ export const administersNetwork = ({
   readonly isMemberOfIc: boolean
 }): boolean => isMemberOfIc || center === null || center.code === CENTRAL_CENTRE
 
-/** Somebody with a session. */
+/** An account with a session. */
 export type Asker = {
   readonly has: (permission: Permission) => boolean
   /** See `administersNetwork`. */
@@ -30,7 +30,7 @@ export type Asker = {
 export const isOfNetwork = ({ permission, scope }: Pick<Call, 'permission' | 'scope'>): boolean =>
   permission === 'userManagement' && scope !== 'centre'
 
-/** Why somebody with a session may not make a call; undefined where they may. The one table of who may do what. */
+/** Why an account with a session may not make a call; undefined where it may. */
 export function refusalOf(
   call: Call,
   { has, isOfNetwork: isTheirs, isOfPublic }: Asker,
@@ -42,7 +42,7 @@ export function refusalOf(
   return isOfNetwork(call) && !isTheirs ? 'network_only' : undefined
 }
 
-/** The same of somebody without a session (`asker` null), and with the CSRF token or without: before anything is looked at. */
+/** The same without a session (`asker` null), and with or without the CSRF token: before the call reads its parameters. */
 export function refusalBefore(
   call: Call,
   asker: Asker | null,

@@ -1,6 +1,7 @@
 import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
+import { LINKING_PLACES } from '../catalogue/families/graph-repository.ts'
 import { type RecordRow, searchedVersions } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 
@@ -15,7 +16,7 @@ export async function citingRecords(
   const { rows } = await sql<RecordRow & { places: string[] }>`
     select record.id, record.issn, record.center, record.category, array_agg(distinct link.place order by link.place) as places
     from record_link link join record on record.id = link.record_id
-    where link.target = ${numberOfIssn(target)} and link.place not in ('022z', '022v')
+    where link.target = ${numberOfIssn(target)} and ${LINKING_PLACES}
       and record.id <> all(${[...except]}::int[])
     group by record.id order by record.issn`.execute(db)
   const versions = await searchedVersions(

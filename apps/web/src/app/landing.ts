@@ -20,7 +20,7 @@ const PENDING = 'seriatim-landing'
 /** Notes that the search of a login is still to come, for the next visit of the homepage. */
 export const keepLanding = ({ id }: Pick<Profile, 'id'>): void => sessionStorage.setItem(PENDING, id)
 
-/** The search that a login still leads to, once; undefined where it has led there, or somebody else logged in. */
+/** The search that a login still leads to, once; undefined where it has led there, or another account logged in. */
 export function takeLanding(profile: Profile): SearchAddress | undefined {
   const isPending = sessionStorage.getItem(PENDING) === profile.id
   sessionStorage.removeItem(PENDING)

@@ -70,12 +70,12 @@ export async function addSameTitles(tx: Tx, recordIds: readonly number[]): Promi
     where wanted.record_id is null
        or wanted.record_id <> other.record_id
        or exists (
-         select from search_doc beside
-         where beside.sort_title = wanted.sort_title and beside.record_id <> wanted.record_id
+         select from search_doc same
+         where same.sort_title = wanted.sort_title and same.record_id <> wanted.record_id
        )`.execute(tx)
 }
 
-/** Adds records for a reason that the change log does not tell: an address that they have was checked. */
+/** Adds records for a reason that is not in the change log: an address that they have was checked. */
 export async function addDue(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into diagnosis_due (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }

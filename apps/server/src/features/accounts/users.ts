@@ -179,7 +179,7 @@ const isSame = (sent: readonly (string | number)[], rows: readonly accounts.Name
   return found.size === rows.length && !found.has(undefined)
 }
 
-/** Whether somebody acted for a centre, or as a member of the international one, and does so no longer. */
+/** Whether an account loses a centre that it acted for, or its membership of the international centre. */
 const actsForFewer = (before: accounts.StoredUser, after: Checked): boolean => {
   if (before.isMemberOfIc && !after.isMemberOfIc) return true
   if (after.centre?.code === CENTRAL_CENTRE) return false
@@ -292,8 +292,7 @@ async function updateUserRow(
       await accounts.setRoles(tx, before.id, user.roles)
       await accounts.setFurtherCentres(tx, before.id, user.furtherCentres)
       if (passwordHash !== undefined) await setPasswordHash(tx, before.id, passwordHash, { mustChange: true })
-      // Somebody with another password, without a centre that they had, or who may not log in any more, is logged in nowhere:
-      // locks on records of that centre end with the sessions.
+      // Sessions end with the password, the account or a centre; locks on records end with the sessions.
       if (passwordHash !== undefined || !user.isActive || actsForFewer(before, user))
         await deleteSessionsOf(tx, before.id)
       await noteDeed(tx, 'users', by, { action: 'changed', id: before.id, code: before.username }, changes)

@@ -42,9 +42,9 @@ export async function judgeAgain(
     rows.map(({ id }) => id),
   )
   const versions = rows.flatMap((row): StoredVersion[] => {
-    const beside = current.get(row.id)!
-    return [beside.active, beside.draft].flatMap((version) =>
-      version === undefined ? [] : [{ row, current: beside, version }],
+    const stored = current.get(row.id)!
+    return [stored.active, stored.draft].flatMap((version) =>
+      version === undefined ? [] : [{ row, current: stored, version }],
     )
   })
   const found = await judgeByRules(tx, versions, rules, profile, now)

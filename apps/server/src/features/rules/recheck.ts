@@ -19,7 +19,7 @@ const PAUSE_MS = 10
 
 const payload = z.object({ rules: z.array(z.string()).min(1) })
 
-/** Has all stored records judged again by rules, beside the work; in the transaction that changed what the rules say. */
+/** Has all stored records judged again by rules, by a task; in the transaction that changed what the rules say. */
 export async function startRecheck(
   tx: Tx,
   tasks: Pick<Tasks, 'start'>,

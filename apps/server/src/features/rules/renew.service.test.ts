@@ -166,7 +166,7 @@ describe('the stored diagnosis of a record', () => {
 })
 
 describe('a turn', () => {
-  it('leaves a record that somebody writes to the next one', async () => {
+  it('leaves a record that another transaction writes to the next one', async () => {
     await save(france, 30, withFields(await readAs(france, 30), '787', [link(31)]))
     await renew()
     await save(paris, 31, withFields(await readAs(paris, 31), '500', [note('of no concern')]))

@@ -51,7 +51,7 @@ const BY_NOBODY = { user: null, locale: 'en' } as const
 const PAUSE_MS = 10
 /** So many changes by others during one batch are those of an import, not of people. */
 const BULK_CHANGES = 50
-/** Pauses beside an import, as a multiple of the batch before. */
+/** Pauses during an import, as a multiple of the batch before. */
 const BULK_PAUSES = 9
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
@@ -144,7 +144,7 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
 
 /**
  * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
- * somebody holds is left to the next time. While an import or a change of many records is at work, this takes a tenth of a
+ * another transaction holds is left to the next time. While an import or a change of many records is at work, this takes a tenth of a
  * processor. Ends where it is when `signal` is aborted: what is left is in the database.
  */
 export async function renewDiagnoses({ db, index, tasks }: Services, signal?: AbortSignal): Promise<void> {

@@ -29,7 +29,7 @@ const row = {
 }
 const initial = valuesOf(fields, row)
 
-it('sends of a form what differs from its row, references by id, and no password that nobody typed', () => {
+it('sends of a form what differs from its row, references by id, and no password that was not typed', () => {
   expect(bodyOf(fields, initial, initial)).toEqual({})
   const values = { ...initial, center: '', roles: ['3'], issn_quota: '', password: 'typed' }
   expect(bodyOf(fields, values, initial)).toEqual({ center: null, roles: ['3'], issn_quota: null, password: 'typed' })
