@@ -49,8 +49,9 @@ const BATCH = 200
 const BY_NOBODY = { user: null, locale: 'en' } as const
 /** Between two batches others have their turn. */
 const PAUSE_MS = 10
-/** So many changes by others during one batch are those of an import, not of people. */
+/** So many changes by others in a second are those of an import, not of people. */
 const BULK_CHANGES = 50
+const SECOND_MS = 1000
 /** Pauses during an import, as a multiple of the batch before. */
 const BULK_PAUSES = 9
 
@@ -150,7 +151,7 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
 export async function renewDiagnoses({ db, index, tasks }: Services, signal?: AbortSignal): Promise<void> {
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   while (!signal?.aborted && (await db.transaction().execute((tx) => readLog(tx, tasks)))) await pause(PAUSE_MS)
-  let seen = await lastChange(db)
+  let seen = { change: await lastChange(db), at: performance.now() }
   let reached = 0
   while (!signal?.aborted) {
     const started = performance.now()
@@ -158,9 +159,10 @@ export async function renewDiagnoses({ db, index, tasks }: Services, signal?: Ab
     if (judged === undefined) return
     reached = judged.reached
     const taken = performance.now() - started
-    const last = await lastChange(db)
-    const isBulk = last - seen - judged.changed >= BULK_CHANGES
-    seen = last
+    const now = { change: await lastChange(db), at: performance.now() }
+    const byOthers = now.change - seen.change - judged.changed
+    const isBulk = byOthers * SECOND_MS >= BULK_CHANGES * (now.at - seen.at)
+    seen = now
     await pause(isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS)
   }
 }
