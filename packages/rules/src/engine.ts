@@ -107,16 +107,29 @@ export const rulesOfLists = (settings: RuleSettings): ReadonlySet<string> => {
   return new Set([...shipped.map(({ id }) => id), ...made.map(([id]) => id)])
 }
 
-/** The pure rules that apply in a category, kept as long as their settings object lives: seven entries each. */
-const planned = new WeakMap<RuleSettings, Map<Category, readonly Step<Rule>[]>>()
+type Plans = WeakMap<readonly (Rule | BaseRule)[], Map<Category, readonly Step<Rule | BaseRule>[]>>
 
-const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] => {
-  const plans = planned.get(settings) ?? new Map<Category, readonly Step<Rule>[]>()
+/** Which of some rules apply in a category, kept as long as their settings object lives. */
+const planned = new WeakMap<RuleSettings, Plans>()
+
+/** Those of these rules, and of the ones that administration made of the same kind, that apply in a category. */
+const plannedSteps = <R extends Rule | BaseRule>(
+  rules: readonly R[],
+  made: readonly R[],
+  settings: RuleSettings,
+  category: Category,
+): readonly Step<R>[] => {
+  const plans: Plans = planned.get(settings) ?? new WeakMap()
   planned.set(settings, plans)
-  const steps = plans.get(category) ?? stepsOf([...RULES, ...madeRules(settings).pure], settings, category)
-  plans.set(category, steps)
-  return steps
+  const byCategory = plans.get(rules) ?? new Map<Category, readonly Step<R>[]>()
+  plans.set(rules, byCategory)
+  const steps = byCategory.get(category) ?? stepsOf([...rules, ...made], settings, category)
+  byCategory.set(category, steps)
+  return steps as readonly Step<R>[]
 }
+
+const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] =>
+  plannedSteps(RULES, madeRules(settings).pure, settings, category)
 
 /** The level of a finding in a category; `off` where its variant, or the rule for plain findings, is off. */
 const levelOf = ({ level, variants }: Step<Rule | BaseRule>, { variant }: Finding): Setting =>
@@ -222,7 +235,7 @@ export const validateWithBase = async (
   const found = checkPure(given, settings)
   const base = askedTogether(options.base)
   const asked = await Promise.all(
-    stepsOf([...baseRules, ...madeRules(settings).asking], settings, category).map(async (step) => {
+    plannedSteps(baseRules, madeRules(settings).asking, settings, category).map(async (step) => {
       const own: Diagnostic[] = []
       await step.rule.check({ ...contextOf(given, step, own), base })
       return own

@@ -58,6 +58,14 @@ export async function lastChange(db: Db): Promise<number> {
   return Number(row?.last ?? 0)
 }
 
+/** How many of the last entries are so many milliseconds old at most; counted up to 5,000. By the primary key. */
+export async function changesWithin(db: Db, ms: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from change_log
+    where seq > (select max(seq) from change_log) - 5000 and changed_at > now() - ${ms} * interval '1 ms'`.execute(db)
+  return rows[0]!.count
+}
+
 /** The records changed after entry `seq`; null when everything may have. */
 export async function changedSince(db: Db, seq: number): Promise<number[] | null> {
   const rows = await db.selectFrom('change_log').select('record_id').distinct().where('seq', '>', seq).execute()

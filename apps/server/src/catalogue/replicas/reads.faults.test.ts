@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Db, type OpenDb, openDb } from '../../platform/database/db.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import type { ReadReason } from '../../platform/metrics.ts'
 import { FOLLOWED, ownPostgres, rowOf } from '../../testing/own-postgres.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   primary = await house.start('primary', cluster, FOLLOWED)
   base = openDb(primary.url, { maxConnections: 8, isPreparing: true })
   await migrate(base.pool)
+  await makeJobs({ pool: base.pool, log: makeLog('silent') }).migrate()
   follower = await house.standby('standby', primary, cluster)
   standby = await follower.begin(AT_ONCE)
 })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import { defaultSettings, REFERENCE_LISTS, type RuleSettings, rulesOfLists, rulesThatFollow } from '@seriatim/rules'
-import { firstChange, lastChange, RENEW_JOB } from '../../catalogue/changes/repository.ts'
+import { changesWithin, firstChange, lastChange, RENEW_JOB } from '../../catalogue/changes/repository.ts'
 import {
   addCiting,
   addRecordsOf,
@@ -44,16 +44,18 @@ type State = {
   readonly rules: readonly string[]
 }
 
-/** Entries of the change log, or records, of one transaction. */
+/** Entries of the change log that one transaction reads. */
+const ENTRIES = 1000
+/** Records that one transaction judges. */
 const BATCH = 200
 const BY_NOBODY = { user: null, locale: 'en' } as const
 /** Between two batches others have their turn. */
 const PAUSE_MS = 10
-/** So many changes by others in a second are those of an import, not of people. */
-const BULK_CHANGES = 50
-const SECOND_MS = 1000
+/** So many changes by others within the window are those of an import, not of people. */
+const BULK_CHANGES = 250
+const WINDOW_MS = 5000
 /** Pauses during an import, as a multiple of the batch before. */
-const BULK_PAUSES = 9
+const BULK_PAUSES = 19
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
@@ -113,7 +115,7 @@ async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
   const [first, last] = [await firstChange(tx), await lastChange(tx)]
   // The log begins later, or is the log of another base, which a backup brought.
   const isCut = (first !== null && first > state.seq + 1) || last < state.seq
-  const portion = isCut ? { last, records: [] } : await logAfter(tx, state.seq, BATCH)
+  const portion = isCut ? { last, records: [] } : await logAfter(tx, state.seq, ENTRIES)
   if (isCut) await startRecheck(tx, tasks, [...rulesThatFollow((await validationProfile(tx)).settings)], BY_NOBODY)
   if (portion !== undefined && portion.records.length > 0) {
     await addCiting(tx, portion.records)
@@ -143,32 +145,54 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
   return { reached: due.last, changed: changed.length }
 }
 
-/**
- * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
- * another transaction holds is left to the next time. While an import or a change of many records is at work, this takes a tenth of a
- * processor. Ends where it is when `signal` is aborted: what is left is in the database.
- */
-export async function renewDiagnoses({ db, index, tasks }: Services, signal?: AbortSignal): Promise<void> {
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-  while (!signal?.aborted && (await db.transaction().execute((tx) => readLog(tx, tasks)))) await pause(PAUSE_MS)
-  let seen = { change: await lastChange(db), at: performance.now() }
-  let reached = 0
-  while (!signal?.aborted) {
-    const started = performance.now()
-    const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
-    if (judged === undefined) return
-    reached = judged.reached
-    const taken = performance.now() - started
-    const now = { change: await lastChange(db), at: performance.now() }
-    const byOthers = now.change - seen.change - judged.changed
-    const isBulk = byOthers * SECOND_MS >= BULK_CHANGES * (now.at - seen.at)
-    seen = now
-    await pause(isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS)
+type Pace = (taken: number, changed: number) => Promise<number>
+
+/** Says how long to pause after a batch, in milliseconds: long while others change many records. */
+function makePace(db: Db): Pace {
+  const own: { readonly at: number; readonly changed: number }[] = []
+  return async (taken, changed) => {
+    const now = performance.now()
+    own.push({ at: now, changed })
+    while (own[0]!.at < now - WINDOW_MS) own.shift()
+    const ofOwn = own.reduce((sum, batch) => sum + batch.changed, 0)
+    const isBulk = (await changesWithin(db, WINDOW_MS)) - ofOwn >= BULK_CHANGES
+    return isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS
   }
 }
 
-export const renewJob = (services: Services): JobDefinition => ({
-  name: RENEW_JOB,
-  cron: '* * * * *',
-  run: (_payload, { signal }) => renewDiagnoses(services, signal),
-})
+/**
+ * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
+ * another transaction holds is left to the next time. While an import or a change of many records is at work, this takes a twentieth
+ * of a processor. Ends where it is when `signal` is aborted: what is left is in the database.
+ */
+export async function renewDiagnoses(
+  { db, index, tasks }: Services,
+  { signal, pauseAfter = makePace(db) }: { readonly signal?: AbortSignal; readonly pauseAfter?: Pace } = {},
+): Promise<void> {
+  /** Runs batches until there is none. */
+  const runAll = async (batch: () => Promise<number | undefined>) => {
+    while (!signal?.aborted) {
+      const started = performance.now()
+      const changed = await batch()
+      if (changed === undefined) return
+      const pause = await pauseAfter(performance.now() - started, changed)
+      await sleep(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  await runAll(async () => ((await db.transaction().execute((tx) => readLog(tx, tasks))) ? 0 : undefined))
+  let reached = 0
+  await runAll(async () => {
+    const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
+    reached = judged?.reached ?? reached
+    return judged?.changed
+  })
+}
+
+export function renewJob(services: Services): JobDefinition {
+  const pauseAfter = makePace(services.db)
+  return {
+    name: RENEW_JOB,
+    cron: '* * * * *',
+    run: (_payload, { signal }) => renewDiagnoses(services, { signal, pauseAfter }),
+  }
+}
