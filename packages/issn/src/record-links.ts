@@ -51,8 +51,9 @@ const targetIssn = (field: DataField): string | undefined =>
 
 /** A 785 with second indicator 7, or its original script in an 880 without a romanised field. */
 const isMergerEntry = (field: Field): field is DataField => {
+  if (field.tag !== '785' && field.tag !== '880') return false
   if (!isDataField(field)) return false
-  if (field.tag !== '880') return isMergerField(field)
+  if (field.tag === '785') return isMergerField(field)
   const linkage = field.indicator2 === '7' ? linkageOf(field) : undefined
   return linkage?.tag === '785' && linkage.number === '00'
 }

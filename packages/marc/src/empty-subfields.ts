@@ -5,7 +5,7 @@ import { type Field, isDataField, type MarcRecord, type Subfield } from './recor
 export type SubfieldPlace = { readonly field: string; readonly occurrence: number; readonly subfield: string }
 
 /** Whether a subfield says nothing: its value is empty or white space. ISO 2709 would write its delimiter and code alone. */
-export const isEmptySubfield = ({ value }: Pick<Subfield, 'value'>): boolean => value.trim() === ''
+export const isEmptySubfield = ({ value }: Pick<Subfield, 'value'>): boolean => !/\S/.test(value)
 
 const hasEmptySubfield = (field: Field): boolean => isDataField(field) && field.subfields.some(isEmptySubfield)
 

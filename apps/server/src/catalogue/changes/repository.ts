@@ -14,7 +14,7 @@ export const RENEW_JOB = 'renew-diagnoses'
 /** Has that job run in a second, once for all changes until then. Part of the transaction that notes them. */
 const wakeRenewing = sql`
   select graphile_worker.add_job(${sql.lit(RENEW_JOB)}, run_at => now() + interval '1 second',
-    job_key => ${sql.lit(RENEW_JOB)}, job_key_mode => 'preserve_run_at')`
+    queue_name => ${sql.lit(RENEW_JOB)}, job_key => ${sql.lit(RENEW_JOB)}, job_key_mode => 'preserve_run_at')`
 
 /** Lets nobody else note changes until the end of the transaction: who decides by what others commit what changed. */
 export async function holdChangeLog(db: Db): Promise<void> {

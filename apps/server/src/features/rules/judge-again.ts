@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Diagnostic, inRecordOrder, ruleOf } from '@seriatim/rules'
 import { currentVersionsOf, type RecordRow, setDiagnostics } from '../../catalogue/records/repository.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
@@ -23,7 +24,9 @@ export function withFindings(
   ]
 }
 
-const asText = (found: readonly Diagnostic[]): string => JSON.stringify(found)
+/** Whether the database has the same findings. Members have another order there, and those that are undefined are missing. */
+const isStored = (stored: readonly Diagnostic[], found: readonly Diagnostic[]): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(found)), stored)
 
 /**
  * Judges the active version and the draft of records by some rules again, and stores what changed. The caller holds the
@@ -52,7 +55,7 @@ export async function judgeAgain(
   const isRule = (id: string) => Object.hasOwn(profile.settings, id) || rules.has(id)
   const judged = versions.map(({ row, version }, place) => {
     const diagnostic = withFindings(version.diagnostic, rules, found[place]!, isRule)
-    return { row, version, diagnostic, isChanged: asText(diagnostic) !== asText(version.diagnostic) }
+    return { row, version, diagnostic, isChanged: !isStored(version.diagnostic, diagnostic) }
   })
   const changed = judged.filter(({ isChanged }) => isChanged)
   await setDiagnostics(

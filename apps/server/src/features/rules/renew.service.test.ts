@@ -2,7 +2,8 @@ import type { SearchAnswer } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepCheck } from '../../catalogue/addresses/repository.ts'
-import { waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import { lastChange } from '../../catalogue/changes/repository.ts'
+import { addDue, waitingDue } from '../../catalogue/diagnoses/repository.ts'
 import type { Services } from '../../services.ts'
 import { testServices } from '../../testing/index.ts'
 import {
@@ -122,6 +123,22 @@ describe('the stored diagnosis of a record', () => {
     await save(france, 21, inCategory((await readAs(france, 21)).record, 'sup'))
     await renew()
     expect(await named(20)).toBeUndefined()
+  })
+
+  it('is not written again where the rules say the same', async () => {
+    await save(france, 22, { fields: (await readAs(france, 22)).record.fields })
+    await renew()
+    const records = await test.db.selectFrom('record').select('id').execute()
+    const last = await lastChange(test.db)
+    await test.db.transaction().execute((tx) =>
+      addDue(
+        tx,
+        records.map(({ id }) => id),
+      ),
+    )
+    await renew()
+    expect(await waitingDue(test.db)).toMatchObject({ count: 0 })
+    expect(await lastChange(test.db)).toBe(last)
   })
 
   it('follows the last check of an address', async () => {

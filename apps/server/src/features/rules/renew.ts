@@ -169,23 +169,16 @@ export async function renewDiagnoses(
   { db, index, tasks }: Services,
   { signal, pauseAfter = makePace(db) }: { readonly signal?: AbortSignal; readonly pauseAfter?: Pace } = {},
 ): Promise<void> {
-  /** Runs batches until there is none. */
-  const runAll = async (batch: () => Promise<number | undefined>) => {
-    while (!signal?.aborted) {
-      const started = performance.now()
-      const changed = await batch()
-      if (changed === undefined) return
-      const pause = await pauseAfter(performance.now() - started, changed)
-      await sleep(pause, undefined, { signal }).catch(() => undefined)
-    }
-  }
-  await runAll(async () => ((await db.transaction().execute((tx) => readLog(tx, tasks))) ? 0 : undefined))
   let reached = 0
-  await runAll(async () => {
+  while (!signal?.aborted) {
+    const started = performance.now()
+    const isRead = await db.transaction().execute((tx) => readLog(tx, tasks))
     const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
+    if (!isRead && judged === undefined) return
     reached = judged?.reached ?? reached
-    return judged?.changed
-  })
+    const pause = await pauseAfter(performance.now() - started, judged?.changed ?? 0)
+    await sleep(pause, undefined, { signal }).catch(() => undefined)
+  }
 }
 
 export function renewJob(services: Services): JobDefinition {
@@ -193,6 +186,7 @@ export function renewJob(services: Services): JobDefinition {
   return {
     name: RENEW_JOB,
     cron: '* * * * *',
+    isAlone: true,
     run: (_payload, { signal }) => renewDiagnoses(services, { signal, pauseAfter }),
   }
 }

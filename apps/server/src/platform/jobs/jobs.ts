@@ -21,6 +21,8 @@ export type JobContext = {
 export type JobDefinition = {
   readonly name: string
   readonly cron?: string
+  /** One at a time runs, in all processes, and one waits: it is added with its name as queue and as key. */
+  readonly isAlone?: true
   run(payload: unknown, context: JobContext): Promise<void>
   /**
    * Takes up what was left by workers that are no longer in `job_worker`. It is called at each start and every few
@@ -88,6 +90,11 @@ const unpacked = (queued: unknown): Unpacked => {
   return { payload, requestId: textOf(id), trace: textOf(trace) }
 }
 
+const crontabLine = ({ name, cron, isAlone }: JobDefinition): readonly string[] => {
+  if (cron === undefined) return []
+  return [`${cron} ${name}${isAlone ? ` ?queue=${name}&jobKey=${name}&jobKeyMode=preserve_run_at` : ''}`]
+}
+
 /** graphile-worker on the database pool. A worker that loses the database is replaced once it is available again. */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
@@ -145,7 +152,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       // unavailable database would be an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(definitions.map((job) => [job.name, perform(job)])),
-      crontab: definitions.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
+      crontab: definitions.flatMap(crontabLine).join('\n'),
     })
     runner.promise.then(
       () => over.resolve('the queue ended'),
