@@ -29,14 +29,17 @@ function* citing(issn: string): Generator<Uint8Array> {
     yield writeIso2709(inTagOrder({ ...record, fields: [...record.fields, link] }))
 }
 
-const renewed = async ({ pool }: BenchDb, id: number): Promise<number> => {
-  const { rows } = await pool.query<{ renewed: number }>(
-    `select count(*)::int as renewed from record_link link join record_version version on version.record_id = link.record_id
-     where link.place = '786' and version.state in ('active', 'draft') and version.diagnostic::text like '%link-target.no-serial%'
+/** How many records name the number and are not renewed yet. No rule looks at the links of cancelled records. */
+const stale = async ({ pool }: BenchDb, id: number): Promise<number> => {
+  const { rows } = await pool.query<{ stale: number }>(
+    `select count(*)::int as stale from record_link link join record on record.id = link.record_id
+     join record_version version on version.record_id = link.record_id
+     where link.place = '786' and record.category <> 'can' and version.state in ('active', 'draft')
+       and version.diagnostic::text not like '%link-target.no-serial%'
        and link.target = (select left(replace(issn, '-', ''), 7)::int from record where id = $1)`,
     [id],
   )
-  return rows[0]!.renewed
+  return rows[0]!.stale
 }
 
 /** @returns the seconds that the save takes, and those until all diagnoses are renewed, from its end */
@@ -65,7 +68,7 @@ export async function measureRenewal(bench: BenchDb): Promise<{ citing: number; 
       locale: 'en',
     })
     const saved = performance.now()
-    while ((await renewed(bench, cancelled.id)) < CITING) await sleep(POLL_MS)
+    while ((await stale(bench, cancelled.id)) > 0) await sleep(POLL_MS)
     const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
     return { citing: CITING, save: seconds(started, saved), renewal: seconds(saved, performance.now()) }
   } finally {

@@ -54,6 +54,7 @@ const PAUSE_MS = 10
 /** So many changes by others within the window are those of an import, not of people. */
 const BULK_CHANGES = 250
 const WINDOW_MS = 5000
+const SECOND_MS = 1000
 /** Pauses during an import, as a multiple of the batch before. */
 const BULK_PAUSES = 19
 
@@ -145,18 +146,22 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
   return { reached: due.last, changed: changed.length }
 }
 
-type Pace = (taken: number, changed: number) => Promise<number>
+type Pace = (batch: { readonly taken: number; readonly changed: number }, signal?: AbortSignal) => Promise<void>
 
-/** Says how long to pause after a batch, in milliseconds: long while others change many records. */
+/** Pauses after a batch that took so many milliseconds: long while others change many records, and no longer than they do. */
 function makePace(db: Db): Pace {
   const own: { readonly at: number; readonly changed: number }[] = []
-  return async (taken, changed) => {
-    const now = performance.now()
-    own.push({ at: now, changed })
-    while (own[0]!.at < now - WINDOW_MS) own.shift()
-    const ofOwn = own.reduce((sum, batch) => sum + batch.changed, 0)
-    const isBulk = (await changesWithin(db, WINDOW_MS)) - ofOwn >= BULK_CHANGES
-    return isBulk ? Math.max(PAUSE_MS, taken * BULK_PAUSES) : PAUSE_MS
+  const isBulk = async () => {
+    while (own.length > 0 && own[0]!.at < performance.now() - WINDOW_MS) own.shift()
+    const ofOwn = own.reduce((sum, { changed }) => sum + changed, 0)
+    return (await changesWithin(db, WINDOW_MS)) - ofOwn >= BULK_CHANGES
+  }
+  return async ({ taken, changed }, signal) => {
+    const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+    const at = performance.now()
+    own.push({ at, changed })
+    await pause(PAUSE_MS)
+    while (!signal?.aborted && performance.now() < at + taken * BULK_PAUSES && (await isBulk())) await pause(SECOND_MS)
   }
 }
 
@@ -167,7 +172,7 @@ function makePace(db: Db): Pace {
  */
 export async function renewDiagnoses(
   { db, index, tasks }: Services,
-  { signal, pauseAfter = makePace(db) }: { readonly signal?: AbortSignal; readonly pauseAfter?: Pace } = {},
+  { signal, pace = makePace(db) }: { readonly signal?: AbortSignal; readonly pace?: Pace } = {},
 ): Promise<void> {
   let reached = 0
   while (!signal?.aborted) {
@@ -176,17 +181,16 @@ export async function renewDiagnoses(
     const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
     if (!isRead && judged === undefined) return
     reached = judged?.reached ?? reached
-    const pause = await pauseAfter(performance.now() - started, judged?.changed ?? 0)
-    await sleep(pause, undefined, { signal }).catch(() => undefined)
+    await pace({ taken: performance.now() - started, changed: judged?.changed ?? 0 }, signal)
   }
 }
 
 export function renewJob(services: Services): JobDefinition {
-  const pauseAfter = makePace(services.db)
+  const pace = makePace(services.db)
   return {
     name: RENEW_JOB,
     cron: '* * * * *',
     isAlone: true,
-    run: (_payload, { signal }) => renewDiagnoses(services, { signal, pauseAfter }),
+    run: (_payload, { signal }) => renewDiagnoses(services, { signal, pace }),
   }
 }
