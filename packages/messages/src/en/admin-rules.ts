@@ -54,6 +54,8 @@ export const adminRules = {
   take_version: 'Put into the form',
   take_version_of: 'Put into the form: version {version}',
   discard: 'Discard',
+  other_version_about:
+    'The form now has their changes. Where you both changed a setting, it keeps yours and says what is stored. Check it and store it again.',
   store: 'Switch on now',
   stored: 'Stored: it counts from now on',
   cannot_load: 'The rule cannot be shown',

@@ -55,6 +55,8 @@ export const adminRules: Catalogue['adminRules'] = {
   take_version: 'Poner en el formulario',
   take_version_of: 'Poner en el formulario: versión {version}',
   discard: 'Descartar',
+  other_version_about:
+    'El formulario contiene ahora sus cambios. Donde ambos han modificado un ajuste, conserva el de usted e indica lo que está guardado. Revíselo y guárdelo de nuevo.',
   store: 'Aplicar ahora',
   stored: 'Guardado: vale desde ahora',
   cannot_load: 'No se puede mostrar la regla',

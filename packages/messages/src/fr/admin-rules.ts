@@ -55,6 +55,8 @@ export const adminRules: Catalogue['adminRules'] = {
   take_version: 'Reprendre dans le formulaire',
   take_version_of: 'Reprendre dans le formulaire : version {version}',
   discard: 'Abandonner',
+  other_version_about:
+    'Le formulaire contient maintenant ses modifications. Si vous avez modifié tous deux le même réglage, il garde le vôtre et indique ce qui est enregistré. Vérifiez-le et enregistrez de nouveau.',
   store: 'Appliquer maintenant',
   stored: 'Enregistré : c’est en vigueur',
   cannot_load: 'La règle ne peut pas être affichée',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
 import {
   type AdminArea,
   type AdminRow,
@@ -22,11 +22,12 @@ import { useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
+import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
+import { OtherVersion, useOtherVersion } from '../../ui/other-version.tsx'
 import { shownCode } from '../../ui/shown-code.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
-import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
@@ -40,57 +41,84 @@ export const CHANGED_WITH_ROW = ['adminRows', 'adminRow', 'adminHistory', ...CHA
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   useFocusBack()
-  const [isAsking, ask] = useAsking()
   const isNew = id === 'new'
-  const { data, error } = useAnswer(adminRow, { params: { area, id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
+  const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
+  const { data, error, refetch } = useAnswer(adminRow, { params: { area, id } }, read)
   const title = t('row_title', { area: t(`area_${area}`), what: data ? shownCode(data.code) : t('new') })
   if (!isNew && !data && !error) return null
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={!isAsking}
-      size="xl"
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      {/* Once there, the form stays: a later failure of asking anew takes nothing away. */}
-      {error && !data ? (
-        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
-      ) : (
-        <div className={classes.dialog}>
-          <RowForm area={area} read={data} onClose={onClose} ask={ask} />
-          {isNew ? null : <RowHistory area={area} id={id} words={memberWords(t)} />}
-        </div>
-      )}
-    </Modal>
+    <FormModal onClose={onClose} size="xl" title={title}>
+      {({ close, ask }) =>
+        // Once there, the form stays: a later failure of asking anew takes nothing away.
+        error && !data ? (
+          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+        ) : (
+          <div className={classes.dialog}>
+            <RowForm area={area} read={data} readAgain={async () => (await refetch()).data} onClose={close} ask={ask} />
+            {isNew ? null : <RowHistory area={area} id={id} words={memberWords(t)} />}
+          </div>
+        )
+      }
+    </FormModal>
   )
 }
 
-/** The form keeps the row that it was opened with: what others write meanwhile is no part of it. */
+/** What the form of a row holds; `further`: the member of the area that has a code of another standard. */
+const valuesOf = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, row?.names[locale] ?? ''] as const)),
+  position: row?.position ?? '',
+  is_active: row?.is_active ?? true,
+  ...(further ? { [further]: row?.[further] ?? '' } : {}),
+})
+
+/** The names of a form as they are sent: those that are empty are sent where the row has them. */
+const namesOf = (values: RowValues, row: AdminRow | undefined): AdminRow['names'] =>
+  Object.fromEntries(
+    NAME_LOCALES.flatMap((locale) => {
+      const name = String(values[`names.${locale}`])
+      return name === '' && row?.names[locale] === undefined ? [] : [[locale, name] as const]
+    }),
+  )
+
+type RowValues = Readonly<Record<string, string | number | boolean>>
+
+/** The form keeps the row that it was opened with, until the server refuses it because another person changed the row. */
 function RowForm({
   area,
   read,
+  readAgain,
   onClose,
   ask,
 }: {
   area: AdminArea
   read: AdminRow | undefined
+  readAgain: () => Promise<AdminRow | undefined>
   onClose: () => void
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
   const common = useMessages('common')
-  const [row] = useState(read)
-  const [code, setCode] = useState(row?.code ?? '')
-  const [names, setNames] = useState<AdminRow['names']>(row?.names ?? {})
-  const [position, setPosition] = useState<number | string>(row?.position ?? '')
-  const [isActive, setActive] = useState(row?.is_active ?? true)
+  const [row, setRow] = useState(read)
   const { detail, namesOnly = false } = areaOf(area)
   const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
-  const [further, setFurther] = useState((written && row?.[written]) ?? '')
+  const [code, setCode] = useState('')
+  const [before, setBefore] = useState<RowValues>(() => valuesOf(row, written))
+  const [values, setValues] = useState(before)
+  const set = (member: string, value: RowValues[string]) => setValues((last) => ({ ...last, [member]: value }))
+  useUnsent([code, values])
+  const other = useOtherVersion({
+    before,
+    values,
+    valuesOf: (stored: AdminRow): RowValues => valuesOf(stored, written),
+    readAgain,
+    onJoined: (stored, storedValues, both) => {
+      setRow(stored)
+      setBefore(storedValues)
+      setValues(both)
+      update.reset()
+    },
+  })
   const settings = {
     invalidates: CHANGED_WITH_ROW,
     onSuccess: () => {
@@ -99,7 +127,7 @@ function RowForm({
     },
   }
   const create = useCall(createAdminRow, settings)
-  const update = useCall(updateAdminRow, settings)
+  const update = useCall(updateAdminRow, { ...settings, onError: other.onError })
   const failure = create.error ?? update.error
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, failure)
@@ -107,16 +135,17 @@ function RowForm({
     event.preventDefault()
     // Ctrl+S once more, while the first is on its way.
     if (create.isPending || update.isPending) return
-    const values = {
-      names,
-      ...(namesOnly ? {} : { is_active: isActive }),
+    const { position } = values
+    const sent = {
+      names: namesOf(values, row),
+      ...(namesOnly ? {} : { is_active: values.is_active === true }),
       ...(typeof position === 'number' && !namesOnly ? { position } : {}),
-      ...(written ? { [written]: further } : {}),
+      ...(written ? { [written]: String(values[written]) } : {}),
     }
     if (row) {
-      const body = { ...values, updated_at: row.updated_at }
+      const body = { ...sent, updated_at: row.updated_at }
       update.mutate({ params: { area, id: row.id }, body })
-    } else create.mutate({ params: { area }, body: { code, ...values } })
+    } else create.mutate({ params: { area }, body: { code, ...sent } })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (strokeName(event.nativeEvent) !== 'mod+s') return
@@ -141,10 +170,10 @@ function RowForm({
           key={locale}
           label={t(`name_${locale}`)}
           lang={locale}
-          value={names[locale] ?? ''}
+          value={String(values[`names.${locale}`])}
           maxLength={MAX_NAME}
           error={errorOf(`names.${locale}`)}
-          onChange={(event) => setNames({ ...names, [locale]: event.currentTarget.value })}
+          onChange={(event) => set(`names.${locale}`, event.currentTarget.value)}
           required={locale === 'en'}
           data-autofocus={row && locale === 'en' ? true : undefined}
         />
@@ -152,32 +181,41 @@ function RowForm({
       {written ? (
         <TextInput
           label={t(written)}
-          value={further}
+          value={String(values[written])}
           maxLength={100}
           error={errorOf(written)}
-          onChange={(event) => setFurther(event.currentTarget.value)}
+          onChange={(event) => set(written, event.currentTarget.value)}
         />
       ) : null}
       {namesOnly ? null : (
         <>
           <NumberInput
             label={t('position')}
-            value={position}
+            value={typeof values.position === 'number' ? values.position : ''}
             min={0}
             max={MAX_POSITION}
             allowDecimal={false}
             error={errorOf('position')}
-            onChange={setPosition}
+            onChange={(position) => set('position', position)}
           />
           <Checkbox
             label={t('is_active')}
             description={t('is_active_why')}
-            checked={isActive}
-            onChange={(event) => setActive(event.currentTarget.checked)}
+            checked={values.is_active === true}
+            onChange={(event) => set('is_active', event.currentTarget.checked)}
           />
         </>
       )}
       {row ? <Uses area={area} row={row} /> : null}
+      {other.changed.length === 0 ? null : (
+        <OtherVersion
+          changed={other.changed}
+          current={(member) => values[member]!}
+          nameOf={memberWords(t).nameOf}
+          shownOf={(_, value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value) || t('nothing'))}
+          onTake={set}
+        />
+      )}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}

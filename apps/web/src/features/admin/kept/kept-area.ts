@@ -123,6 +123,17 @@ const withoutOther = (field: KeptField, value: Value, values: KeptValues): Value
 export const choicesOf = (field: Extract<KeptField, { kind: 'many' }>, values: KeptValues): readonly Choice[] =>
   field.choices.filter(({ value }) => field.without === undefined || value !== values[field.without])
 
+/** A value of a field in words: the names of what is chosen. */
+export function shownValue(field: KeptField | undefined, value: Exclude<Value, boolean>): string {
+  const names = new Map(
+    field?.kind === 'one' || field?.kind === 'many' ? field.choices.map((each) => [each.value, each.label]) : [],
+  )
+  return [value]
+    .flat()
+    .map((each) => names.get(each) ?? each)
+    .join(', ')
+}
+
 /** Members within others are put into them. */
 const nested = (members: readonly [string, unknown][]): Record<string, unknown> => {
   const body: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Call } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
@@ -7,14 +7,15 @@ import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OtherVersion, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { useAsking } from '../../../ui/use-asking.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import classes from '../admin.module.css'
 import { RowHistory } from '../row-history.tsx'
-import { asked, bodyOf, type KeptArea, type KeptRow, valuesOf } from './kept-area.ts'
+import { asked, bodyOf, type KeptArea, type KeptRow, shownValue, valuesOf } from './kept-area.ts'
 import { KeptFields } from './kept-fields.tsx'
 
 const changedWith = ({ calls, changes }: Pick<KeptArea<KeptRow>, 'calls' | 'changes'>) => [
@@ -35,11 +36,9 @@ export function KeptDialog<Row extends KeptRow>({
   onClose: () => void
 }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   useFocusBack()
-  const [isCovered, ask, cover] = useAsking()
   const isNew = id === 'new'
-  const { data, error } = useAnswer<AnyCall>(kept.calls.row, asked({ params: { id } }), {
+  const { data, error, refetch } = useAnswer<AnyCall>(kept.calls.row, asked({ params: { id } }), {
     enabled: !isNew,
     staleTime: 0,
     gcTime: 0,
@@ -49,54 +48,71 @@ export function KeptDialog<Row extends KeptRow>({
   const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : t('new') })
   if (!isNew && !row && !error) return null
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={!isCovered}
-      size="xl"
-      title={title}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      {/* Once there, the form stays: a later failure of asking anew takes nothing away. */}
-      {error && !row ? (
-        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
-      ) : (
-        <div className={classes.dialog}>
-          <KeptForm kept={kept} read={row} onClose={onClose} ask={ask} cover={cover} />
-          {row ? (
-            <RowHistory
-              {...(kept.historyOf?.(row) ?? { area: kept.area, id })}
-              words={{
-                nameOf: (member) => labels.get(member) ?? kept.nameOfMember?.(member) ?? member,
-                shownOf: (_, value) => (value === 'true' ? t('yes') : value === 'false' ? t('no') : value),
-              }}
+    <FormModal onClose={onClose} size="xl" title={title}>
+      {({ close, ask, cover }) =>
+        // Once there, the form stays: a later failure of asking anew takes nothing away.
+        error && !row ? (
+          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+        ) : (
+          <div className={classes.dialog}>
+            <KeptForm
+              kept={kept}
+              read={row}
+              readAgain={async () => (await refetch()).data as Row | undefined}
+              onClose={close}
+              ask={ask}
+              cover={cover}
             />
-          ) : null}
-        </div>
-      )}
-    </Modal>
+            {row ? (
+              <RowHistory
+                {...(kept.historyOf?.(row) ?? { area: kept.area, id })}
+                words={{
+                  nameOf: (member) => labels.get(member) ?? kept.nameOfMember?.(member) ?? member,
+                  shownOf: (_, value) => (value === 'true' ? t('yes') : value === 'false' ? t('no') : value),
+                }}
+              />
+            ) : null}
+          </div>
+        )
+      }
+    </FormModal>
   )
 }
 
-/** The form keeps the row that it was opened with: what others write meanwhile is no part of it. */
+/** The form keeps the row that it was opened with, until the server refuses it because another person changed the row. */
 function KeptForm<Row extends KeptRow>({
   kept,
   read,
+  readAgain,
   onClose,
   ask,
   cover,
 }: {
   kept: KeptArea<Row>
   read: Row | undefined
+  readAgain: () => Promise<Row | undefined>
   onClose: () => void
   ask: typeof confirm
   cover: (isCovered: boolean) => void
 }) {
   const t = useMessages('admin')
   const common = useMessages('common')
-  const [row] = useState(read)
-  const [before] = useState(() => valuesOf(kept.fields(row), row))
+  const [row, setRow] = useState(read)
+  const [before, setBefore] = useState(() => valuesOf(kept.fields(row), row))
   const [values, setValues] = useState(before)
+  useUnsent(values)
+  const other = useOtherVersion({
+    before,
+    values,
+    valuesOf: (stored: Row) => valuesOf(kept.fields(stored), stored),
+    readAgain,
+    onJoined: (stored, storedValues, both) => {
+      setRow(stored)
+      setBefore(storedValues)
+      setValues(both)
+      update.reset()
+    },
+  })
   const settings = {
     invalidates: changedWith(kept),
     onSuccess: () => {
@@ -105,7 +121,7 @@ function KeptForm<Row extends KeptRow>({
     },
   }
   const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, settings)
-  const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, settings)
+  const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, { ...settings, onError: other.onError })
   const { mayCall } = useSession()
   const saving = row ? kept.calls.update : kept.calls.create
   const canSave = saving !== undefined && mayCall(saving)
@@ -138,6 +154,18 @@ function KeptForm<Row extends KeptRow>({
         />
       </fieldset>
       {row ? kept.more?.(row, { cover, close: onClose }) : null}
+      {other.changed.length === 0 ? null : (
+        <OtherVersion
+          changed={other.changed}
+          current={(member) => values[member]!}
+          nameOf={(member) => kept.fields(row).find((field) => field.member === member)?.label ?? member}
+          shownOf={(member, value) => {
+            const field = kept.fields(row).find((each) => each.member === member)
+            return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shownValue(field, value) || t('nothing')
+          }}
+          onTake={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
+        />
+      )}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}

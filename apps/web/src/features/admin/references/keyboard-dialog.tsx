@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileButton, Group, Textarea, TextInput } from '@mantine/core'
 import {
   adminKeyboard,
   createKeyboard,
@@ -13,9 +13,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { CHANGED_WITH_LISTS } from '../../../app/changed-with-lists.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import type { confirm } from '../../../ui/confirm.tsx'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { useAsking } from '../../../ui/use-asking.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
@@ -27,27 +28,24 @@ const CHANGED = ['adminKeyboards', 'adminKeyboard', 'adminHistory', ...CHANGED_W
 /** A layout of the virtual keyboard, edited as rows of keys, drawn and tried beside; drawn only while it is open. */
 export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   useFocusBack()
-  const [isAsking, ask] = useAsking()
   const isNew = id === 'new'
   const { data, error } = useAnswer(adminKeyboard, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
   if (!isNew && !data && !error) return null
   return (
-    <Modal
-      opened
+    <FormModal
       onClose={onClose}
-      closeOnEscape={!isAsking}
       size="min(1240px, 96vw)"
       title={t('row_title', { area: t('area_keyboards'), what: data?.name ?? t('new') })}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {error && !data ? (
-        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
-      ) : (
-        <KeyboardForm read={data} onClose={onClose} ask={ask} />
-      )}
-    </Modal>
+      {({ close, ask }) =>
+        error && !data ? (
+          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+        ) : (
+          <KeyboardForm read={data} onClose={close} ask={ask} />
+        )
+      }
+    </FormModal>
   )
 }
 
@@ -58,7 +56,7 @@ function KeyboardForm({
 }: {
   read: KeyboardRow | undefined
   onClose: () => void
-  ask: ReturnType<typeof useAsking>[1]
+  ask: typeof confirm
 }) {
   const t = useMessages('admin')
   const common = useMessages('common')
@@ -69,6 +67,7 @@ function KeyboardForm({
   const [isActive, setActive] = useState(row?.is_active ?? true)
   const [texts, setTexts] = useState<LevelTexts>(() => textsOf(row?.layout))
   const [unreadable, setUnreadable] = useState(false)
+  useUnsent([code, names, script, isActive, texts])
   const settings = {
     invalidates: CHANGED,
     onSuccess: () => {

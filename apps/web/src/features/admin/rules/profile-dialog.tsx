@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Modal } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { adminProfile, type ProfileRow, updateProfile } from '@seriatim/contract'
 import { type FormEvent, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
@@ -16,27 +17,26 @@ import classes from './rules.module.css'
 export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
-  const common = useMessages('common')
   useFocusBack()
   const { data, error } = useAnswer(adminProfile, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (!data && !error) return null
   return (
-    <Modal
-      opened
+    <FormModal
       onClose={onClose}
       size="xl"
       title={data ? admins('row_title', { area: admins('area_profiles'), what: data.name }) : admins('area_profiles')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {data ? (
-        <div className={admin.dialog}>
-          <SequenceForm read={data} onClose={onClose} />
-          <RowHistory area="profiles" id={id} words={{ nameOf: () => t('sequence') }} />
-        </div>
-      ) : (
-        <StateMessage kind="failure" title={admins('cannot_load')} text={error?.message ?? ''} />
-      )}
-    </Modal>
+      {({ close }) =>
+        data ? (
+          <div className={admin.dialog}>
+            <SequenceForm read={data} onClose={close} />
+            <RowHistory area="profiles" id={id} words={{ nameOf: () => t('sequence') }} />
+          </div>
+        ) : (
+          <StateMessage kind="failure" title={admins('cannot_load')} text={error?.message ?? ''} />
+        )
+      }
+    </FormModal>
   )
 }
 
@@ -54,6 +54,7 @@ function SequenceForm({ read, onClose }: { read: ProfileRow; onClose: () => void
   const [row] = useState(read)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [told, setTold] = useState('')
+  useUnsent(sequence)
   const update = useCall(updateProfile, {
     invalidates: [...CHANGED_WITH_RULES],
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import type { SetRuleRow } from '@seriatim/contract'
 import { defaultSettings, variantLevelsOf } from '@seriatim/rules'
 import { describe, expect, it } from 'vitest'
-import { changeOf, setAs, withRuleLevel } from './rule-draft.ts'
+import { changeOf, onTopOf, setAs, withRuleLevel } from './rule-draft.ts'
 
 const RULE = 'current-and-succeeded'
 const { levels } = defaultSettings[RULE]!
@@ -29,5 +29,15 @@ describe('the draft of a rule', () => {
     const own = variantLevelsOf(RULE, { levels, variants: { 'in-part': { reg: 'error' } } })
     const draft = withRuleLevel(RULE, setAs(rowWith(own)), 'reg', 'off')
     expect([draft.variants.succeeded!.reg, draft.variants['in-part']!.reg]).toEqual(['off', 'error'])
+  })
+
+  it('is put on top of what another person stored meanwhile', () => {
+    const before = rowWith()
+    const draft = { ...withRuleLevel(RULE, setAs(before), 'fre', 'off'), reason: 'Because' }
+    const stored = { ...before, enabled: false, levels: { ...before.levels, reg: 'off' as const } }
+    const joined = onTopOf(stored, before, draft)
+    expect(joined).toMatchObject({ enabled: false, reason: 'Because' })
+    expect([joined.levels.reg, joined.levels.fre]).toEqual(['off', 'off'])
+    expect(changeOf(stored, joined).levels).toEqual(changeOf(before, draft).levels)
   })
 })

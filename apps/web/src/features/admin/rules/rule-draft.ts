@@ -101,6 +101,24 @@ export const changeOf = (before: Setting, { enabled, levels, variants, parameter
   }
 }
 
+/** What differs between two settings of a rule, on top of a third one: the changes of a form over what is stored now. */
+export function onTopOf(stored: Setting, before: Setting, draft: RuleDraft): RuleDraft {
+  const { enabled, levels, variants = {}, names, sentences } = changeOf(before, draft)
+  const base = setAs(stored)
+  const parameters = Object.entries(draft.parameters).filter(([name, value]) => !isSame(value, before.parameters[name]))
+  return {
+    enabled: enabled ?? base.enabled,
+    levels: { ...base.levels, ...levels },
+    variants: Object.fromEntries(
+      Object.entries(base.variants).map(([variant, each]) => [variant, { ...each, ...variants[variant] }]),
+    ),
+    parameters: { ...base.parameters, ...Object.fromEntries(parameters) },
+    names: names ?? base.names,
+    sentences: sentences ?? base.sentences,
+    reason: draft.reason,
+  }
+}
+
 export const isChanged = (before: Setting, draft: RuleDraft): boolean => Object.keys(changeOf(before, draft)).length > 0
 
 /** A new rule as its form has it: of which kind, and under which code. */

@@ -1,16 +1,17 @@
-import { Button, Checkbox, Group, NumberInput, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NumberInput, Textarea } from '@mantine/core'
 import { MAX_REASON, type SetRuleRow, type updateDataRule } from '@seriatim/contract'
 import { isMadeKind } from '@seriatim/rules/kinds'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../../app/api.ts'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
+import { useUnsentOnPage } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
 import { LevelGrid } from './level-grid.tsx'
 import { MadeParameters, MadeWords } from './made-fields.tsx'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
-import { changeOf, isChanged, type RuleDraft, setAs, withRuleLevel } from './rule-draft.ts'
+import { changeOf, isChanged, onTopOf, type RuleDraft, setAs, withRuleLevel } from './rule-draft.ts'
 import { RuleDue } from './rule-due.tsx'
 import { RuleLaboratory } from './rule-laboratory.tsx'
 import { RuleVersions } from './rule-versions.tsx'
@@ -18,18 +19,43 @@ import { CHANGED_WITH_RULES } from './rule-words.tsx'
 import classes from './rules.module.css'
 
 /** The form of a rule. What is changed and not stored says what it was, and is taken back by itself. */
-export function RuleForm({ area, row: read }: { area: SetRuleArea; row: SetRuleRow }) {
+export function RuleForm({
+  area,
+  row: read,
+  readAgain,
+}: {
+  area: SetRuleArea
+  row: SetRuleRow
+  /** @returns the rule as it is stored now; undefined where it cannot be read */
+  readAgain: () => Promise<SetRuleRow | undefined>
+}) {
   const t = useMessages('adminRules')
-  // What others store meanwhile is no part of the form: the server refuses what is older.
-  const [row] = useState(read)
+  const common = useMessages('common')
+  // What others store meanwhile is no part of the form, until the server refuses it for that.
+  const [row, setRow] = useState(read)
+  const [isJoined, setJoined] = useState(false)
   const [draft, setDraft] = useState<RuleDraft>(() => setAs(row))
   const form = useRef<HTMLFormElement>(null)
   const update = useCall(RULE_CALLS[area].update as typeof updateDataRule, {
     invalidates: [...CHANGED_WITH_RULES],
-    onSuccess: () => notify.done(t('stored')),
+    onSuccess: (stored) => {
+      notify.done(t('stored'))
+      setRow(stored)
+      setDraft(setAs(stored))
+      setJoined(false)
+    },
+    onError: async ({ code }) => {
+      const stored = code === 'stale_row' ? await readAgain() : undefined
+      if (stored === undefined) return
+      setDraft(onTopOf(stored, row, draft))
+      setRow(stored)
+      setJoined(true)
+      update.reset()
+    },
   })
   const { errorOf, general } = useFormFailure(form, update.error)
   const hasChanged = isChanged(row, draft)
+  useUnsentOnPage(hasChanged || draft.reason !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!hasChanged) return
@@ -108,6 +134,11 @@ export function RuleForm({ area, row: read }: { area: SetRuleArea; row: SetRuleR
             {general}
           </p>
         )}
+        {isJoined ? (
+          <Alert color="yellow" role="alert" title={common('other_version')}>
+            {t('other_version_about')}
+          </Alert>
+        ) : null}
         <Group gap="sm">
           {hasChanged ? <span className={classes.unsaved}>{t('not_stored')}</span> : null}
           <Button variant="default" ml="auto" onClick={() => setDraft(setAs(row))}>

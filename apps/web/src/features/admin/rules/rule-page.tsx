@@ -35,7 +35,7 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
       </header>
       <RuleRecheck area={area} id={id} />
       {data ? (
-        <RuleForm key={data.updated_at} area={area} row={data} />
+        <RuleForm key={id} area={area} row={data} readAgain={async () => (await refetch()).data} />
       ) : error ? (
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
       ) : null}

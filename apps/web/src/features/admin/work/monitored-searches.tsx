@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import {
   ADMIN_MONITORED_LIST,
   type AdminMonitoredSearch,
@@ -12,6 +12,7 @@ import { useCall } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
@@ -120,9 +121,19 @@ export function MonitoredSearches(props: WorkProps) {
 /** Gives a monitored search to another user, or another description. */
 function HandOver({ search, onClose }: { search: AdminMonitoredSearch; onClose: () => void }) {
   const t = useMessages('work')
+  return (
+    <FormModal onClose={onClose} title={t('hand_over_of', { description: search.description })}>
+      {({ close }) => <HandOverForm search={search} onClose={close} />}
+    </FormModal>
+  )
+}
+
+function HandOverForm({ search, onClose }: { search: AdminMonitoredSearch; onClose: () => void }) {
+  const t = useMessages('work')
   const common = useMessages('common')
   const [description, setDescription] = useState(search.description)
   const [user, setUser] = useState(search.user.name)
+  useUnsent([description, user])
   const form = useRef<HTMLFormElement>(null)
   const save = useCall(updateAdminMonitoredSearch, {
     invalidates: [...CHANGED, 'adminHistory'],
@@ -137,43 +148,36 @@ function HandOver({ search, onClose }: { search: AdminMonitoredSearch; onClose: 
     save.mutate({ params: { id: search.id }, body: { description, user, updated_at: search.updated_at } })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('hand_over_of', { description: search.description })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        {general ? (
-          <p className={classes.failure} role="alert">
-            {general}
-          </p>
-        ) : null}
-        <TextInput
-          label={t('new_owner')}
-          description={t('new_owner_why')}
-          name="user"
-          value={user}
-          onChange={(event) => setUser(event.currentTarget.value)}
-          error={errorOf('user')}
-          data-autofocus
-        />
-        <TextInput
-          label={t('description')}
-          name="description"
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-          error={errorOf('description')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {general ? (
+        <p className={classes.failure} role="alert">
+          {general}
+        </p>
+      ) : null}
+      <TextInput
+        label={t('new_owner')}
+        description={t('new_owner_why')}
+        name="user"
+        value={user}
+        onChange={(event) => setUser(event.currentTarget.value)}
+        error={errorOf('user')}
+        data-autofocus
+      />
+      <TextInput
+        label={t('description')}
+        name="description"
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={errorOf('description')}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </Group>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, SegmentedControl, Tabs, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, SegmentedControl, Tabs, TextInput } from '@mantine/core'
 import {
   ANNOUNCEMENTS_AREA,
   type AnnouncementRow,
@@ -21,9 +21,9 @@ import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { useAsking } from '../../../ui/use-asking.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { type MemberWords, RowHistory } from '../../admin/row-history.tsx'
@@ -37,28 +37,20 @@ const CHANGED = ['adminAnnouncements', 'adminAnnouncement', 'adminHistory', 'ann
 /** The form of an announcement, or of a new one. Drawn only while it is open. */
 export function WritingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('announcements')
-  const common = useMessages('common')
   useFocusBack()
-  const [isAsking, ask] = useAsking()
   const isNew = id === 'new'
   const { data, error } = useAnswer(adminAnnouncement, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
   if (!isNew && !data && !error) return null
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={!isAsking}
-      closeOnClickOutside={false}
-      size="min(1100px, 96vw)"
-      title={data?.title ?? t('new')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      {error && !data ? (
-        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
-      ) : (
-        <WritingForm read={data} onClose={onClose} ask={ask} />
-      )}
-    </Modal>
+    <FormModal onClose={onClose} closeOnClickOutside={false} size="min(1100px, 96vw)" title={data?.title ?? t('new')}>
+      {({ close, ask }) =>
+        error && !data ? (
+          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+        ) : (
+          <WritingForm read={data} onClose={close} ask={ask} />
+        )
+      }
+    </FormModal>
   )
 }
 
@@ -99,6 +91,7 @@ function WritingForm({
   // Administrators of a centre write to their centres only; an announcement without centres is for all.
   const ownCenters = administers('centers') ? [] : profile.centers
   const [centers, setCenters] = useState((row?.centers ?? ownCenters).map(({ id }) => id))
+  useUnsent([texts, publishAt, expiresAt, roles, centers])
   const { data: audience } = useAnswer(announcementAudience, {})
   const settings = {
     invalidates: CHANGED,

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   addLtwaWord,
@@ -12,7 +12,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { strokeName } from '../../../app/shortcut-keys.ts'
+import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OtherVersion, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
@@ -27,25 +29,20 @@ const IMPACT_DELAY_MS = 500
 /** The form of a word, or of a new one. Drawn only while it is open. */
 export function WordDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages('ltwaPage')
-  const common = useMessages('common')
   useFocusBack()
   const isNew = id === 'new'
-  const { data, error } = useAnswer(ltwaWord, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useAnswer(ltwaWord, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
   if (!isNew && !data && !error) return null
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={data ? t('edit_word', { word: data.word }) : t('new_title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      {error && !data ? (
-        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
-      ) : (
-        <WordForm read={data} onClose={onClose} />
-      )}
-    </Modal>
+    <FormModal onClose={onClose} size="lg" title={data ? t('edit_word', { word: data.word }) : t('new_title')}>
+      {({ close }) =>
+        error && !data ? (
+          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+        ) : (
+          <WordForm read={data} readAgain={async () => (await refetch()).data} onClose={close} />
+        )
+      }
+    </FormModal>
   )
 }
 
@@ -56,12 +53,33 @@ const valuesOf = (row: LtwaRow | undefined) => ({
   iso_languages: row?.iso_languages.map(({ id }) => id) ?? [],
 })
 
-/** The form keeps the word that it was opened with: what others write meanwhile is no part of it. */
-function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () => void }) {
+/** The form keeps the word that it was opened with, until the server refuses it because another person changed the word. */
+function WordForm({
+  read,
+  readAgain,
+  onClose,
+}: {
+  read: LtwaRow | undefined
+  readAgain: () => Promise<LtwaRow | undefined>
+  onClose: () => void
+}) {
   const t = useMessages('ltwaPage')
   const common = useMessages('common')
-  const [row] = useState(read)
+  const [row, setRow] = useState(read)
   const [values, setValues] = useState(() => valuesOf(row))
+  useUnsent(values)
+  const languages = useLanguageNames(row)
+  const other = useOtherVersion<LtwaRow, typeof values>({
+    before: valuesOf(row),
+    values,
+    valuesOf,
+    readAgain,
+    onJoined: (stored, _, both) => {
+      setRow(stored)
+      setValues(both)
+      change.reset()
+    },
+  })
   const settings = {
     invalidates: CHANGED_WITH_LIST,
     onSuccess: ({ msg }: { msg: string }) => {
@@ -70,7 +88,7 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
     },
   }
   const add = useCall(addLtwaWord, settings)
-  const change = useCall(changeLtwaWord, settings)
+  const change = useCall(changeLtwaWord, { ...settings, onError: other.onError })
   const failure = add.error ?? change.error
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, failure)
@@ -142,6 +160,20 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
         error={errorOf('comments')}
         onChange={(event) => write({ comments: event.currentTarget.value })}
       />
+      {other.changed.length === 0 ? null : (
+        <OtherVersion
+          changed={other.changed}
+          current={(member) => values[member as keyof typeof values]}
+          nameOf={(member) => t(`column_${member as keyof typeof values}`)}
+          shownOf={(_, value) =>
+            [value]
+              .flat()
+              .map((each) => languages.get(each) ?? each)
+              .join(', ') || '–'
+          }
+          onTake={(member, value) => write({ [member]: value })}
+        />
+      )}
       {body === undefined ? null : <Impact body={body} />}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
@@ -160,6 +192,12 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
   )
 }
 
+/** Names of languages by id: those that are offered, and those of a word. */
+function useLanguageNames(row: LtwaRow | undefined): ReadonlyMap<string, string> {
+  const { data } = useAnswer(isoLanguages, {})
+  return new Map([...(row?.iso_languages ?? []), ...(data ?? [])].map(({ id, name }) => [id, name]))
+}
+
 /** The languages of a word, those among them that are not offered any more. */
 function LanguagesOfWord({
   row,
@@ -173,8 +211,7 @@ function LanguagesOfWord({
   onChange: (ids: string[]) => void
 }) {
   const t = useMessages('ltwaPage')
-  const { data } = useAnswer(isoLanguages, {})
-  const names = new Map([...(row?.iso_languages ?? []), ...(data ?? [])].map(({ id, name }) => [id, name]))
+  const names = useLanguageNames(row)
   return (
     <MultiSelect
       label={t('languages')}

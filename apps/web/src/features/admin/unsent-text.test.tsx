@@ -1,0 +1,94 @@
+/** Text that was typed in administration and not sent. */
+import { adminHistory, adminRole, adminRoles, me, updateRole } from '@seriatim/contract'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CATALOGUER, network } from '../../testing/draw.tsx'
+import { drawPage } from '../../testing/draw-page.tsx'
+
+const ROLE = {
+  id: '3',
+  code: 'helper',
+  name: 'Helper',
+  permissions: ['search' as const],
+  users: 0,
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+async function openRole() {
+  network.answer(me, () => ({
+    ...CATALOGUER,
+    permissions: ['userManagement' as const],
+    center: null,
+    centers: [],
+  }))
+  network.answer(adminRoles, () => ({ rows: [ROLE], total: 1 }))
+  network.answer(adminRole, () => ROLE)
+  network.answer(adminHistory, () => [])
+  const drawn = await drawPage('/admin/roles?row=3')
+  await expect.element(name()).toHaveValue('Helper')
+  return drawn
+}
+
+const name = () => page.getByRole('textbox', { name: 'Name' })
+const question = () => page.getByRole('dialog', { name: 'Discard your changes?' })
+
+it('is kept on Escape until the user discards it', async () => {
+  await openRole()
+  await name().fill('Assistant')
+  await userEvent.keyboard('{Escape}')
+  await question().getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Assistant')
+  await userEvent.keyboard('{Escape}')
+  await question().getByRole('button', { name: 'Discard' }).click()
+  await expect.element(name()).not.toBeInTheDocument()
+})
+
+it('is kept when a link to another page is followed, until the user discards it', async () => {
+  const router = await openRole()
+  await name().fill('Assistant')
+  void router.navigate({ to: '/' })
+  await question().getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(name()).toHaveValue('Assistant')
+  expect(router.state.location.pathname).toBe('/admin/roles')
+})
+
+it('does not hold up a form in which nothing was typed', async () => {
+  await openRole()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name()).not.toBeInTheDocument()
+  expect(question().elements()).toEqual([])
+})
+
+it('is joined with what another person stored meanwhile, and both are shown', async () => {
+  await openRole()
+  const stored = {
+    ...ROLE,
+    name: 'Reader',
+    permissions: ['search' as const, 'catalog' as const],
+    updated_at: '2026-01-02T00:00:00.000Z',
+  }
+  const sent: unknown[] = []
+  network.answer(updateRole, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1) {
+      network.answer(adminRole, () => stored)
+      network.refuse({ code: 'stale_row' }, 'Somebody has changed this row.')
+    }
+    return stored
+  })
+  await name().fill('Assistant')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Another person changed this row while it was open here')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Reader', exact: true })).toBeVisible()
+  await expect.element(name()).toHaveValue('Assistant')
+  await page.getByRole('button', { name: 'Use the stored value of Name' }).click()
+  await expect.element(name()).toHaveValue('Reader')
+  await name().fill('Assistant')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(name()).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { name: 'Assistant', updated_at: ROLE.updated_at },
+    { name: 'Assistant', updated_at: stored.updated_at },
+  ])
+})
