@@ -81,7 +81,7 @@ test('administration keeps rows in use and typed text, and lists its areas at an
       await expect(page).toHaveURL(/\/search\?.*continuing_resource_type/)
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
     })
-    await test.step('the second change of a row is refused', async () => {
+    await test.step('the second change of a row is joined with the first', async () => {
       await page.goto('/admin/continuing_resource_types')
       await page.getByRole('link', { name: 'Edit n', exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -91,10 +91,12 @@ test('administration keeps rows in use and typed text, and lists its areas at an
       const row = rows.find((each: { code: string }) => each.code === 'n')
       await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position + 1 })
       await page.keyboard.press('Control+s')
-      await expect(dialog.getByRole('alert')).toContainText('Somebody has changed this row since you opened it.')
+      await expect(dialog.getByRole('alert')).toContainText('Another person changed this row while it was open here')
+      await expect(dialog.getByLabel('Position')).toHaveValue(String(row.position + 1))
       await expect(french).toHaveValue('Quotidien ou hebdomadaire')
-      // Escape in the question leaves the form as it is.
       await page.keyboard.press('Escape')
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+      await question.getByRole('button', { name: 'Discard' }).click()
       await expect(dialog).toBeHidden()
       await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
     })
