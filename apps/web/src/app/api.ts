@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query'
 import { readCookie } from './cookies.ts'
 import { translate } from './i18n.ts'
+import { invalidateAnswers } from './invalidate.ts'
 
 /** Any call of the contract. The schemas of a call are invariant in their types, so that only `any` covers all. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -291,6 +292,6 @@ export const useCall = <C extends AnyCall>(call: C, { invalidates = [], ...setti
   return useMutation<AnswerOf<C>, ApiError, InputOf<C>>({
     mutationFn: (input) => request(call, input),
     ...settings,
-    onSettled: () => Promise.all(invalidates.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+    onSettled: () => invalidateAnswers(queries, invalidates),
   })
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnyCall, ApiError } from '../../app/api.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { IconFile, IconUpload } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -95,7 +96,7 @@ function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
       // What it would change now is looked at again.
       if (code === 'list_changed') look(file, retires)
     })
-    for (const name of changes) void queries.invalidateQueries({ queryKey: [name] })
+    void invalidateAnswers(queries, changes)
   }
   const count = preview ? preview.added + preview.changed + preview.retired : 0
   const failure = trial.error ?? real.error

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type ApiError, answerKey, request, useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import classes from './blocks.module.css'
 import { type CreationState, creationState } from './creation-state.ts'
 
@@ -37,9 +38,9 @@ export function CreationStatus({ id, onAnother }: { id: string; onAnother: () =>
   const state: CreationState | undefined = data === undefined ? undefined : creationState(data)
   const kind = error && !error.isHandled ? 'error' : (state?.kind ?? 'created')
   useEffect(() => {
-    void queries.invalidateQueries({ queryKey: ['listBlocks'] })
+    void invalidateAnswers(queries, ['listBlocks'])
     if (kind === 'created') return
-    for (const name of ['forecastBlocks', 'me']) void queries.invalidateQueries({ queryKey: [name] })
+    void invalidateAnswers(queries, ['forecastBlocks', 'me'])
   }, [kind, queries])
   const message = error ? error.message : state && 'message' in state ? state.message : ''
   return (

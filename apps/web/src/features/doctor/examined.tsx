@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ListTask } from '../lists/list-task.tsx'
 import { Findings } from './findings.tsx'
@@ -28,7 +29,7 @@ export function Examined({ id, task }: { id: string; task: Task | null | undefin
   const isOver = Boolean(task && task.status !== 'RUNNING')
   // However one learns that the task is over: by its event, or by reading the tasks anew.
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: [readExamination.name] })
+    if (isOver) void invalidateAnswers(queries, [readExamination.name])
   }, [isOver, queries])
   if (error && !error.isHandled && data === undefined)
     return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />

@@ -10,9 +10,10 @@ import {
   runEnrichments,
 } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { addressOf, answerKey, useAnswer, useCall } from '../../app/api.ts'
+import { addressOf, useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { IconDownload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -30,8 +31,8 @@ const useImport = (id: string) => {
   const queries = useQueryClient()
   const input = { params: { id } }
   useTaskChange(() => {
-    void queries.invalidateQueries({ queryKey: answerKey(readEnrichments, input) })
-    void queries.invalidateQueries({ queryKey: [listEnrichments.name] })
+    void invalidateAnswers(queries, [readEnrichments.name])
+    void invalidateAnswers(queries, [listEnrichments.name])
   })
   return useAnswer(readEnrichments, input, {
     staleTime: 0,

@@ -2,7 +2,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import { type AnswerOf, IMPORT_REFRESH_S, importSummary, readImport } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { answerKey, useAnswer } from '../../app/api.ts'
+import { useAnswer } from '../../app/api.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
 export type Summary = AnswerOf<typeof importSummary>
@@ -17,11 +18,11 @@ export const useImport = (id: string) => {
     const isOurs =
       task.message_id === data?.message_id || (data?.revert?.status === '' && task.action_name !== 'import')
     if (!isOurs) return
-    void queries.invalidateQueries({ queryKey: answerKey(readImport, input) })
+    void invalidateAnswers(queries, [readImport.name])
     if (task.status === 'RUNNING') return
-    void queries.invalidateQueries({ queryKey: [importSummary.name] })
-    void queries.invalidateQueries({ queryKey: ['listImportedRecords'] })
-    void queries.invalidateQueries({ queryKey: ['listImports'] })
+    void invalidateAnswers(queries, [importSummary.name])
+    void invalidateAnswers(queries, ['listImportedRecords'])
+    void invalidateAnswers(queries, ['listImports'])
   })
   return answer
 }

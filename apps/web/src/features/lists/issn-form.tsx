@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { IconSend } from '../../ui/icons.tsx'
 import { Unable } from '../../ui/unable.tsx'
@@ -72,7 +73,7 @@ export function IssnForm() {
         { signal: new AbortController().signal, onSent: (sent, of) => setPercent(Math.floor((sent / of) * 100)) },
       )
       refreshTasks()
-      void queries.invalidateQueries({ queryKey: [issnQuota.name] })
+      void invalidateAnswers(queries, [issnQuota.name])
       notifyTask(task_id)
       if (isShown.current) await navigate({ to: '/issn-lists', search: { task: task_id } })
     } catch (error) {

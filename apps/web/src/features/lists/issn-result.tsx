@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
@@ -31,7 +32,7 @@ export function IssnResult({ id }: { id: string }) {
   const isOver = Boolean(task && task.status !== 'RUNNING')
   // However one learns that the task is over: by its event, or by reading the tasks anew.
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: [readIssnList.name] })
+    if (isOver) void invalidateAnswers(queries, [readIssnList.name])
   }, [isOver, queries])
   if (error && !error.isHandled && data === undefined)
     return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />

@@ -1,9 +1,10 @@
-import { notices, type Task } from '@seriatim/contract'
+import { notices, type Task, tasks } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { CHANGED_WITH_LISTS, RULES_AND_LISTS } from '../../app/changed-with-lists.ts'
 import { translate } from '../../app/i18n.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 import { notify } from '../../ui/notify.ts'
 import { CHANGED_WITH_LIST } from '../ltwa/words/changed-with.ts'
 import { withTask } from './in-order.ts'
@@ -37,24 +38,23 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
       readTaskStream((event) => {
         if (event.kind === 'live') return setLive(event.isLive)
         if (event.kind === 'abbreviations' || event.kind === 'refresh')
-          for (const name of CHANGED_WITH_LIST) void queries.invalidateQueries({ queryKey: [name] })
+          void invalidateAnswers(queries, CHANGED_WITH_LIST)
         if (event.kind === 'abbreviations') return
         if (event.kind === 'validation' || event.kind === 'refresh')
-          for (const name of event.kind === 'refresh' ? RULES_AND_LISTS : CHANGED_WITH_LISTS)
-            void queries.invalidateQueries({ queryKey: [name] })
+          void invalidateAnswers(queries, event.kind === 'refresh' ? RULES_AND_LISTS : CHANGED_WITH_LISTS)
         if (event.kind === 'validation') return
         // Who asks for a lock is told as a lock's change.
-        if (event.kind !== 'task') void queries.invalidateQueries({ queryKey: [notices.name] })
+        if (event.kind !== 'task') void invalidateAnswers(queries, [notices.name])
         if (event.kind === 'notices') return
         if (event.kind === 'lock' || event.kind === 'refresh')
           for (const listener of lockListeners.current) listener(event.kind === 'lock' ? event.issn : undefined)
         if (event.kind === 'lock') return
-        if (event.kind === 'refresh') return void queries.invalidateQueries({ queryKey: TASKS_KEY })
+        if (event.kind === 'refresh') return void invalidateAnswers(queries, [tasks.name])
         const { task } = event
         const known = queries.getQueryData<Task[]>(TASKS_KEY)
         const before = known?.find(({ message_id }) => message_id === task.message_id)
         // A sentence is in the language that the stream was opened in: it is asked for in that of the page.
-        if (known === undefined || task.error !== null) void queries.invalidateQueries({ queryKey: TASKS_KEY })
+        if (known === undefined || task.error !== null) void invalidateAnswers(queries, [tasks.name])
         else queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
         if (before?.status === 'RUNNING' && task.status !== 'RUNNING') tellEnd(task)
         for (const listener of listeners.current) listener(task)

@@ -2,6 +2,7 @@ import { TASK_REFRESH_S, type Task, tasks } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { answerKey, useAnswer } from '../../app/api.ts'
+import { invalidateAnswers } from '../../app/invalidate.ts'
 
 type Listener = (task: Task) => void
 
@@ -56,5 +57,5 @@ export const useLockChange = (issn: string, listener: () => void): void => {
 /** Reads the tasks anew: after one was started, cancelled or run again. */
 export const useRefreshTasks = (): (() => void) => {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: TASKS_KEY })
+  return () => void invalidateAnswers(queries, [tasks.name])
 }

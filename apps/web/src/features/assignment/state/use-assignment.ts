@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { invalidateAnswers } from '../../../app/invalidate.ts'
 import { useSession } from '../../../app/session.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import {
@@ -82,8 +83,7 @@ export const useAssignment = (): Assignment => {
       const { failures, successes } = await request(assign, { body }, { idempotencyKey: key ?? undefined })
       dispatch({ type: 'answered', revision, failures, successes })
       if (Object.keys(failures).length > 0) setRefusals((count) => count + 1)
-      else if (key !== null)
-        await Promise.all(CHANGED_BY_ASSIGNMENT.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+      else if (key !== null) await invalidateAnswers(queries, CHANGED_BY_ASSIGNMENT)
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'session_expired')
         dispatch({ type: 'refused', revision, sentence: error.message })

@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { invalidateAnswers } from '../../../app/invalidate.ts'
 import { notify } from '../../../ui/notify.ts'
 import { type Closing, forced } from '../consequences/use-consequences.ts'
 import type { Judged } from '../state/judged.ts'
@@ -173,7 +174,7 @@ export const useSaving = (
       on.saved(answer, outcome.record)
       notify.done(t('saved_and_collapsed'))
       if (answer.waiting) notify.info(tellWaiting(answer.waiting))
-      await Promise.all(CHANGED_BY_SAVE.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+      await invalidateAnswers(queries, CHANGED_BY_SAVE)
     } catch (error) {
       setOutcome(undefined)
       await tellFailure(error)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { invalidateAnswers } from '../../../app/invalidate.ts'
 import { sendUpload } from '../../../app/upload.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -42,7 +43,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   const trial = useLoad(setPreview)
   const real = useLoad((loaded) => {
     notify.done(t('loaded', { added: loaded.added, changed: loaded.changed, removed: loaded.removed }))
-    for (const name of CHANGED_WITH_LIST) void queries.invalidateQueries({ queryKey: [name] })
+    void invalidateAnswers(queries, CHANGED_WITH_LIST)
     onClose()
   })
   const choose = (chosen: File | null) => {

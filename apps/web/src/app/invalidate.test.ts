@@ -1,0 +1,40 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { invalidateAnswers } from './invalidate.ts'
+
+function watched() {
+  const asked: PromiseWithResolvers<string>[] = []
+  const queries = new QueryClient()
+  const observer = new QueryObserver(queries, {
+    queryKey: ['rules'],
+    queryFn: () => {
+      const next = Promise.withResolvers<string>()
+      asked.push(next)
+      return next.promise
+    },
+  })
+  const stop = observer.subscribe(() => undefined)
+  return { queries, asked, stop, shown: () => observer.getCurrentResult().data }
+}
+
+it('fetches an answer again that was asked for the first time before the change', async () => {
+  const { queries, asked, stop, shown } = watched()
+  const done = invalidateAnswers(queries, ['rules'])
+  asked[0]!.resolve('as before')
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]!.resolve('as now')
+  await done
+  expect(shown()).toBe('as now')
+  stop()
+})
+
+it('fetches an answer once that is there', async () => {
+  const { queries, asked, stop, shown } = watched()
+  asked[0]!.resolve('as before')
+  await expect.poll(shown).toBe('as before')
+  const done = invalidateAnswers(queries, ['rules'])
+  asked[1]!.resolve('as now')
+  await done
+  expect([shown(), asked.length]).toEqual(['as now', 2])
+  stop()
+})
