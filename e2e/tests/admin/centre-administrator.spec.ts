@@ -32,7 +32,7 @@ test('an administrator of a centre opens the areas that the menu offers, without
 
   const drawn = () => atRest(theirs, () => theirs.locator('body').ariaSnapshot())
 
-  await theirs.goto('/admin')
+  await theirs.goto('/admin/users')
   const areas = theirs.getByRole('navigation', { name: 'Areas' })
   await expect(areas.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
   const addresses = await areas

@@ -51,7 +51,7 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/title-lists', 'main form'],
   ['/marc21-lists', 'main form'],
   ['/audit', '[role="table"]'],
-  ['/admin', '[role="table"]'],
+  ['/admin', 'main section'],
   ['/admin/media?row=new', '[role="dialog"]'],
   ['/dashboards', 'main li'],
   ['/dashboards/blocks?center=all', 'main table'],

@@ -46,7 +46,7 @@ const SCREENS: Readonly<Record<HelpScreen, { readonly title: MessageKey; readonl
   adminMails: { title: 'admin.area_mails', text: 'helpPages.mails' },
   adminWebhooks: { title: 'admin.area_webhooks', text: 'helpPages.webhooks' },
   adminUrls: { title: 'admin.area_urls', text: 'helpPages.urls' },
-  adminWork: { title: 'admin.group_work', text: 'helpPages.work' },
+  adminWork: { title: 'admin.work_of_others', text: 'helpPages.work' },
   record: { title: 'help.record_title', text: 'helpPages.record' },
   marc21page: { title: 'record.marc21', text: 'helpPages.marc21' },
   graph: { title: 'graph.kind', text: 'helpPages.graph' },

@@ -1,57 +1,13 @@
-import {
-  ADMIN_AREAS,
-  type AdminArea,
-  ANNOUNCEMENTS_AREA,
-  ENRICHMENTS_AREA,
-  REFERENCE_AREAS,
-  type ReferenceArea,
-  RULE_AREAS,
-  type RuleArea,
-} from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './admin.module.css'
-import { WORK_AREAS, type WorkArea } from './work/work-areas.ts'
-
-/** Areas whose address is their name alone. */
-const LISTED_AREAS = [
-  { group: 'group_lists', areas: [...ADMIN_AREAS, ...REFERENCE_AREAS] },
-  { group: 'group_rules', areas: RULE_AREAS },
-] as const
-
-/** Areas with a screen of their own, as the menu groups them. The last group ends with the audit log. */
-const OWN_AREAS = [
-  {
-    group: 'group_people',
-    areas: [
-      { area: 'users', to: '/admin/users' },
-      { area: 'roles', to: '/admin/roles' },
-      { area: 'centers', to: '/admin/centers' },
-      { area: ANNOUNCEMENTS_AREA, to: '/admin/announcements' },
-    ],
-  },
-  {
-    group: 'group_records',
-    areas: [
-      { area: ENRICHMENTS_AREA, to: '/admin/enrichments' },
-      { area: 'urls', to: '/admin/urls' },
-    ],
-  },
-  {
-    group: 'group_system',
-    areas: [
-      { area: 'settings', to: '/admin/settings' },
-      { area: 'mails', to: '/admin/mails' },
-      { area: 'webhooks', to: '/admin/webhooks' },
-      { area: 'house', to: '/admin/house' },
-    ],
-  },
-] as const
-type OwnArea = (typeof OWN_AREAS)[number]['areas'][number]['area'] | ReferenceArea
+import { AreaLink } from './area-link.tsx'
+import { AREA_GROUPS, type Area } from './areas.ts'
+import { noteArea } from './last-areas.ts'
 
 /**
  * Administration: the areas that the user has on the left, one of them next to them. For a user without the permission,
@@ -62,60 +18,44 @@ export function AdminFrame({
   children,
 }: {
   /** The one that is open; undefined for an address of none. */
-  area: AdminArea | RuleArea | OwnArea | WorkArea | undefined
+  area: Area | undefined
   children: ReactNode
 }) {
   const t = useMessages('admin')
-  const { may, administers } = useSession()
+  const { may, administers, profile } = useSession()
+  const current = useRef<HTMLAnchorElement>(null)
+  const isOpen = area !== undefined && may('userManagement') && administers(area)
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+    if (isOpen) noteArea(profile.username, area)
+  }, [area, isOpen, profile.username])
   if (!may('userManagement'))
     return (
       <Page title={t('title')}>
         <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
       </Page>
     )
-  const current = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
   return (
     <Page title={area === undefined ? t('title') : t(`area_${area}`)} heading={t('title')}>
       <div className={classes.page}>
         <nav className={classes.areas} aria-label={t('areas')}>
-          {LISTED_AREAS.map(({ group, areas }) => (
-            <AreaGroup key={group} title={t(group)} areas={areas.filter(administers)}>
-              {(each) => (
-                <Link
-                  key={each}
-                  className={classes.area}
-                  to="/admin/{-$area}"
-                  params={{ area: each }}
-                  search={{}}
-                  aria-current={current(each === area)}
-                >
-                  {t(`area_${each}`)}
-                </Link>
-              )}
-            </AreaGroup>
-          ))}
-          {OWN_AREAS.map(({ group, areas }) => (
-            <AreaGroup key={group} title={t(group)} areas={[...areas].filter(({ area: each }) => administers(each))}>
-              {({ area: each, to }) => (
-                <Link key={each} className={classes.area} to={to} search={{}} aria-current={current(each === area)}>
-                  {t(`area_${each}`)}
-                </Link>
-              )}
-            </AreaGroup>
-          ))}
-          <h2 className={classes.group}>{t('group_work')}</h2>
-          {WORK_AREAS.filter(administers).map((each) => (
-            <Link
-              key={each}
-              className={classes.area}
-              to="/admin/work/$area"
-              params={{ area: each }}
-              search={{}}
-              aria-current={current(each === area)}
-            >
-              {t(`area_${each}`)}
-            </Link>
-          ))}
+          {AREA_GROUPS.map(({ group, areas }) => {
+            const own = areas.filter(administers)
+            return own.length === 0 ? null : (
+              <Fragment key={group}>
+                <h2 className={classes.group}>{t(group)}</h2>
+                {own.map((each) => (
+                  <AreaLink
+                    key={each}
+                    area={each}
+                    className={classes.area}
+                    isCurrent={each === area}
+                    ref={each === area ? current : undefined}
+                  />
+                ))}
+              </Fragment>
+            )
+          })}
           <Link className={classes.area} to="/audit" search={{}}>
             {t('audit')}
           </Link>
@@ -127,24 +67,5 @@ export function AdminFrame({
         )}
       </div>
     </Page>
-  )
-}
-
-/** The links to the areas of a group under its title; nothing for a group without areas. */
-function AreaGroup<Area>({
-  title,
-  areas,
-  children,
-}: {
-  title: string
-  areas: readonly Area[]
-  children: (area: Area) => ReactNode
-}) {
-  if (areas.length === 0) return null
-  return (
-    <>
-      <h2 className={classes.group}>{title}</h2>
-      {areas.map(children)}
-    </>
   )
 }

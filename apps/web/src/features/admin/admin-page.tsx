@@ -1,10 +1,11 @@
-import { ADMIN_AREAS, isAdminArea, isReferenceArea, isRuleArea } from '@seriatim/contract'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { isAdminArea, isReferenceArea, isRuleArea } from '@seriatim/contract'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { AdminHome } from './admin-home.tsx'
 import { AreaTable } from './area-table.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
@@ -16,14 +17,14 @@ const RuleAreas = lazy(() =>
   import('./rules/rule-areas.tsx').then(({ RuleAreas: component }) => ({ default: component })),
 )
 
-/** The areas without an address of their own: reference lists, with one table and one form for all of them, and rules. */
+/** The home page of administration, and the areas without an address of their own: reference lists, and rules. */
 export function AdminPage() {
   const t = useMessages('admin')
   const { area: asked } = route.useParams()
-  const { administers, may } = useSession()
-  const area = asked ?? ADMIN_AREAS[0]!
-  // The first area that administrators of a centre have.
-  if (asked === undefined && may('userManagement') && !administers(area)) return <Navigate to="/admin/users" replace />
+  const { may } = useSession()
+  if (asked === undefined)
+    return <AdminFrame area={undefined}>{may('userManagement') ? <AdminHome /> : null}</AdminFrame>
+  const area = asked
   const isKnown = isAdminArea(area) || isRuleArea(area) || isReferenceArea(area)
   return (
     <AdminFrame area={isKnown ? area : undefined}>

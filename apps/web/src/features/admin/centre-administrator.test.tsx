@@ -12,7 +12,7 @@ import {
   readAudit,
 } from '@seriatim/contract'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
@@ -36,19 +36,27 @@ it('shows the areas of centres only', async () => {
   await drawPage('/admin/users')
   await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   expect(areasShown()).toEqual([
-    ...['Users', 'Roles', 'Announcements', 'Links of records', 'E-mails'],
-    ...['Locks', 'Tasks', 'Imports', 'Blocks', 'Monitored searches'],
-    ...['Records', 'Equal key titles', 'Contradicting links', 'ISSN-L families', 'ISSN-H families', 'Audit log'],
+    ...['Users', 'Roles', 'Announcements', 'Blocks', 'ISSN-L families', 'ISSN-H families'],
+    ...['Records', 'Equal key titles', 'Contradicting links', 'Imports', 'Locks', 'Tasks', 'Monitored searches'],
+    ...['Links of records', 'E-mails', 'Audit log'],
   ])
 })
 
-it('opens administration with the users', async () => {
+it('opens administration with a box that finds areas, and those that were visited last', async () => {
   asAdministrator()
   network.answer(adminUsers, () => NOTHING)
   network.answer(adminRoles, () => NOTHING)
   network.answer(issnCenters, () => [])
-  await drawPage('/admin')
+  const router = await drawPage('/admin/users')
   await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await router.navigate({ to: '/admin/{-$area}' })
+  await expect.element(page.getByRole('region', { name: 'Last visited' }).getByRole('link')).toHaveTextContent('Users')
+  const box = page.getByRole('searchbox', { name: 'Find an area' })
+  await box.fill('role')
+  await expect.element(page.getByRole('region', { name: 'People' }).getByRole('link')).toHaveTextContent('Roles')
+  await expect.element(page.getByRole('region', { name: 'Last visited' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Roles' })).toBeVisible()
 })
 
 it.each([
