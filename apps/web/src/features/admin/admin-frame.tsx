@@ -15,10 +15,12 @@ import { noteArea } from './last-areas.ts'
  */
 export function AdminFrame({
   area,
+  isHome = false,
   children,
 }: {
   /** The one that is open; undefined for an address of none. */
   area: Area | undefined
+  isHome?: boolean
   children: ReactNode
 }) {
   const t = useMessages('admin')
@@ -38,7 +40,7 @@ export function AdminFrame({
   return (
     <Page title={area === undefined ? t('title') : t(`area_${area}`)} heading={t('title')}>
       <div className={classes.page}>
-        <nav className={classes.areas} aria-label={t('areas')}>
+        <nav className={classes.areas} aria-label={t('areas')} data-home={isHome || undefined}>
           {AREA_GROUPS.map(({ group, areas }) => {
             const own = areas.filter(administers)
             return own.length === 0 ? null : (

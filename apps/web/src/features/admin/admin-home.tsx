@@ -45,7 +45,7 @@ export function AdminHome() {
           <AreaList key={group} title={t(group)} areas={areas} />
         ))}
         {isFound(t('audit')) ? (
-          <section className={classes.areas}>
+          <section className={classes.list}>
             <Link className={classes.area} to="/audit" search={{}}>
               {t('audit')}
             </Link>
@@ -60,7 +60,7 @@ export function AdminHome() {
 }
 
 const AreaList = ({ title, areas }: { title: string; areas: readonly Area[] }) => (
-  <section className={classes.areas} aria-label={title}>
+  <section className={classes.list} aria-label={title}>
     <h2 className={classes.group}>{title}</h2>
     {areas.map((area) => (
       <AreaLink key={area} area={area} className={classes.area} />

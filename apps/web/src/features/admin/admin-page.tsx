@@ -23,7 +23,11 @@ export function AdminPage() {
   const { area: asked } = route.useParams()
   const { may } = useSession()
   if (asked === undefined)
-    return <AdminFrame area={undefined}>{may('userManagement') ? <AdminHome /> : null}</AdminFrame>
+    return (
+      <AdminFrame area={undefined} isHome>
+        {may('userManagement') ? <AdminHome /> : null}
+      </AdminFrame>
+    )
   const area = asked
   const isKnown = isAdminArea(area) || isRuleArea(area) || isReferenceArea(area)
   return (
