@@ -183,7 +183,7 @@ export const acceptInvitation = call({
   summary: 'Choose a password by an invitation',
   body: z.object({ token: z.string().max(200), password: z.string().min(1).max(1000) }),
   answer: z.object({ username: z.string() }),
-  errors: ['invitation_not_found', 'weak_password', 'too_busy'],
+  errors: ['invitation_not_found', 'weak_password', 'password_named', 'too_busy'],
 })
 
 const role = z.object({

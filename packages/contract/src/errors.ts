@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   invalid_format: 400,
   bad_old_password: 400,
   weak_password: 400,
+  password_named: 400,
   same_password: 400,
   unknown_centre: 400,
   invalid_medium: 400,
@@ -243,6 +244,8 @@ export const ERROR_DETAILS = {
   /** `line`: the one that took most, from 1; 0 where it was none. `part` names it among processes, and is not sent. */
   search_too_long: z.object({ seconds: z.number(), line: whole, part: text.nullish() }),
   weak_password: z.object({ min: whole }),
+  /** The name of the product, the site, the centre or the user that the password consists of. */
+  password_named: z.object({ name: text }),
   unknown_centre: ofCentre,
   invalid_medium: z.object({ medium: text }),
   same_medium: z.object({ issn: text, medium: text }),

@@ -93,7 +93,7 @@ export const changePassword = call({
   summary: 'Change the own password',
   body: z.object({ old: z.string().min(1).max(1000), new: z.string().min(1).max(1000) }),
   answer: message,
-  errors: ['bad_old_password', 'weak_password', 'same_password', 'too_many_attempts', 'too_busy'],
+  errors: ['bad_old_password', 'weak_password', 'password_named', 'same_password', 'too_many_attempts', 'too_busy'],
 })
 
 /** What a client asks before anything else; answers during maintenance too. */

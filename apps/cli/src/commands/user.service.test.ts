@@ -4,6 +4,8 @@ import { loginAs, type TestDb, testApp, testDb } from '@seriatim/server/testing/
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
+const PASSWORD = 'a long sentence 42'
+
 let db: TestDb
 beforeAll(async () => {
   db = await testDb()
@@ -33,24 +35,30 @@ it('makes an account, changes what it may, gives it a password, closes and opens
       code: 1,
       err: expect.stringMatching(/^A password needs at least 8 characters/),
     })
-    expect(await user('create', 'anna', '--password', 'seriatim', '--center', '_7')).toMatchObject({ code: 0, err: '' })
+    for (const password of ['seriatim', 'issnfrance7', 'anna-xy-2026'])
+      expect(await user('create', 'anna', '--password', password, '--center', '_7')).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The password is the name “(Seriatim|ISSN France|anna)”/),
+      })
+    expect(await user('create', 'anna', '--password', PASSWORD, '--center', '_7')).toMatchObject({ code: 0, err: '' })
+    expect(await user('set-password', 'anna', '--password', 'anna-anna-26')).toMatchObject({ code: 1 })
     expect(await line()).toBe('anna\t_7\tsearch')
-    let anna = await loginAs(app, 'anna')
+    let anna = await loginAs(app, 'anna', PASSWORD)
     expect(await user('set-permissions', 'anna', '--permissions', 'search,catalog')).toMatchObject({ code: 0, err: '' })
     expect(await line()).toBe('anna\t_7\tcatalog,search')
     expect(await isLoggedIn(anna)).toBe(true)
     for (const args of [
       ['end-sessions', 'anna'],
-      ['set-password', 'anna', '--password', 'seriatim'],
+      ['set-password', 'anna', '--password', PASSWORD],
       ['deactivate', 'anna'],
     ]) {
-      anna = await loginAs(app, 'anna')
+      anna = await loginAs(app, 'anna', PASSWORD)
       expect(await user(...args)).toMatchObject({ code: 0, err: '' })
       expect(await isLoggedIn(anna), args[0]).toBe(false)
     }
     expect(await line()).toBe('anna\t_7\tcatalog,search\tinactive')
     expect(await user('activate', 'anna')).toMatchObject({ code: 0, out: 'The account anna is open.\n' })
-    expect(await isLoggedIn(await loginAs(app, 'anna'))).toBe(true)
+    expect(await isLoggedIn(await loginAs(app, 'anna', PASSWORD))).toBe(true)
     expect(await user('deactivate', 'nobody')).toMatchObject({
       code: 1,
       err: 'Unknown user: there is no user nobody.\n',

@@ -1,7 +1,9 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
 import { COMMAND_LINE } from '@seriatim/server/features/audit/command-line'
-import { isWeakPassword, PASSWORD_MIN_LENGTH } from '@seriatim/server/features/auth/passwords'
-import { listUsers } from '@seriatim/server/features/auth/user-repository'
+import { findCentre } from '@seriatim/server/features/auth/centre-repository'
+import { findPasswordProblem, type PasswordOwner } from '@seriatim/server/features/auth/check-password'
+import { PASSWORD_MIN_LENGTH } from '@seriatim/server/features/auth/passwords'
+import { findPasswordOwnerNamed, listUsers } from '@seriatim/server/features/auth/user-repository'
 import { createUser, endSessions, setActive, setPassword, setPermissions } from '@seriatim/server/features/auth/users'
 import { readConfig } from '@seriatim/server/platform/config'
 import type { Db } from '@seriatim/server/platform/database/db'
@@ -26,8 +28,11 @@ function permissionsOf(text: string): Permission[] {
     })
 }
 
-function refuseWeak(password: string, username: string): void {
-  if (isWeakPassword(password, username)) throw new Failure('cli.weak_password', { min: PASSWORD_MIN_LENGTH })
+/** @throws Failure for a password that the account may not have */
+async function refusePassword(db: Db, password: string, owner: PasswordOwner): Promise<void> {
+  const problem = await findPasswordProblem(db, password, owner)
+  if (problem?.code === 'weak_password') throw new Failure('cli.weak_password', problem.details)
+  if (problem) throw new Failure('errors.password_named', problem.details)
 }
 
 const requirePassword = (command: string, password: string | undefined): string => {
@@ -47,11 +52,13 @@ async function create(args: string[], io: Io): Promise<number> {
   })
   const [username = ''] = positionals
   const password = requirePassword('user', values.password)
-  refuseWeak(password, username)
   const permissions = permissionsOf(values.permissions)
-  await withDb(readConfig(io.env), ({ db }) =>
-    createUser(db, { username, password, center: values.center, permissions, isMemberOfIc: values.ic }, COMMAND_LINE),
-  )
+  const { center } = values
+  await withDb(readConfig(io.env), async ({ db }) => {
+    const centre = center === undefined ? undefined : await findCentre(db, center)
+    await refusePassword(db, password, { username, email: null, centreId: centre?.id ?? null })
+    await createUser(db, { username, password, center, permissions, isMemberOfIc: values.ic }, COMMAND_LINE)
+  })
   say(io, 'cli.user_created', { username })
   return 0
 }
@@ -73,8 +80,11 @@ async function changePassword(args: string[], io: Io): Promise<number> {
   })
   const [username = ''] = positionals
   const password = requirePassword('user', values.password)
-  refuseWeak(password, username)
-  await withDb(readConfig(io.env), ({ db }) => setPassword(db, username, password, COMMAND_LINE))
+  await withDb(readConfig(io.env), async ({ db }) => {
+    const owner = await findPasswordOwnerNamed(db, username)
+    await refusePassword(db, password, owner ?? { username, email: null, centreId: null })
+    await setPassword(db, username, password, COMMAND_LINE)
+  })
   say(io, 'cli.password_set', { username })
   return 0
 }

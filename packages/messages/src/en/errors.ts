@@ -35,6 +35,8 @@ export const errors = {
   bad_old_password: 'The current password is wrong.',
   weak_password:
     'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',
+  password_named:
+    'The password is the name “{name}” with few other letters. Others try the names of the product, the site, the centre and the user first. Choose another one.',
   same_password: 'The new password is the old one. Choose another.',
   bad_credentials: 'Bad username or password',
   invalid_format: 'There is no form “{format}”. Known are: {known}.',

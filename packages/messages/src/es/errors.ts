@@ -37,6 +37,8 @@ export const errors = {
   bad_old_password: 'La contraseña actual no es correcta.',
   weak_password:
     'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario ni una de las que cualquiera prueba primero (teclas seguidas, un mismo carácter repetido, una palabra corriente).',
+  password_named:
+    'La contraseña es el nombre «{name}» con pocas letras más. Los nombres del producto, del sitio, del centro y del usuario son los primeros que se prueban. Elija otra.',
   same_password: 'La contraseña nueva es la anterior. Elija otra.',
   bad_credentials: 'Nombre de usuario o contraseña incorrectos.',
   invalid_format: 'No existe la forma «{format}». Las que hay son: {known}.',

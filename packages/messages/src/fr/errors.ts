@@ -39,6 +39,8 @@ export const errors = {
   bad_old_password: 'Le mot de passe actuel est incorrect.',
   weak_password:
     'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',
+  password_named:
+    'Le mot de passe est le nom « {name} » avec peu d’autres lettres. Les noms du produit, du site, du centre et de l’utilisateur sont les premiers que l’on essaie. Choisissez-en un autre.',
   same_password: 'Le nouveau mot de passe est l’ancien. Choisissez-en un autre.',
   bad_credentials: 'Nom d’utilisateur ou mot de passe incorrect.',
   invalid_format: 'Il n’existe pas de forme « {format} ». Formes connues : {known}.',

@@ -5,7 +5,8 @@ import { numberSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { type Administrator, noteDeed } from '../admin/deeds.ts'
-import { hashPassword, refuseWeakPassword } from '../auth/passwords.ts'
+import { refusePassword } from '../auth/check-password.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import { trail } from '../auth/trail.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
@@ -53,14 +54,16 @@ export async function readInvitation(db: Db, token: string): Promise<{ username:
 
 /**
  * Sets the password that the owner chose and spends the invitation.
- * @throws Refusal 'invitation_not_found' | 'weak_password' | 'too_busy'
+ * @throws Refusal 'invitation_not_found' | 'weak_password' | 'password_named' | 'too_busy'
  */
 export async function acceptInvitation(
   db: Db,
   { token, password }: { token: string; password: string },
 ): Promise<{ username: string }> {
-  const { username } = await readInvitation(db, token)
-  refuseWeakPassword(password, username)
+  const invited = await accounts.findInvitation(db, hashToken(token))
+  refuseUnless(invited, 'invitation_not_found')
+  const { username } = invited
+  await refusePassword(db, password, invited)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const found = await accounts.findInvitation(tx, hashToken(token))

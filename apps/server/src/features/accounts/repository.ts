@@ -171,7 +171,8 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('user_invitation')
     .innerJoin('app_user', 'app_user.id', 'user_invitation.user_id')
-    .select(['app_user.id', 'app_user.username', 'user_invitation.expires_at'])
+    .select(['app_user.id', 'app_user.username', 'app_user.email', 'app_user.center_id as centreId'])
+    .select('user_invitation.expires_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('is_active', '=', true)

@@ -26,7 +26,8 @@ import type { PagedStore } from '../admin/serve-area.ts'
 import { administeredCentres, administers, isMoreThanOwn, refuseMoreThanOwn } from '../auth/administered.ts'
 import { allCentres, findCentreByIdOrCode, listCentres } from '../auth/centre-repository.ts'
 import { centresToActFor } from '../auth/centres-to-act-for.ts'
-import { hashPassword, isWeakPassword, PASSWORD_MIN_LENGTH } from '../auth/passwords.ts'
+import { passwordSentence } from '../auth/check-password.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-repository.ts'
 import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
@@ -80,11 +81,6 @@ const problemOfName = (username: string, isTaken: boolean, locale: Locale): stri
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]*$/u.test(username)) return format(locale, 'accounts.username_form')
   return isTaken ? format(locale, 'accounts.username_taken') : undefined
 }
-
-const problemOfPassword = (password: string, username: string, locale: Locale): string | undefined =>
-  isWeakPassword(password, username)
-    ? format(locale, 'accounts.password_weak', { min: PASSWORD_MIN_LENGTH })
-    : undefined
 
 /** What is written of an account, over what it was. Adds to `problems` what cannot be. */
 async function check(
@@ -235,13 +231,15 @@ async function createUserRow(
   if (wrongName) problems.username = [wrongName]
   // Nobody knows the password of an account whose owner is invited.
   const password = isInvited ? newToken() : (written.password ?? '')
-  const wrongPassword =
-    password === '' ? format(locale, 'accounts.password_needed') : problemOfPassword(password, username, locale)
-  if (wrongPassword) problems.password = [wrongPassword]
+  if (password === '') problems.password = [format(locale, 'accounts.password_needed')]
   const passwordHash = Object.keys(problems).length === 0 ? await hashPassword(password) : ''
   const id = await db.transaction().execute((tx) =>
     keepingAdministrators(tx, by.user, async () => {
       const user = await check(tx, written, undefined, problems, by)
+      const owner = { username, email: user.email, centreId: user.centreId }
+      const wrongPassword =
+        isInvited || password === '' ? undefined : await passwordSentence(tx, password, owner, locale)
+      if (wrongPassword) problems.password = [wrongPassword]
       if (isInvited && user.email === null) problems.email ??= [format(locale, 'accounts.email_to_invite')]
       // Somebody else may have taken it meanwhile.
       if (!wrongName && (await accounts.isNameTaken(tx, username)))
@@ -279,9 +277,10 @@ async function updateUserRow(
       const problems: Problems = {}
       if (written.username !== undefined && written.username.trim() !== before.username)
         problems.username = [format(locale, 'accounts.username_fixed')]
-      const weak = written.password ? problemOfPassword(written.password, before.username, locale) : undefined
-      if (weak) problems.password = [weak]
       const user = await check(tx, written, before, problems, by)
+      const owner = { username: before.username, email: user.email, centreId: user.centreId }
+      const wrongPassword = written.password ? await passwordSentence(tx, written.password, owner, locale) : undefined
+      if (wrongPassword) problems.password = [wrongPassword]
       refuseProblems(problems)
       const changes = [
         ...changesBetween(membersOf(before), membersOf(user)),

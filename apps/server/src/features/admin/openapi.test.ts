@@ -32,6 +32,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   bulk_all_invalid: { records: 12 },
   search_too_long: { seconds: 15, line: 2 },
   weak_password: { min: 8 },
+  password_named: { name: 'ISSN France' },
   unknown_centre: { center: '_999' },
   invalid_medium: { medium: 'zz' },
   same_medium: { issn, medium: 'cr' },

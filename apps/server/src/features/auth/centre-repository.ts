@@ -26,6 +26,12 @@ export async function centreName(db: Db, id: number, locale: Locale): Promise<st
   return row.name
 }
 
+/** The names of a centre in all languages, without repetitions. By the primary key. */
+export async function centreNames(db: Db, id: number): Promise<string[]> {
+  const row = await db.selectFrom('centre').select(['name', 'names']).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? [] : [...new Set([row.name, ...Object.values(row.names ?? {})])]
+}
+
 export async function listCentres(db: Db, locale: Locale) {
   return db
     .selectFrom('centre')

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { fold } from '@seriatim/scripts'
+import { Refusal } from '../../platform/errors.ts'
 import { makeQueue } from '../../platform/queue.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -82,11 +83,35 @@ function isTrivial(password: string, username: string): boolean {
   )
 }
 
-/** Why a password will not do. */
+/** Whether a password is shorter than PASSWORD_MIN_LENGTH characters or one that is tried first. */
 export const isWeakPassword = (password: string, username: string): boolean =>
   [...password].length < PASSWORD_MIN_LENGTH || isTrivial(password, username)
 
-/** @throws Refusal 'weak_password' for one that is short or among those that are tried first */
-export function refuseWeakPassword(password: string, username: string): void {
-  refuseUnless(!isWeakPassword(password, username), 'weak_password', { min: PASSWORD_MIN_LENGTH })
+/** Shorter names occur in too many words. */
+const NAME_MIN_LETTERS = 3
+/** A password needs this many letters besides the name. */
+const MIN_OTHER_LETTERS = 4
+
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{M}]/gu, '')
+
+/** The name in one piece, its words of four letters or more, and an e-mail address without its domain. */
+const spellings = (name: string): string[] => {
+  const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => lettersOf(word).length > NAME_MIN_LETTERS)
+  const all = [name, name.split('@')[0]!, ...words].map(lettersOf)
+  return [...new Set(all)].filter((letters) => letters.length >= NAME_MIN_LETTERS)
+}
+
+/**
+ * The first of `names` that a password consists of, but for digits, signs and up to three more letters; undefined where
+ * there is none. Case, accents and direction do not count.
+ */
+export function nameInPassword(password: string, names: readonly string[]): string | undefined {
+  const letters = lettersOf(password)
+  return names.find((name) =>
+    spellings(name).some((spelling) =>
+      [spelling, reversed(spelling)].some(
+        (part) => letters.includes(part) && letters.replaceAll(part, '').length < MIN_OTHER_LETTERS,
+      ),
+    ),
+  )
 }

@@ -4,12 +4,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { refusePassword } from './check-password.ts'
+import { hashPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { deleteExpired, deleteOtherSessions } from './session-repository.ts'
 import * as sessions from './sessions.ts'
 import { trail } from './trail.ts'
-import { setPasswordHash } from './user-repository.ts'
+import { findPasswordOwner, setPasswordHash } from './user-repository.ts'
 
 /** What guesses from one address goes one after the other, so that no burst slips past the limits. */
 function makeTurns() {
@@ -45,12 +46,14 @@ export function makeAccounts({ db }: { db: Db }) {
 
     /**
      * Changes the own password and ends the user's other sessions. Wrong guesses of the old one count as failed log-ins.
-     * @throws Refusal 'bad_old_password' | 'weak_password' | 'same_password' | 'too_many_attempts' | 'too_busy'
+     * @throws Refusal 'bad_old_password' | 'weak_password' | 'password_named' | 'same_password' | 'too_many_attempts' | 'too_busy'
      */
     async changePassword(user: CurrentUser, change: { old: string; new: string; address: string }) {
       await inTurn(change.address, () => sessions.confirmPassword(db, user, change))
-      refuseWeakPassword(change.new, user.username)
       refuseUnless(change.new !== change.old, 'same_password')
+      const owner = await findPasswordOwner(db, Number(user.id))
+      refuseUnless(owner, 'session_expired')
+      await refusePassword(db, change.new, owner)
       const passwordHash = await hashPassword(change.new)
       const actor = { userId: Number(user.id), username: user.username }
       await db.transaction().execute(async (tx) => {

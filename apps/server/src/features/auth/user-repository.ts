@@ -15,6 +15,22 @@ export async function findUserById(db: Db, id: number) {
   return db.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
+/** What the check of a password needs of an account; undefined where there is no such account. By the primary key. */
+export const findPasswordOwner = (db: Db, id: number) =>
+  db
+    .selectFrom('app_user')
+    .select(['username', 'email', 'center_id as centreId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The same by the name of the account. By the unique index of names. */
+export const findPasswordOwnerNamed = (db: Db, username: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['username', 'email', 'center_id as centreId'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -76,6 +76,20 @@ export async function addProof(
     .execute()
 }
 
+/** The account that a proof is of; the proof stays. By the primary key of proofs. */
+export const ownerOfProof = (
+  db: Db,
+  { hash, purpose, now }: { readonly hash: Buffer; readonly purpose: 'confirm' | 'reset'; readonly now: Date },
+) =>
+  db
+    .selectFrom('account_proof')
+    .innerJoin('app_user', 'app_user.id', 'account_proof.user_id')
+    .select(['app_user.username', 'app_user.email', 'app_user.center_id as centreId'])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
 /** The account that a proof is of; the proof is spent, and with it the others of the same purpose. */
 export async function takeProof(
   tx: Tx,

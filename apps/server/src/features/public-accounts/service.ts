@@ -17,7 +17,8 @@ import { textSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { hashPassword, isWeakPassword, PASSWORD_MIN_LENGTH } from '../auth/passwords.ts'
+import { type PasswordOwner, passwordSentence } from '../auth/check-password.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { deleteSessionsOf } from '../auth/session-repository.ts'
 import { confirmPassword } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
@@ -74,9 +75,14 @@ export function makePublicAccounts({ db, mails }: { readonly db: Db; readonly ma
     return email
   }
 
-  const checkPassword = (password: string, username: string, locale: Locale, problems: Problems): void => {
-    if (isWeakPassword(password, username))
-      problems.password = [format(locale, 'accounts.password_weak', { min: PASSWORD_MIN_LENGTH })]
+  async function checkPassword(
+    password: string,
+    owner: PasswordOwner,
+    locale: Locale,
+    problems: Problems,
+  ): Promise<void> {
+    const problem = await passwordSentence(db, password, owner, locale)
+    if (problem !== undefined) problems.password = [problem]
   }
 
   const refuseProblems = (problems: Problems): void => {
@@ -103,7 +109,7 @@ export function makePublicAccounts({ db, mails }: { readonly db: Db; readonly ma
       const { locale, origin } = asker
       const problems: Problems = {}
       const email = emailIn(body.email, locale, problems)
-      checkPassword(body.password, email, locale, problems)
+      await checkPassword(body.password, { username: email, email, centreId: null }, locale, problems)
       refuseProblems(problems)
       await refuseRobots(body, asker, now)
       const passwordHash = await hashPassword(body.password)
@@ -160,7 +166,9 @@ export function makePublicAccounts({ db, mails }: { readonly db: Db; readonly ma
     async reset({ token, password }: BodyOf<typeof resetPassword>, locale: Locale, given?: Date): Promise<void> {
       const now = given ?? (await baseTime(db))
       const problems: Problems = {}
-      checkPassword(password, '', locale, problems)
+      const owner = await accounts.ownerOfProof(db, { hash: hashToken(token), purpose: 'reset', now })
+      if (owner === undefined) throw new FormRefusal({ token: [format(locale, 'portal.proof_gone')] })
+      await checkPassword(password, owner, locale, problems)
       refuseProblems(problems)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {

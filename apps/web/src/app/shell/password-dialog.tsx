@@ -30,6 +30,9 @@ export function ChoosePassword() {
   )
 }
 
+/** Refusals of the new password; the others concern the old one. */
+const NEW_REFUSED: ReadonlySet<string> = new Set(['weak_password', 'password_named', 'same_password'])
+
 const goTo = (form: HTMLFormElement | null, name: 'old' | 'new' | 'again') =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select()
 
@@ -56,7 +59,7 @@ function PasswordForm({ close }: { close: (() => void) | undefined }) {
   // The button that was pressed was off meanwhile and has lost the focus: it goes to what is refused.
   useEffect(() => {
     const code = change.error?.code
-    if (code !== undefined) goTo(form.current, code === 'weak_password' || code === 'same_password' ? 'new' : 'old')
+    if (code !== undefined) goTo(form.current, NEW_REFUSED.has(code) ? 'new' : 'old')
   }, [change.error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
