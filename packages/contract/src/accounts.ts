@@ -40,7 +40,7 @@ const user = z.object({
     day: z.number().int().nullable(),
     second: z.number().int().nullable(),
   }),
-  /** Until when the letter that invites its owner may be used; null where there is none. */
+  /** Until when the link of the invitation works, in the past where it expired; null where no invitation waits for an answer. */
   invited_until: z.string().nullable(),
   updated_at: z.string(),
 })
@@ -93,7 +93,7 @@ export const {
       .object({ total: whole().nullable(), day: whole().nullable(), second: whole().nullable() })
       .partial()
       .nullable(),
-    /** Of a new account: its owner gets a letter and chooses the password, in the place of `password`. */
+    /** Of a new account: its owner gets a letter and chooses the password, in the place of `password`; needs e-mail, centre and role. */
     invite: z.boolean(),
     /** Needed for a new account that nobody is invited to; never answered. Its owner chooses another at the next log-in. */
     password: z.string().max(1000),
@@ -193,12 +193,14 @@ const role = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   /** How many accounts have it. */
   users: z.number().int(),
+  /** The form of a new account offers it first: the setting `default_role`. */
+  is_default: z.boolean(),
   updated_at: z.string(),
 })
 export type RoleRow = z.output<typeof role>
 
 export const ROLE_LIST = {
-  sorts: ['code', 'name', 'permissions', 'users', 'updated_at', 'id'],
+  sorts: ['code', 'name', 'permissions', 'users', 'is_default', 'updated_at', 'id'],
   order: 'asc',
   size: 50,
 } as const satisfies ListKind

@@ -90,6 +90,8 @@ export const SETTINGS = {
   maintenance_message: { type: 'text', default: '', longest: 500, shape: 'text' },
   maintenance_from: { type: 'text', default: '', longest: 40, shape: 'moment' },
   maintenance_until: { type: 'text', default: '', longest: 40, shape: 'moment' },
+  /** The code of the role that the form of a new account begins with; empty: none. */
+  default_role: { type: 'text', default: 'cataloguer', longest: 60, shape: 'text' },
   invitation_days: { type: 'number', default: 7, minimum: 1, maximum: 90, unit: 'day' },
   mail_days: { type: 'number', default: 90, minimum: 1, maximum: 3_650, unit: 'day' },
 } as const satisfies Record<string, NumberSetting | UrlSetting | TextSetting>

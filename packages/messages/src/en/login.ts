@@ -19,6 +19,6 @@ export const login = {
   invitation_password_why: 'At least 8 characters, and not a common one.',
   invitation_save: 'Save and log in',
   invitation_gone: 'The invitation cannot be used',
-  invitation_log_in: 'The password is saved, but the log-in failed. Log in with it.',
+  invitation_log_in: 'The password is saved, but the log-in failed:',
   sandbox: 'Training copy: nothing here is real, and e-mails go nowhere.',
 } as const

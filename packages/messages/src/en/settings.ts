@@ -22,6 +22,8 @@ export const settings = {
     "The address of a wiki that opens in a new window in the place of the help, for example https://wiki.example.org/'{'route'}'. “'{'route'}'” becomes the name of the page that one comes from: search, catalogue, assignment and so on. Empty: the help of this product.",
   name_mail_sender: 'Sender of e-mails',
   about_mail_sender: 'The address that e-mails of this product come from.',
+  name_default_role: 'Role of new accounts',
+  about_default_role: 'The code of the role that the form of a new account offers first. Empty: no role.',
   name_invitation_days: 'Invitations are valid',
   about_invitation_days: 'For how many days the link of an invitation works.',
   name_site_url: 'Address of this product',

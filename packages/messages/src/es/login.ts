@@ -19,6 +19,6 @@ export const login = {
   invitation_password_why: 'Al menos 8 caracteres, y que no sea corriente.',
   invitation_save: 'Guardar y entrar',
   invitation_gone: 'La invitación no se puede usar',
-  invitation_log_in: 'La contraseña está guardada, pero la entrada falló. Entre con ella.',
+  invitation_log_in: 'La contraseña está guardada, pero la entrada falló:',
   sandbox: 'Copia de formación: nada aquí es real, y los correos no van a ninguna parte.',
 }

@@ -23,6 +23,8 @@ export const settings: Catalogue['settings'] = {
     "La dirección de un wiki que se abre en una ventana nueva en lugar de la ayuda, por ejemplo https://wiki.example.org/'{'route'}'. «'{'route'}'» se sustituye por el nombre de la página de la que se viene: search, catalogue, assignment, etc. Vacío: la ayuda de este producto.",
   name_mail_sender: 'Remitente de los correos',
   about_mail_sender: 'La dirección de la que proceden los correos de este producto.',
+  name_default_role: 'Perfil de las cuentas nuevas',
+  about_default_role: 'El código del perfil que el formulario de una cuenta nueva propone primero. Vacío: ninguno.',
   name_invitation_days: 'Validez de las invitaciones',
   about_invitation_days: 'Cuántos días sirve el enlace de una invitación.',
   name_site_url: 'Dirección de este producto',

@@ -19,6 +19,6 @@ export const login = {
   invitation_password_why: 'Au moins 8 caractères, et pas un mot de passe courant.',
   invitation_save: 'Enregistrer et se connecter',
   invitation_gone: 'L’invitation ne peut pas servir',
-  invitation_log_in: 'Le mot de passe est enregistré, mais la connexion a échoué. Connectez-vous avec lui.',
+  invitation_log_in: 'Le mot de passe est enregistré, mais la connexion a échoué :',
   sandbox: 'Copie de formation : rien ici n’est réel, et les courriels ne partent pas.',
 }

@@ -23,6 +23,8 @@ export const settings: Catalogue['settings'] = {
     "L’adresse d’un wiki qui s’ouvre dans une nouvelle fenêtre à la place de l’aide, par exemple https://wiki.example.org/'{'route'}'. « '{'route'}' » devient le nom de la page d’où l’on vient : search, catalogue, assignment, etc. Vide : l’aide de ce produit.",
   name_mail_sender: 'Expéditeur des courriels',
   about_mail_sender: 'L’adresse d’où partent les courriels de ce produit.',
+  name_default_role: 'Rôle des nouveaux comptes',
+  about_default_role: 'Le code du rôle que le formulaire d’un nouveau compte propose d’abord. Vide : aucun.',
   name_invitation_days: 'Validité des invitations',
   about_invitation_days: 'Pendant combien de jours le lien d’une invitation sert.',
   name_site_url: 'Adresse de ce produit',

@@ -23,6 +23,8 @@ export const settings: Catalogue['settings'] = {
     "Адрес вики, которая открывается в новом окне вместо справки, например https://wiki.example.org/'{'route'}'. «'{'route'}'» заменяется именем страницы, с которой пришли: search, catalogue, assignment и т. д. Пусто: справка этого продукта.",
   name_mail_sender: 'Отправитель писем',
   about_mail_sender: 'Адрес, с которого уходят письма этого продукта.',
+  name_default_role: 'Роль новых учётных записей',
+  about_default_role: 'Код роли, которую форма новой учётной записи предлагает первой. Пусто: без роли.',
   name_invitation_days: 'Срок приглашений',
   about_invitation_days: 'Сколько дней действует ссылка приглашения.',
   name_site_url: 'Адрес этого продукта',

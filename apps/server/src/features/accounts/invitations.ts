@@ -2,9 +2,9 @@
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
-import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { refuseUnless } from '../../platform/errors.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
-import { type Administrator, noteDeed } from '../admin/deeds.ts'
+import { type Administrator, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
 import { refusePassword } from '../auth/check-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
@@ -22,26 +22,35 @@ export type Inviting = {
   readonly language: Locale
 }
 
+type Invited = Pick<accounts.StoredUser, 'id' | 'username' | 'email' | 'centre' | 'roles'>
+
+/** What an account lacks to be invited, by field: an address, a centre, a role. */
+export const problemsOfInvited = (
+  { email, centre, roles }: Pick<Invited, 'email' | 'centre' | 'roles'>,
+  locale: Locale,
+): Problems => ({
+  ...(email === null ? { email: [format(locale, 'accounts.email_to_invite')] } : {}),
+  ...(centre === null ? { center: [format(locale, 'accounts.center_to_invite')] } : {}),
+  ...(roles.length === 0 ? { roles: [format(locale, 'accounts.role_to_invite')] } : {}),
+})
+
 /** Queues the letter that invites the owner of an account, in the place of an earlier invitation. @throws FormRefusal */
-export async function invite(
-  tx: Tx,
-  user: Pick<accounts.StoredUser, 'id' | 'username' | 'email'>,
-  { mails, language }: Inviting,
-  by: Administrator,
-): Promise<void> {
-  if (user.email === null) throw new FormRefusal({ email: [format(by.locale, 'accounts.email_to_invite')] })
+export async function invite(tx: Tx, user: Invited, { mails, language }: Inviting, by: Administrator): Promise<void> {
+  refuseProblems(problemsOfInvited(user, by.locale))
+  const { email } = user
+  if (email === null) return
   const token = newToken()
   const site = await siteAddress(tx, by.reachedAt ?? '')
   const days = await numberSetting(tx, 'invitation_days')
   await accounts.setInvitation(tx, user.id, hashToken(token), days)
   await mails.queue(tx, {
-    to: user.email,
+    to: email,
     locale: language,
     template: 'invitation',
     params: { username: user.username, by: by.user.username, link: `${site}${PAGE}#${token}`, days },
   })
   await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: user.username }, [
-    { member: 'invitation', before: null, after: user.email },
+    { member: 'invitation', before: null, after: email },
   ])
 }
 

@@ -68,7 +68,7 @@ const joinsFor = (sort: WantedUsers['sort'], locale: Locale): RawBuilder<unknown
   if (sort === 'sessions')
     return sql`left join (select user_id, count(*) as count from session where expires_at > now() group by user_id) open
       on open.user_id = u.id`
-  if (sort === 'invited_until') return sql`left join user_invitation i on i.user_id = u.id and i.expires_at > now()`
+  if (sort === 'invited_until') return sql`left join user_invitation i on i.user_id = u.id`
   return undefined
 }
 

@@ -1,5 +1,5 @@
 /** Invitations, sessions, further centres, quotas, and what a centre's own administrator may do. */
-import type { MailRow, OpenSession, UserRow } from '@seriatim/contract'
+import type { MailRow, OpenSession, RoleRow, UserRow } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import {
@@ -109,6 +109,53 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation that has no answer yet', () => {
+  const invite = (more: object) =>
+    paris!.post(USERS, { username: 'vera', email: 'vera@centre.test', invite: true, ...more })
+
+  it('needs a centre and a role', async () => {
+    expect(Object.keys((await invite({})).json().errors).sort()).toEqual(['center', 'roles'])
+    expect(Object.keys((await invite({ center: '_7', roles: [] })).json().errors)).toEqual(['roles'])
+    expect(Object.keys((await invite({ roles: ['reader'] })).json().errors)).toEqual(['center'])
+    expect(await userNamed('vera')).toBeUndefined()
+    // The same where an account without them is invited later.
+    await createUser(db.db, { username: 'roleless', permissions: [] })
+    const { id } = await userNamed('roleless')
+    await paris!.put(`${USERS}/${id}`, { email: 'roleless@centre.test' })
+    const { errors } = (await paris!.post(`${USERS}/${id}/invite`, {})).json()
+    expect(Object.keys(errors).sort()).toEqual(['center', 'roles'])
+  })
+
+  it('stays in the list after it expired, until it is sent again and accepted', async () => {
+    expect((await invite({ center: '_7', roles: ['reader'] })).statusCode).toBe(200)
+    const { id, invited_until: first } = await userNamed('vera')
+    expect(Date.parse(first!)).toBeGreaterThan(Date.now())
+    await db.pool.query(`update user_invitation set expires_at = now() - interval '1 hour' where user_id = $1`, [id])
+    const { invited_until: expired } = await userNamed('vera')
+    expect(Date.parse(expired!)).toBeLessThan(Date.now())
+    const { rows } = (await paris!.get(`${USERS}?sort=invited_until&order=asc&size=1`)).json() as { rows: UserRow[] }
+    expect(rows.map(({ username }) => username)).toEqual(['vera'])
+    const again = await paris!.post(`${USERS}/${id}/invite`, {})
+    expect(Date.parse(again.json().invited_until)).toBeGreaterThan(Date.now())
+    const [letter] = (await paris!.get('/api/admin/mails?search=vera@centre.test')).json().rows as MailRow[]
+    const accepted = await anybody().post('/api/invitation', { token: tokenIn(letter!.text), password: PASSWORD })
+    expect(accepted.statusCode).toBe(200)
+    expect((await userNamed('vera')).invited_until).toBeNull()
+  })
+
+  it('is offered with the role that the setting names', async () => {
+    const defaults = async () =>
+      ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)
+    expect((await defaults()).map(({ code }) => code)).toEqual(['cataloguer'])
+    const put = (value: string) => paris!.put('/api/admin/settings/default_role', { value })
+    expect((await put('no such role')).json().errors.value).toEqual(['There is no role no such role.'])
+    expect((await put('reader')).statusCode).toBe(200)
+    expect((await defaults()).map(({ code }) => code)).toEqual(['reader'])
+    expect((await put('')).statusCode).toBe(200)
+    expect(await defaults()).toEqual([])
+  })
+})
+
 describe('the sessions of an account', () => {
   it('are listed and ended', async () => {
     const { id } = await userNamed('reader')
@@ -193,7 +240,7 @@ describe('an account', () => {
 describe("a centre's own administrator", () => {
   it('sees the people of the centre and nobody else', async () => {
     const { rows } = (await lyon!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
-    expect(rows.map(({ username }) => username).sort()).toEqual(['anna', 'france', 'lyon', 'mover', 'reader'])
+    expect(rows.map(({ username }) => username).sort()).toEqual(['anna', 'france', 'lyon', 'mover', 'reader', 'vera'])
     const { id } = await userNamed('london')
     for (const answer of [
       await lyon!.get(`${USERS}/${id}`),
@@ -233,6 +280,8 @@ describe("a centre's own administrator", () => {
 
   it('reads letters to the people of the centre only', async () => {
     const { rows } = (await lyon!.get('/api/admin/mails')).json() as { rows: MailRow[] }
-    expect(new Set(rows.map(({ to }) => to))).toEqual(new Set(['anna@centre.test', 'france@centre.test']))
+    expect(new Set(rows.map(({ to }) => to))).toEqual(
+      new Set(['anna@centre.test', 'france@centre.test', 'vera@centre.test']),
+    )
   })
 })

@@ -22,6 +22,7 @@ export type StoredUser = {
   readonly furtherCentres: readonly Named[]
   readonly issnQuota: number | null
   readonly apiQuota: ApiQuota
+  /** In the past where the invitation expired; null without one that waits for an answer. */
   readonly invitedUntil: Date | null
   readonly permissions: readonly Permission[]
   readonly updatedAt: Date
@@ -41,11 +42,7 @@ export async function readUsers(db: Db, locale: Locale, ids: readonly number[]):
         'name', coalesce(f.names ->> ${locale}, f.name)) ORDER BY f.code)
         FROM user_centre uc JOIN centre f ON f.id = uc.center_id WHERE uc.user_id = u.id), '[]')`.as('further'),
     )
-    .select(
-      sql<Date | null>`(SELECT expires_at FROM user_invitation i WHERE i.user_id = u.id AND expires_at > now())`.as(
-        'invited_until',
-      ),
-    )
+    .select(sql<Date | null>`(SELECT expires_at FROM user_invitation i WHERE i.user_id = u.id)`.as('invited_until'))
     .select(
       sql<Permission[]>`ARRAY(SELECT DISTINCT permission FROM user_role JOIN role_permission USING (role_id)
         WHERE user_id = u.id)`.as('permissions'),
@@ -222,6 +219,10 @@ export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .orderBy('code')
     .execute()
+
+/** Whether there is a role with a code. By the unique index of codes. */
+export const roleExists = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 
 export async function addRole(tx: Tx, role: { readonly code: string; readonly name: string }): Promise<number> {
   const { id } = await tx.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()

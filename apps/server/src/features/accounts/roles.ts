@@ -9,6 +9,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
+import { textSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
@@ -21,12 +22,16 @@ import { keepingAdministrators } from './still-administered.ts'
 type Written = BodyOf<typeof createRole>
 type Role = { readonly name: string; readonly permissions: readonly Permission[] }
 
-const answerOf = ({ id, code, name, permissions, users, updatedAt }: accounts.StoredRole): RoleRow => ({
+const answerOf = (
+  { id, code, name, permissions, users, updatedAt }: accounts.StoredRole,
+  defaultRole: string,
+): RoleRow => ({
   id: String(id),
   code,
   name,
   permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
   users,
+  is_default: code === defaultRole,
   updated_at: updatedAt.toISOString(),
 })
 
@@ -67,7 +72,10 @@ const membersOf = ({ name, permissions }: Role) => ({
 })
 
 export const roleStore = (db: Db): AreaStore<RoleRow, Written> => ({
-  rows: async () => (await accounts.readRoles(db)).map(answerOf),
+  async rows() {
+    const defaultRole = await textSetting(db, 'default_role')
+    return (await accounts.readRoles(db)).map((role) => answerOf(role, defaultRole))
+  },
   textOf: ({ code, name, permissions }) => [code, name, ...permissions].join(' '),
   missing: 'row_not_found',
 

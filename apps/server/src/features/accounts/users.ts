@@ -32,7 +32,7 @@ import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-rep
 import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
-import { type Inviting, invite } from './invitations.ts'
+import { type Inviting, invite, problemsOfInvited } from './invitations.ts'
 import { userIds, type WantedUsers } from './list-repository.ts'
 import * as accounts from './repository.ts'
 import { holdForRemoval, keepingAdministrators } from './still-administered.ts'
@@ -240,7 +240,8 @@ async function createUserRow(
       const wrongPassword =
         isInvited || password === '' ? undefined : await passwordSentence(tx, password, owner, locale)
       if (wrongPassword) problems.password = [wrongPassword]
-      if (isInvited && user.email === null) problems.email ??= [format(locale, 'accounts.email_to_invite')]
+      // What is wrong with a value counts before that it is missing.
+      if (isInvited) Object.assign(problems, { ...problemsOfInvited(user, locale), ...problems })
       // Somebody else may have taken it meanwhile.
       if (!wrongName && (await accounts.isNameTaken(tx, username)))
         problems.username = [format(locale, 'accounts.username_taken')]
@@ -253,7 +254,7 @@ async function createUserRow(
         ...changesBetween(undefined, membersOf(user)),
         ...ofPassword(isInvited ? undefined : password),
       ])
-      if (isInvited) await invite(tx, { id: added, username, email: user.email }, { mails, language: locale }, by)
+      if (isInvited) await invite(tx, { ...user, id: added, username }, { mails, language: locale }, by)
       return added
     }),
   )

@@ -26,6 +26,7 @@ import {
   writeSetting,
 } from '../../platform/database/settings.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { roleExists } from '../accounts/repository.ts'
 import { noteDeed } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 
@@ -145,6 +146,12 @@ async function refuseEndBeforeBeginning(
     throw new FormRefusal({ value: [format(locale, 'settings.ends_before')] })
 }
 
+/** The role of new accounts is one that exists. @throws FormRefusal */
+async function refuseUnknownRole(tx: Tx, id: SettingName, after: number | string, locale: Locale): Promise<void> {
+  if (id !== 'default_role' || after === '' || (await roleExists(tx, String(after)))) return
+  throw new FormRefusal({ value: [format(locale, 'accounts.unknown_role', { code: String(after) })] })
+}
+
 export const settingStore = ({ db, config }: Given): AreaStore<SettingRow, Written> => ({
   rows: (locale) => rowsOf({ db, config }, locale),
   textOf: ({ code, name, description }) => [code, name, description].join(' '),
@@ -159,6 +166,7 @@ export const settingStore = ({ db, config }: Given): AreaStore<SettingRow, Writt
       const before = await currentValue(tx, id)
       const after = checked(id, value, by.locale)
       await refuseEndBeforeBeginning(tx, id, after, by.locale)
+      await refuseUnknownRole(tx, id, after, by.locale)
       if (before === after) return
       await writeSetting(tx, id, after, by.user.username)
       const change = { member: 'value', before: String(before), after: String(after) }

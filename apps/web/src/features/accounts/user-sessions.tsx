@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { endSessionsOfUser, inviteUser, sessionsOfUser, type UserRow } from '@seriatim/contract'
+import { adminUser, endSessionsOfUser, sessionsOfUser, type UserRow } from '@seriatim/contract'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
+import { InviteButton, useInvitationText } from './invitation.tsx'
 
 const CHANGED = ['adminUsers', 'adminUser', 'adminHistory', 'sessionsOfUser']
 
@@ -18,17 +19,14 @@ export function UserSessions({ row }: { row: UserRow }) {
     onSuccess: ({ username }) => notify.done(t('sessions_ended', { username })),
     onError: (failure) => notify.failure(failure),
   })
-  const invite = useCall(inviteUser, {
-    invalidates: [...CHANGED, 'adminMails'],
-    onSuccess: ({ email }) => notify.done(t('invited', { email: email ?? '' })),
-    onError: (failure) => notify.failure(failure),
-  })
-  const until = invite.data?.invited_until ?? row.invited_until
+  const invitationText = useInvitationText()
+  // The form keeps the row that it was opened with; an invitation sent meanwhile is part of the fresh one.
+  const { data: fresh = row } = useAnswer(adminUser, { params: { id: row.id } })
   return (
     <section aria-label={t('sessions_title')}>
       <p className={classes.dim}>
         {t('sessions_open', { count: open.length })} {row.must_change_password ? t('must_change') : null}
-        {until === null ? null : ` ${t('invited_until', { date: dateTime(until) })}`}
+        {invitationText(fresh)}
       </p>
       {open.length === 0 ? null : (
         <table className={classes.small}>
@@ -63,14 +61,7 @@ export function UserSessions({ row }: { row: UserRow }) {
             {t('end_sessions')}
           </Button>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          loading={invite.isPending}
-          onClick={() => invite.mutate({ params: { id: row.id }, body: {} })}
-        >
-          {t('invite_send')}
-        </Button>
+        <InviteButton row={fresh} />
       </Group>
     </section>
   )

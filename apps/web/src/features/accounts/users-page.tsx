@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core'
 import {
+  administersNetwork,
   adminRoles,
   adminUser,
   adminUsers,
@@ -8,6 +10,7 @@ import {
   issnCenters,
   MAX_ACCOUNT_NAME,
   MAX_EMAIL,
+  type RoleRow,
   USER_LIST,
   type UserRow,
   updateUser,
@@ -22,6 +25,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
+import { InviteButton, useInvitationText } from './invitation.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 const route = getRouteApi('/shell/admin/users')
@@ -45,13 +49,21 @@ function Users() {
   )
 }
 
+type Center = { readonly id: string; readonly code: string; readonly name: string }
+
+const NO_CENTERS: readonly Center[] = []
+
 /** What the screen of accounts is made of. */
 function useUsers(): KeptArea<UserRow> {
   const t = useMessages('accounts')
   const admin = useMessages('admin')
   const formats = useFormats()
-  const { data: roles } = useAnswer(adminRoles, { query: { size: 1_000 } })
-  const { data: centers } = useAnswer(issnCenters, {})
+  const { profile, may } = useSession()
+  const invitationText = useInvitationText()
+  const { data: roles, isPending: areRolesPending } = useAnswer(adminRoles, { query: { size: 1_000 } })
+  const isOfNetwork = administersNetwork({ center: profile.center, isMemberOfIc: profile.is_member_of_ic })
+  const { data: all, isPending: areCentersPending } = useAnswer(issnCenters, {}, { enabled: isOfNetwork })
+  const centers = isOfNetwork ? (all ?? NO_CENTERS) : profile.centers
   return useMemo(() => {
     const yesOrNo = (value: boolean) => admin(value ? 'yes' : 'no')
     const column = (
@@ -61,11 +73,19 @@ function useUsers(): KeptArea<UserRow> {
       text: (row: UserRow) => string,
       more: Partial<Column<UserRow>> = {},
     ): Column<UserRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
+    const choice = ({ id, code, name }: Center) => ({ value: id, label: `${name} (${code})` })
+    /** The centres that may be chosen, and those that a row has already. */
+    const choicesWith = (held: readonly Center[]) =>
+      [...centers, ...held.filter(({ id }) => !centers.some((each) => each.id === id))].map(choice)
+    const mayGive = ({ permissions }: RoleRow) => isOfNetwork || permissions.every(may)
     return {
       area: 'users',
       calls: { rows: adminUsers, row: adminUser, create: createUser, update: updateUser, remove: deleteUser },
       changes: ['adminRoles', 'me'],
       list: USER_LIST,
+      isReady: !areRolesPending && !(isOfNetwork && areCentersPending),
+      createdText: ({ email, invited_until }) =>
+        invited_until === null ? undefined : t('invited', { email: email ?? '' }),
       titleOf: ({ username }) => username,
       columns: [
         column('username', t('username'), 190, ({ username }) => username, {
@@ -95,6 +115,15 @@ function useUsers(): KeptArea<UserRow> {
           ({ last_login_at }) => (last_login_at === null ? '' : formats.dateTime(last_login_at)),
           { givesWay: 4 },
         ),
+        column('invited_until', t('invited_until_column'), 280, invitationText, {
+          givesWay: 6,
+          render: (row) =>
+            row.invited_until === null ? null : (
+              <Group gap="xs" wrap="nowrap">
+                {invitationText(row)} <InviteButton row={row} />
+              </Group>
+            ),
+        }),
       ],
       fields: (row) => [
         {
@@ -110,8 +139,10 @@ function useUsers(): KeptArea<UserRow> {
           member: 'center',
           label: t('center'),
           kind: 'one',
+          isRequired: !isOfNetwork,
           empty: t('no_center'),
-          choices: (centers ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
+          initially: profile.center?.id ?? '',
+          choices: choicesWith(row?.center ? [row.center] : []),
         },
         {
           member: 'centers',
@@ -119,12 +150,13 @@ function useUsers(): KeptArea<UserRow> {
           why: t('centers_why'),
           kind: 'many',
           without: 'center',
-          choices: (centers ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
+          choices: choicesWith(row?.centers ?? []),
         },
         {
           member: 'roles',
           label: t('roles'),
           kind: 'many',
+          initially: (roles?.rows ?? []).filter((role) => role.is_default && mayGive(role)).map(({ id }) => id),
           choices: (roles?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
         },
         ...(row === undefined
@@ -161,5 +193,5 @@ function useUsers(): KeptArea<UserRow> {
       ],
       more: (row) => <UserSessions row={row} />,
     } satisfies KeptArea<UserRow>
-  }, [t, admin, formats, roles, centers])
+  }, [t, admin, formats, roles, centers, isOfNetwork, profile, may, invitationText, areRolesPending, areCentersPending])
 }

@@ -85,6 +85,7 @@ it('shows a role without the buttons that change it', async () => {
     name: 'Reader',
     permissions: ['search' as const],
     users: 1,
+    is_default: false,
     updated_at: '2026-01-01T00:00:00.000Z',
   }
   network.answer(adminRoles, () => ({ rows: [role], total: 1 }))

@@ -71,7 +71,7 @@ function Accepting({ token, username }: { token: string; username: string }) {
       <Stack gap="md">
         {enter.error ? (
           <Alert color="red" role="alert">
-            {t('invitation_log_in')} <Link to="/login">{t('log_in')}</Link>
+            {t('invitation_log_in')} {enter.error.message} <Link to="/login">{t('log_in')}</Link>
           </Alert>
         ) : null}
         <p className={classes.who}>{t('invitation_who', { username })}</p>

@@ -30,9 +30,15 @@ export type KeptField = {
   /** Never shown; sent where something was typed. */
   | { readonly kind: 'password' }
   | { readonly kind: 'check'; readonly initially: boolean }
-  | { readonly kind: 'one'; readonly choices: readonly Choice[]; readonly empty: string }
+  /** `initially`: what a new row begins with. */
+  | { readonly kind: 'one'; readonly choices: readonly Choice[]; readonly empty: string; readonly initially?: string }
   /** `without`: another member, whose choice is no choice here. */
-  | { readonly kind: 'many'; readonly choices: readonly Choice[]; readonly without?: string }
+  | {
+      readonly kind: 'many'
+      readonly choices: readonly Choice[]
+      readonly without?: string
+      readonly initially?: readonly string[]
+    }
 )
 
 /**
@@ -63,6 +69,10 @@ export type KeptArea<Row extends KeptRow> = {
   detail?(id: string, close: () => void): ReactNode
   /** Whose history is shown beside the form of a row; its own where nothing is said. */
   historyOf?(row: Row): { readonly area: string; readonly id: string }
+  /** False until what the form of a new row begins with is loaded. */
+  readonly isReady?: boolean
+  /** What is said of a new row in the place of "Saved". */
+  createdText?(row: Row): string | undefined
   /** A row has nothing more to show than its line. */
   readonly opensNothing?: true
   /** Whether a row is one that can be deleted; any can where nothing is said. */
@@ -93,9 +103,10 @@ const valueIn = (field: KeptField, value: unknown): Value => {
     case 'check':
       return typeof value === 'boolean' ? value : field.initially
     case 'one':
-      return typeof value === 'string' ? value : ((value as Reference | null | undefined)?.id ?? '')
+      if (value === undefined) return field.initially ?? ''
+      return typeof value === 'string' ? value : ((value as Reference | null)?.id ?? '')
     case 'many':
-      return idsOf(value)
+      return value === undefined ? (field.initially ?? []) : idsOf(value)
     case 'number':
       return typeof value === 'number' ? String(value) : ''
     default:

@@ -113,14 +113,18 @@ function KeptForm<Row extends KeptRow>({
       update.reset()
     },
   })
+  const saved = (text: string) => {
+    notify.done(text)
+    onClose()
+  }
   const settings = {
     invalidates: changedWith(kept),
-    onSuccess: () => {
-      notify.done(t('saved'))
-      onClose()
-    },
+    onSuccess: () => saved(t('saved')),
   }
-  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, settings)
+  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.row, {
+    ...settings,
+    onSuccess: (answer: unknown) => saved(kept.createdText?.(answer as Row) ?? t('saved')),
+  })
   const update = useCall<AnyCall>(kept.calls.update ?? kept.calls.row, { ...settings, onError: other.onError })
   const { mayCall } = useSession()
   const saving = row ? kept.calls.update : kept.calls.create

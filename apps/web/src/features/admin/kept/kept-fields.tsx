@@ -51,6 +51,7 @@ function OneField({
         <Select
           {...common}
           placeholder={field.empty}
+          required={field.isRequired === true && isNew}
           data={[...field.choices]}
           value={values[member] === '' ? null : String(values[member])}
           onChange={(value) => onChange(member, value ?? '')}
@@ -63,6 +64,7 @@ function OneField({
       return (
         <MultiSelect
           {...common}
+          required={field.isRequired === true && isNew}
           data={[...choicesOf(field, values)]}
           value={[...(values[member] as readonly string[])]}
           onChange={(value) => onChange(member, value)}

@@ -88,7 +88,9 @@ export function KeptTable<Row extends KeptRow>({
               rowKeys: [{ keys: 'e', label: t('row_edit'), run: edit }],
             })}
       />
-      {row === undefined || kept.opensNothing || (row === 'new' && !canAdd) ? null : kept.detail ? (
+      {row === undefined ||
+      kept.opensNothing ||
+      (row === 'new' && !(canAdd && (kept.isReady ?? true))) ? null : kept.detail ? (
         kept.detail(row, close)
       ) : (
         <KeptDialog key={row} kept={kept} id={row} onClose={close} />
