@@ -40,7 +40,7 @@ export async function invite(tx: Tx, user: Invited, { mails, language }: Invitin
   const { email } = user
   if (email === null) return
   const token = newToken()
-  const site = await siteAddress(tx, by.reachedAt ?? '')
+  const site = await siteAddress(tx, by.connectedTo ?? '')
   const days = await numberSetting(tx, 'invitation_days')
   await accounts.setInvitation(tx, user.id, hashToken(token), days)
   await mails.queue(tx, {

@@ -1,7 +1,7 @@
 import * as contract from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { reachedAt } from '../../platform/http/site-address.ts'
+import { connectedTo } from '../../platform/http/site-address.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import type { Mails } from '../mails/service.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
@@ -26,7 +26,7 @@ export const accountAdminRoutes = (app: App, { db, mails }: { db: Db; mails: Mai
       db,
       params.id,
       { mails, language: body.language ?? locale },
-      { user, locale, reachedAt: reachedAt(request) },
+      { user, locale, connectedTo: connectedTo(request) },
     ),
   )
   servePublic(app, contract.readInvitation, ({ body }) => readInvitation(db, body.token))

@@ -23,8 +23,8 @@ export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.incl
 export type Administrator = {
   readonly user: CurrentUser
   readonly locale: Locale
-  /** Where the call came to: links in letters begin with it, unless a setting says otherwise. */
-  readonly reachedAt?: string
+  /** Where the connection of the call came to: links in e-mails begin with it without the setting `site_url`. */
+  readonly connectedTo?: string
 }
 
 /** Whose deed it is: an account, or null and a name for one that is gone by the time. */

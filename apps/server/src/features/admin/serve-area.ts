@@ -2,7 +2,7 @@ import type { AnswerOf, Call, ErrorCode, QueryOf } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
 import { type App, type Context, type CurrentUser, serve } from '../../platform/http/serve.ts'
-import { reachedAt } from '../../platform/http/site-address.ts'
+import { connectedTo } from '../../platform/http/site-address.ts'
 import type { Administrator } from './deeds.ts'
 import { refuseOtherMembers } from './other-members.ts'
 import { pageOfRows, type WantedPage } from './page-of-rows.ts'
@@ -115,7 +115,7 @@ export function serveArea<
   if (calls.create && create)
     on(calls.create, async ({ body, user, locale, request }) => {
       await refuseOtherMembers(calls.create!, request.body, undefined, locale)
-      return rowWith(await create(body, { user, locale, reachedAt: reachedAt(request) }), { user, locale })
+      return rowWith(await create(body, { user, locale, connectedTo: connectedTo(request) }), { user, locale })
     })
   if (calls.update && update)
     on(calls.update, async ({ params, body, user, locale, request }) => {

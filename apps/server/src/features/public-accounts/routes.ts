@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/db.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import { letterAddress } from '../../platform/http/site-address.ts'
+import { connectedTo, siteAddress } from '../../platform/http/site-address.ts'
 import { clearSessionCookies } from '../auth/cookies.ts'
 import type { Asker, PublicAccounts } from './service.ts'
 
 export const askerOf = async (db: Db, request: FastifyRequest, isForm: boolean): Promise<Asker> => ({
   address: request.ip,
   locale: localeOf(request),
-  origin: await letterAddress(db, request),
+  origin: await siteAddress(db, connectedTo(request)),
   isForm,
 })
 

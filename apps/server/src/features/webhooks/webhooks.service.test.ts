@@ -6,6 +6,7 @@ import { dataField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { writeSetting } from '../../platform/database/settings.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -252,12 +253,18 @@ describe('a subscription', () => {
   it('is paused after many failures, told by e-mail, and goes on when administration says so', async () => {
     await sql`update app_user set email = 'reader@example.org' where username = 'reader'`.execute(test.db)
     await sql`delete from mail`.execute(test.db)
+    await writeSetting(test.db, 'site_url', 'https://issn.example.org')
     const { id } = await subscribe()
     const record = await pause(8)
     const paused = (await as('paris').get(`/api/admin/webhooks/${id}`)).json()
     expect(paused).toMatchObject({ state: 'paused', username: 'reader', waiting: 1, next_at: null })
-    const mails = await sql<{ recipient: string; kind: string }>`select recipient, kind from mail`.execute(test.db)
-    expect(mails.rows).toEqual([{ recipient: 'reader@example.org', kind: 'webhook_paused' }])
+    const mails = await sql<{
+      recipient: string
+      kind: string
+      body: string
+    }>`select recipient, kind, body from mail`.execute(test.db)
+    expect(mails.rows).toMatchObject([{ recipient: 'reader@example.org', kind: 'webhook_paused' }])
+    expect(mails.rows[0]!.body).toContain('https://issn.example.org/portal/account')
     answers = 200
     await dueNow()
     await tell()
