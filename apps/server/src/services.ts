@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pruneChangeLog } from './catalogue/changes/repository.ts'
 import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
 import { makeReads, type Reads } from './catalogue/replicas/reads.ts'
+import { erasureJob } from './features/accounts/erasure.ts'
 import { makeApiTokens } from './features/api-tokens/service.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
@@ -93,7 +94,7 @@ export function makeServices({
   const mails = makeMails(foundation)
   const webhooks = makeWebhooks({ ...foundation, mails })
   const dumps = makeDumps({ ...foundation, making: join(given.config.dataFolder, 'dumps', '.making') })
-  const publicAccounts = makePublicAccounts({ db, mails })
+  const publicAccounts = makePublicAccounts({ ...foundation, mails })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const assignment = makeAssignment({ ...foundation, abbreviations })
@@ -208,6 +209,7 @@ export const allJobs = ({
   ...tasks.jobs(),
   ...imports.jobs(),
   ...enrichments.jobs(),
+  erasureJob({ db, index }),
   dueJob({ db, tasks }),
   renewJob({ db, index, tasks }),
   { name: 'prune-faults', cron: '53 3 * * *', run: () => pruneFaults(db) },

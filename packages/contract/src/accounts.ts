@@ -42,6 +42,8 @@ const user = z.object({
   }),
   /** Until when the link of the invitation works, in the past where it expired; null where no invitation waits for an answer. */
   invited_until: z.string().nullable(),
+  /** A pseudonym is its name; nobody logs in with it, and nothing of it is changed any more. */
+  is_anonymised: z.boolean(),
   updated_at: z.string(),
 })
 export type UserRow = z.output<typeof user>
@@ -59,7 +61,15 @@ export const USER_LIST = {
       'last_login_at',
       'sessions',
     ] as const),
-    ...(['must_change_password', 'issn_quota', 'api_quota', 'invited_until', 'updated_at', 'id'] as const),
+    ...([
+      'must_change_password',
+      'issn_quota',
+      'api_quota',
+      'invited_until',
+      'is_anonymised',
+      'updated_at',
+      'id',
+    ] as const),
   ],
   order: 'asc',
   size: 50,
@@ -102,7 +112,7 @@ export const {
   missing: 'row_not_found',
   refusals: {
     create: ['too_busy'],
-    update: ['too_busy', 'last_administrator', 'own_administration', 'more_than_own'],
+    update: ['too_busy', 'last_administrator', 'own_administration', 'more_than_own', 'user_anonymised'],
     remove: ['in_use', 'last_administrator', 'own_administration', 'more_than_own'],
   },
 })
@@ -156,7 +166,23 @@ export const inviteUser = call({
   body: z.object({ language: z.enum(['en', 'es', 'fr', 'ru']).optional() }),
   isForm: true,
   answer: user,
-  errors: ['row_not_found', 'more_than_own'],
+  errors: ['row_not_found', 'more_than_own', 'user_anonymised'],
+})
+
+/**
+ * Removes the personal data of an account that has worked. Audit log, versions and 039 name a pseudonym from then on. An account
+ * that never did anything is deleted instead.
+ */
+export const anonymiseUser = call({
+  name: 'anonymiseUser',
+  method: 'POST',
+  path: '/admin/users/:id/anonymise',
+  permission: 'userManagement',
+  scope: 'centre',
+  summary: 'Put a pseudonym in the place of an account',
+  params: z.object({ id: anyId }),
+  answer: user,
+  errors: ['row_not_found', 'more_than_own', 'last_administrator', 'own_administration', 'user_anonymised', 'too_busy'],
 })
 
 /** Whom a link of a letter invites. */

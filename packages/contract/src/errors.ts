@@ -126,6 +126,7 @@ export const ERROR_STATUS = {
   rule_of_product: 409,
   last_administrator: 409,
   own_administration: 409,
+  user_anonymised: 409,
   in_use: 409,
   center_stays: 409,
   needed_by_product: 409,

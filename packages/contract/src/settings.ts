@@ -93,6 +93,8 @@ export const SETTINGS = {
   /** The code of the role that the form of a new account begins with; empty: none. */
   default_role: { type: 'text', default: 'cataloguer', longest: 60, shape: 'text' },
   invitation_days: { type: 'number', default: 7, minimum: 1, maximum: 90, unit: 'day' },
+  /** After the deletion of an account of the public, sent e-mails and the audit log name its address so long at most. */
+  erasure_days: { type: 'number', default: 30, minimum: 0, maximum: 365, unit: 'day' },
   mail_days: { type: 'number', default: 90, minimum: 1, maximum: 3_650, unit: 'day' },
 } as const satisfies Record<string, NumberSetting | UrlSetting | TextSetting>
 export type SettingName = keyof typeof SETTINGS

@@ -59,6 +59,12 @@ it('makes an account, changes what it may, gives it a password, closes and opens
     expect(await line()).toBe('anna\t_7\tcatalog,search\tinactive')
     expect(await user('activate', 'anna')).toMatchObject({ code: 0, out: 'The account anna is open.\n' })
     expect(await isLoggedIn(await loginAs(app, 'anna', PASSWORD))).toBe(true)
+    await db.pool.query(`update app_user set anonymised_at = now() where username = 'anna'`)
+    for (const args of [
+      ['activate', 'anna'],
+      ['set-password', 'anna', '--password', PASSWORD],
+    ])
+      expect(await user(...args)).toMatchObject({ code: 1, err: expect.stringContaining('was anonymised') })
     expect(await user('deactivate', 'nobody')).toMatchObject({
       code: 1,
       err: 'Unknown user: there is no user nobody.\n',

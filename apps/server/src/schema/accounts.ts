@@ -88,6 +88,17 @@ export interface AccountsTables {
       string | null
     >
     updated_at: Generated<Date>
+    /** A pseudonym is its name since then, and nobody logs in with it. */
+    anonymised_at: Generated<Date | null>
+  }
+  /** Names that are to disappear; see features/accounts/erasure.ts. */
+  erasure: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    name: string
+    email: string | null
+    pseudonym: string
+    due_at: Date
   }
   user_role: { user_id: number; role_id: number }
   /** Centres that a user acts for beside the own one. */

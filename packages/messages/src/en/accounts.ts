@@ -68,6 +68,12 @@ export const accounts = {
   role_to_invite: 'Choose a role: without one the invited person cannot log in.',
   invite_send_again: 'Send again',
   invitation_expired: 'expired on {date}',
+  anonymise: 'Anonymise',
+  anonymise_title: 'Anonymise {username}',
+  anonymise_question:
+    'The name, the e-mail address, the password, the roles, the tokens and the subscriptions of the account are removed, its sessions end, and nobody can log in with it again. Its versions, field 039 of its records and the audit log stay and name a pseudonym. This cannot be undone.',
+  anonymised: 'The account was anonymised: its name is {username} now',
+  is_anonymised: 'Anonymised',
   invite_send: 'Send an invitation',
   invited: 'An invitation to {email} is in the queue',
   invited_until: 'invited until {date}',

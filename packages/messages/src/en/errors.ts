@@ -192,6 +192,7 @@ export const errors = {
   dashboard_not_found: 'There is no such dashboard.',
   row_not_found: 'There is no such row: it may have been deleted.',
   last_administrator: 'This would leave nobody who may administer. Give the permission to somebody else first.',
+  user_anonymised: 'This account was anonymised. It is not changed any more.',
   own_administration: 'You cannot take the permission to administer from yourself. Another administrator can.',
   password_change_required: 'An administrator set your password: choose another one first.',
   not_an_image: 'This is no image that can be shown: send a PNG, JPEG, GIF or WebP file.',

@@ -126,7 +126,7 @@ export const portal = {
   confirmed: 'Your account is confirmed. You can log in.',
   password_chosen: 'The new password is saved. Log in with it.',
   message_sent: 'Message sent',
-  account_deleted: 'Your account was deleted with its data.',
+  account_deleted: 'Your account was deleted.',
   choose: 'Choose',
   optional: 'optional',
   leave_empty: 'Leave this empty',
@@ -189,5 +189,6 @@ export const portal = {
   end_subscription: 'End',
   to_cataloguing: 'Back to cataloguing',
   delete_account: 'Delete the account',
-  delete_account_what: 'Your tokens and all data of the account are deleted. This cannot be undone.',
+  delete_account_what:
+    'Your account, its tokens and its subscriptions are deleted at once, and so are e-mails to you that wait to be sent. {days, plural, =0 {Your e-mail address is removed from sent e-mails and from the audit log at once} one {Your e-mail address is removed from sent e-mails and from the audit log within # day} other {Your e-mail address is removed from sent e-mails and from the audit log within # days}}; the audit log keeps a pseudonym. This cannot be undone.',
 } as const

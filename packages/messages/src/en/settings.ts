@@ -24,6 +24,9 @@ export const settings = {
   about_mail_sender: 'The address that e-mails of this product come from.',
   name_default_role: 'Role of new accounts',
   about_default_role: 'The code of the role that the form of a new account offers first. Empty: no role.',
+  name_erasure_days: 'Addresses of deleted public accounts are removed',
+  about_erasure_days:
+    'Within how many days after the deletion of a public account its e-mail address is removed from sent e-mails and from the audit log, which keeps a pseudonym.',
   name_invitation_days: 'Invitations are valid',
   about_invitation_days: 'For how many days the link of an invitation works.',
   name_site_url: 'Address of this product',

@@ -70,6 +70,12 @@ export const accounts: Catalogue['accounts'] = {
   role_to_invite: 'Elija un perfil: sin él la persona invitada no puede entrar.',
   invite_send_again: 'Enviar de nuevo',
   invitation_expired: 'caducada el {date}',
+  anonymise: 'Anonimizar',
+  anonymise_title: 'Anonimizar {username}',
+  anonymise_question:
+    'Se quitan el nombre, la dirección de correo, la contraseña, los perfiles, los tokens y las suscripciones de la cuenta, terminan sus sesiones y nadie podrá entrar con ella. Sus versiones, el campo 039 de sus registros y el registro de auditoría permanecen y nombran un seudónimo. No se puede deshacer.',
+  anonymised: 'La cuenta fue anonimizada: ahora se llama {username}',
+  is_anonymised: 'Anonimizada',
   invite_send: 'Enviar una invitación',
   invited: 'Una invitación a {email} está en la cola',
   invited_until: 'invitado hasta el {date}',

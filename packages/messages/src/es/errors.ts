@@ -202,6 +202,7 @@ export const errors = {
   dashboard_not_found: 'No existe este panel.',
   row_not_found: 'No existe esta fila: puede que se haya eliminado.',
   last_administrator: 'Nadie podría administrar. Dé antes el permiso a otra persona.',
+  user_anonymised: 'Esta cuenta fue anonimizada. Ya no se modifica.',
   own_administration: 'No puede quitarse a sí mismo el permiso de administrar. Otro administrador puede.',
   password_change_required: 'Un administrador fijó su contraseña: elija antes otra.',
   not_an_image: 'No es una imagen que se pueda mostrar: envíe un archivo PNG, JPEG, GIF o WebP.',

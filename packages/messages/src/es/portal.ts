@@ -125,7 +125,7 @@ export const portal = {
   confirmed: 'Su cuenta está confirmada. Puede iniciar sesión.',
   password_chosen: 'La nueva contraseña está guardada. Inicie sesión con ella.',
   message_sent: 'Mensaje enviado',
-  account_deleted: 'Su cuenta y sus datos fueron eliminados.',
+  account_deleted: 'Su cuenta fue eliminada.',
   choose: 'Elegir',
   optional: 'opcional',
   leave_empty: 'Dejar vacío',
@@ -190,5 +190,6 @@ export const portal = {
   end_subscription: 'Terminar',
   to_cataloguing: 'Volver a la catalogación',
   delete_account: 'Eliminar la cuenta',
-  delete_account_what: 'Se eliminan sus tokens y todos los datos de la cuenta. No se puede deshacer.',
+  delete_account_what:
+    'Su cuenta, sus tokens y sus suscripciones se eliminan de inmediato, igual que los correos para usted que esperan el envío. {days, plural, =0 {Su dirección de correo se quita de inmediato de los correos enviados y del registro de auditoría} one {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # día} many {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # días} other {Su dirección de correo se quita de los correos enviados y del registro de auditoría en # días}}; el registro de auditoría conserva un seudónimo. No se puede deshacer.',
 } as const

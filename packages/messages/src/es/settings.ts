@@ -25,6 +25,9 @@ export const settings: Catalogue['settings'] = {
   about_mail_sender: 'La dirección de la que proceden los correos de este producto.',
   name_default_role: 'Perfil de las cuentas nuevas',
   about_default_role: 'El código del perfil que el formulario de una cuenta nueva propone primero. Vacío: ninguno.',
+  name_erasure_days: 'Plazo de las direcciones de cuentas públicas eliminadas',
+  about_erasure_days:
+    'En cuántos días tras la eliminación de una cuenta pública se quita su dirección de los correos enviados y del registro de auditoría, que conserva un seudónimo.',
   name_invitation_days: 'Validez de las invitaciones',
   about_invitation_days: 'Cuántos días sirve el enlace de una invitación.',
   name_site_url: 'Dirección de este producto',

@@ -71,6 +71,12 @@ export const accounts: Catalogue['accounts'] = {
   role_to_invite: 'Choisissez un rôle : sans rôle, la personne invitée ne peut pas se connecter.',
   invite_send_again: 'Renvoyer',
   invitation_expired: 'expirée le {date}',
+  anonymise: 'Anonymiser',
+  anonymise_title: 'Anonymiser {username}',
+  anonymise_question:
+    'Le nom, l’adresse électronique, le mot de passe, les rôles, les jetons et les abonnements du compte sont retirés, ses sessions se terminent et personne ne peut plus se connecter avec lui. Ses versions, le champ 039 de ses notices et le journal d’audit restent et nomment un pseudonyme. C’est irréversible.',
+  anonymised: 'Le compte a été anonymisé : son nom est maintenant {username}',
+  is_anonymised: 'Anonymisé',
   invite_send: 'Envoyer une invitation',
   invited: 'Une invitation à {email} est en file d’attente',
   invited_until: 'invité jusqu’au {date}',

@@ -204,6 +204,7 @@ export const errors = {
   dashboard_not_found: 'Ce tableau de bord n’existe pas.',
   row_not_found: 'Cette ligne n’existe pas : elle a peut-être été supprimée.',
   last_administrator: 'Plus personne ne pourrait administrer. Donnez d’abord la permission à quelqu’un d’autre.',
+  user_anonymised: 'Ce compte a été anonymisé. Il n’est plus modifié.',
   own_administration: 'Vous ne pouvez pas vous retirer la permission d’administrer. Un autre administrateur le peut.',
   password_change_required: 'Un administrateur a défini votre mot de passe : choisissez-en d’abord un autre.',
   not_an_image: 'Ce n’est pas une image affichable : envoyez un fichier PNG, JPEG, GIF ou WebP.',

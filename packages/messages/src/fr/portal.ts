@@ -125,7 +125,7 @@ export const portal = {
   confirmed: 'Votre compte est confirmé. Vous pouvez vous connecter.',
   password_chosen: 'Le nouveau mot de passe est enregistré. Connectez-vous.',
   message_sent: 'Message envoyé',
-  account_deleted: 'Votre compte et ses données ont été supprimés.',
+  account_deleted: 'Votre compte a été supprimé.',
   choose: 'Choisir',
   optional: 'facultatif',
   leave_empty: 'Laisser vide',
@@ -190,5 +190,6 @@ export const portal = {
   end_subscription: 'Mettre fin',
   to_cataloguing: 'Revenir au catalogage',
   delete_account: 'Supprimer le compte',
-  delete_account_what: 'Vos jetons et toutes les données du compte sont supprimés. C’est irréversible.',
+  delete_account_what:
+    'Votre compte, ses jetons et ses abonnements sont supprimés immédiatement, ainsi que les courriels pour vous qui attendent l’envoi. {days, plural, =0 {Votre adresse électronique est retirée immédiatement des courriels envoyés et du journal d’audit} one {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jour} many {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours} other {Votre adresse électronique est retirée des courriels envoyés et du journal d’audit en # jours}} ; le journal d’audit garde un pseudonyme. C’est irréversible.',
 } as const

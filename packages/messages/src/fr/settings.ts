@@ -25,6 +25,9 @@ export const settings: Catalogue['settings'] = {
   about_mail_sender: 'L’adresse d’où partent les courriels de ce produit.',
   name_default_role: 'Rôle des nouveaux comptes',
   about_default_role: 'Le code du rôle que le formulaire d’un nouveau compte propose d’abord. Vide : aucun.',
+  name_erasure_days: 'Délai pour les adresses des comptes publics supprimés',
+  about_erasure_days:
+    'En combien de jours après la suppression d’un compte public son adresse est retirée des courriels envoyés et du journal d’audit, qui garde un pseudonyme.',
   name_invitation_days: 'Validité des invitations',
   about_invitation_days: 'Pendant combien de jours le lien d’une invitation sert.',
   name_site_url: 'Adresse de ce produit',

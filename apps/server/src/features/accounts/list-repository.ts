@@ -98,6 +98,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedUsers['sort'], Sorting>
   issn_quota: { by: [sql`u.issn_quota`], mayBeAbsent: true },
   api_quota: { by: ['total', 'day', 'second'].map((part) => sql`coalesce((u.api_quota ->> ${part})::numeric, -1)`) },
   invited_until: { by: [sql`i.expires_at`], mayBeAbsent: true },
+  is_anonymised: { by: [sql`u.anonymised_at is not null`] },
   updated_at: { by: [sql`u.updated_at`] },
   id: { by: [] },
 })

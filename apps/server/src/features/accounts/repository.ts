@@ -24,6 +24,7 @@ export type StoredUser = {
   readonly apiQuota: ApiQuota
   /** In the past where the invitation expired; null without one that waits for an answer. */
   readonly invitedUntil: Date | null
+  readonly isAnonymised: boolean
   readonly permissions: readonly Permission[]
   readonly updatedAt: Date
 }
@@ -36,6 +37,7 @@ export async function readUsers(db: Db, locale: Locale, ids: readonly number[]):
     .select(['u.id', 'u.username', 'u.email', 'u.is_active', 'u.is_member_of_ic', 'u.last_login_at', 'u.updated_at'])
     .select(['u.must_change_password', 'u.issn_quota', 'centre.id as centre_id', 'centre.code as centre_code'])
     .select('u.api_quota')
+    .select(sql<boolean>`u.anonymised_at is not null`.as('is_anonymised'))
     .select(centreNameIn(locale).as('centre_name'))
     .select(
       sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'code', f.code,
@@ -74,6 +76,7 @@ export async function readUsers(db: Db, locale: Locale, ids: readonly number[]):
       second: row.api_quota?.second ?? null,
     },
     invitedUntil: row.invited_until,
+    isAnonymised: row.is_anonymised,
     permissions: row.permissions,
     updatedAt: row.updated_at,
   }))
@@ -219,6 +222,34 @@ export const readRoles = (db: Db, id?: number): Promise<StoredRole[]> =>
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .orderBy('code')
     .execute()
+
+/**
+ * Puts a pseudonym in the place of an account: no address, no password that anybody knows, no roles, nothing of its own. The
+ * centre stays, so that administrators of the centre find it.
+ */
+export async function anonymise(
+  tx: Tx,
+  id: number,
+  { pseudonym, passwordHash }: { readonly pseudonym: string; readonly passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      username: pseudonym,
+      email: null,
+      password_hash: passwordHash,
+      is_active: false,
+      is_member_of_ic: false,
+      last_login_at: null,
+      must_change_password: false,
+      anonymised_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['user_role', 'user_centre', 'user_invitation', 'api_token', 'account_proof', 'webhook'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+}
 
 /** Whether there is a role with a code. By the unique index of codes. */
 export const roleExists = async (db: Db, code: string): Promise<boolean> =>

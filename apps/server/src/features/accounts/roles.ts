@@ -15,7 +15,7 @@ import { numberOf } from '../../platform/http/row-id.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { holdAccounts } from '../auth/user-repository.ts'
-import { PUBLIC_ROLE } from '../public-accounts/repository.ts'
+import { PUBLIC_ROLE } from '../auth/users.ts'
 import * as accounts from './repository.ts'
 import { keepingAdministrators } from './still-administered.ts'
 

@@ -4,11 +4,12 @@ import { type App, serve, servePublic } from '../../platform/http/serve.ts'
 import { connectedTo } from '../../platform/http/site-address.ts'
 import { serveArea } from '../admin/serve-area.ts'
 import type { Mails } from '../mails/service.ts'
+import type { Erasing } from './erasure.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import { roleStore } from './roles.ts'
-import { endSessions, inviteUser, sessionsOfUser, userStore } from './users.ts'
+import { anonymiseUser, endSessions, inviteUser, sessionsOfUser, userStore } from './users.ts'
 
-export const accountAdminRoutes = (app: App, { db, mails }: { db: Db; mails: Mails }): void => {
+export const accountAdminRoutes = (app: App, { db, mails, jobs }: { db: Db; mails: Mails } & Erasing): void => {
   serveArea(
     app,
     {
@@ -28,6 +29,9 @@ export const accountAdminRoutes = (app: App, { db, mails }: { db: Db; mails: Mai
       { mails, language: body.language ?? locale },
       { user, locale, connectedTo: connectedTo(request) },
     ),
+  )
+  serve(app, contract.anonymiseUser, ({ params, user, locale }) =>
+    anonymiseUser({ db, jobs }, params.id, { user, locale }),
   )
   servePublic(app, contract.readInvitation, ({ body }) => readInvitation(db, body.token))
   servePublic(app, contract.acceptInvitation, ({ body }) => acceptInvitation(db, body))

@@ -1,12 +1,13 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { holdAccounts, readAdministrators } from '../auth/user-repository.ts'
+import { type Administrators, holdAccounts, readAdministrators } from '../auth/user-repository.ts'
+import { losesLastAdministrator } from '../auth/users.ts'
 
-const refuseUnlessAdministered = (before: ReadonlySet<number>, after: ReadonlySet<number>, by: CurrentUser): void => {
-  refuseUnless(after.size > 0 || before.size === 0, 'last_administrator')
+const refuseUnlessAdministered = (before: Administrators, after: Administrators, by: CurrentUser): void => {
+  refuseUnless(!losesLastAdministrator(before, after), 'last_administrator')
   const own = Number(by.id)
-  refuseUnless(after.has(own) || !before.has(own), 'own_administration')
+  refuseUnless(after.all.has(own) || !before.all.has(own), 'own_administration')
 }
 
 /**
@@ -25,5 +26,7 @@ export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: 
 export async function holdForRemoval(tx: Tx, by: CurrentUser, userId: number): Promise<void> {
   await holdAccounts(tx)
   const before = await readAdministrators(tx)
-  refuseUnlessAdministered(before, before.difference(new Set([userId])), by)
+  const removed = new Set([userId])
+  const after = { all: before.all.difference(removed), network: before.network.difference(removed) }
+  refuseUnlessAdministered(before, after, by)
 }

@@ -32,6 +32,7 @@ import { countSessions, deleteSessionsOf, sessionsOf } from '../auth/session-rep
 import { newToken } from '../auth/tokens.ts'
 import { setPasswordHash } from '../auth/user-repository.ts'
 import type { Mails } from '../mails/service.ts'
+import { type Erasing, queueErasure } from './erasure.ts'
 import { type Inviting, invite, problemsOfInvited } from './invitations.ts'
 import { userIds, type WantedUsers } from './list-repository.ts'
 import * as accounts from './repository.ts'
@@ -56,6 +57,7 @@ const answerOf = (user: accounts.StoredUser, sessions: number, centres: readonly
   issn_quota: user.issnQuota,
   api_quota: user.apiQuota,
   invited_until: user.invitedUntil?.toISOString() ?? null,
+  is_anonymised: user.isAnonymised,
   updated_at: user.updatedAt.toISOString(),
 })
 
@@ -274,6 +276,7 @@ async function updateUserRow(
       const [before] = await accounts.readUsers(tx, locale, [numberOf(id)])
       refuseUnless(before && administers(by.user, { center: before.centre }), 'row_not_found')
       refuseMoreThanOwn(by.user, before)
+      refuseUnless(!before.isAnonymised, 'user_anonymised')
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
       const problems: Problems = {}
       if (written.username !== undefined && written.username.trim() !== before.username)
@@ -315,6 +318,42 @@ async function removeUserRow(db: Db, id: string, by: Administrator): Promise<voi
   })
 }
 
+/** A free name that says nothing of the person: `former-user-12`. */
+async function newPseudonym(tx: Tx, id: number): Promise<string> {
+  for (let suffix = ''; ; suffix += '-x') {
+    const pseudonym = `former-user-${id}${suffix}`
+    if (!(await accounts.isNameTaken(tx, pseudonym))) return pseudonym
+  }
+}
+
+/**
+ * Puts a pseudonym in the place of an account. Its name leaves versions, 039, the audit log and e-mails by a job.
+ * @throws Refusal 'row_not_found' | 'more_than_own' | 'last_administrator' | 'own_administration' | 'user_anonymised'
+ */
+export async function anonymiseUser(
+  { db, jobs }: { db: Db } & Erasing,
+  id: string,
+  by: Administrator,
+): Promise<UserRow> {
+  const passwordHash = await hashPassword(newToken())
+  await db.transaction().execute(async (tx) => {
+    const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
+    refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
+    refuseMoreThanOwn(by.user, user)
+    refuseUnless(!user.isAnonymised, 'user_anonymised')
+    await holdForRemoval(tx, by.user, user.id)
+    const pseudonym = await newPseudonym(tx, user.id)
+    await deleteSessionsOf(tx, user.id)
+    await accounts.anonymise(tx, user.id, { pseudonym, passwordHash })
+    await queueErasure(tx, { jobs }, { userId: user.id, name: user.username, email: user.email, pseudonym, days: 0 })
+    const change = { member: 'is_anonymised', before: 'false', after: 'true' }
+    await noteDeed(tx, 'users', by, { action: 'changed', id: user.id, code: pseudonym }, [change])
+  })
+  const [row] = await usersOf(db, by.locale, [numberOf(id)])
+  refuseUnless(row, 'row_not_found')
+  return row
+}
+
 /** Ends every session of an account, with the locks that hang on them. @throws Refusal 'row_not_found' */
 export async function endSessions(db: Db, id: string, by: Administrator): Promise<UserRow> {
   await db.transaction().execute(async (tx) => {
@@ -337,6 +376,7 @@ export async function inviteUser(db: Db, id: string, inviting: Inviting, by: Adm
     const [user] = await accounts.readUsers(tx, by.locale, [numberOf(id)])
     refuseUnless(user && administers(by.user, { center: user.centre }), 'row_not_found')
     refuseMoreThanOwn(by.user, user)
+    refuseUnless(!user.isAnonymised, 'user_anonymised')
     await invite(tx, user, inviting, by)
   })
   const [row] = await usersOf(db, by.locale, [numberOf(id)])

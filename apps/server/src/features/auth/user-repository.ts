@@ -1,11 +1,11 @@
-import { LOGIN_WINDOW_S, type Permission } from '@seriatim/contract'
+import { administersNetwork, LOGIN_WINDOW_S, type Permission } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 export async function findUser(db: Db, username: string) {
   return db
     .selectFrom('app_user as u')
-    .select(['u.id', 'u.username', 'u.password_hash', 'u.is_active'])
+    .select(['u.id', 'u.username', 'u.password_hash', 'u.is_active', 'u.anonymised_at'])
     .select(sql<boolean>`EXISTS (SELECT FROM user_role r WHERE r.user_id = u.id)`.as('has_role'))
     .where('u.username', '=', username)
     .executeTakeFirst()
@@ -129,18 +129,24 @@ export async function holdAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
 }
 
-/** Who may administer: active, with a role that has the permission. */
-export async function readAdministrators(db: Db): Promise<ReadonlySet<number>> {
+/** Active accounts with a role that may administer; `network`: those of them that administer the network. */
+export type Administrators = { readonly all: ReadonlySet<number>; readonly network: ReadonlySet<number> }
+
+export async function readAdministrators(db: Db): Promise<Administrators> {
   const rows = await db
     .selectFrom('app_user')
     .innerJoin('user_role', 'user_id', 'app_user.id')
     .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
-    .select('app_user.id')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select(['app_user.id', 'app_user.is_member_of_ic as isMemberOfIc', 'centre.code'])
     .distinct()
-    .where('is_active', '=', true)
+    .where('app_user.is_active', '=', true)
     .where('permission', '=', 'userManagement')
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const ofNetwork = rows.filter(({ code, isMemberOfIc }) =>
+    administersNetwork({ center: code === null ? null : { code }, isMemberOfIc }),
+  )
+  return { all: new Set(rows.map(({ id }) => id)), network: new Set(ofNetwork.map(({ id }) => id)) }
 }
 
 type Failures = { failures: number; retryAfterS: number }

@@ -18,6 +18,9 @@ export type UserToCreate = {
   isActive?: boolean
 }
 
+/** The role of accounts of the public: it has no permission of cataloguers. */
+export const PUBLIC_ROLE = 'public'
+
 /** Permissions that belong together have a name; any other set gets a role of its own. */
 const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly Permission[] }> = [
   { code: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
@@ -28,7 +31,7 @@ const ROLES: ReadonlyArray<{ code: string; name: string; permissions: readonly P
   },
   { code: 'reader', name: 'Reader', permissions: ['search'] },
   /** Of people who signed up at the portal. */
-  { code: 'public', name: 'Public', permissions: [] },
+  { code: PUBLIC_ROLE, name: 'Public', permissions: [] },
 ]
 
 const roleFor = (permissions: readonly Permission[]) => {
@@ -74,16 +77,21 @@ async function giveExactly(tx: Tx, userId: number, permissions: readonly Permiss
   if (permissions.length > 0) await giveRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
 }
 
+/** Whether a change leaves no administrator, or none of the network. */
+export const losesLastAdministrator = (before: users.Administrators, after: users.Administrators): boolean =>
+  (['all', 'network'] as const).some((which) => before[which].size > 0 && after[which].size === 0)
+
 /** @throws Failure when there is no such user, or when nobody would be left who may administer */
 async function withUser(db: Db, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUser(tx, username)
     if (!user) throw new Failure('cli.unknown_user', { username })
+    if (user.anonymised_at !== null) throw new Failure('errors.user_anonymised')
     await users.holdAccounts(tx)
     const before = await users.readAdministrators(tx)
     await work(tx, user.id)
     const after = await users.readAdministrators(tx)
-    if (before.size > 0 && after.size === 0) throw new Failure('cli.last_administrator', { username })
+    if (losesLastAdministrator(before, after)) throw new Failure('cli.last_administrator', { username })
   })
 }
 

@@ -29,6 +29,8 @@ type Given = {
   readonly webhooks: readonly Webhook[]
   readonly quota: Quota
   readonly isPublic: boolean
+  /** Within how many days a deletion is complete: the setting `erasure_days`. */
+  readonly erasureDays: number
   /** What was just made, and what belongs to it and is shown this once. */
   readonly fresh?: { readonly sentence: string; readonly secret: string } | undefined
   readonly errors?: Errors
@@ -199,7 +201,7 @@ const deletionOf = ({ visit, given, guard }: Parts): ReactNode => {
     'section',
     null,
     h('h2', null, t('delete_account')),
-    h('p', null, t('delete_account_what')),
+    h('p', null, t('delete_account_what', { days: given.erasureDays })),
     h(
       'form',
       { className: 'form', method: 'post', action: '/portal/account/delete' },

@@ -3,6 +3,7 @@ import { contactCentre, createToken, createWebhook, forgottenPassword, signUp } 
 import { normaliseIssn } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { numberSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal } from '../../platform/errors.ts'
 import { sentenceOf } from '../../platform/http/failures.ts'
 import { readForm } from '../../platform/http/read-part.ts'
@@ -85,15 +86,25 @@ export function accountPageRoutes(app: App, services: Services): void {
     more: Pick<Parameters<typeof accountPage>[1], 'fresh' | 'errors' | 'values'> = {},
   ): Promise<string> {
     const { user } = session
-    const [tokens, subscriptions, quota, account] = await Promise.all([
+    const [tokens, subscriptions, quota, account, erasureDays] = await Promise.all([
       apiTokens.list(user),
       webhooks.mine(user, visit.locale),
       apiTokens.quota(user),
       accountOfId(db, Number(user.id)),
+      numberSetting(db, 'erasure_days'),
     ])
     const { username } = user
     const isPublic = account?.isPublic === true
-    return accountPage(visit, { username, csrf, tokens, webhooks: subscriptions, quota, isPublic, ...more })
+    return accountPage(visit, {
+      username,
+      csrf,
+      tokens,
+      webhooks: subscriptions,
+      quota,
+      isPublic,
+      erasureDays,
+      ...more,
+    })
   }
 
   const signUpForm = async (visit: Visit, given: { values?: Fields; errors?: Errors } = {}): Promise<string> =>
@@ -145,10 +156,13 @@ export function accountPageRoutes(app: App, services: Services): void {
       title: 'new_password',
       action: '/portal/reset',
       submit: 'save_password',
-      fields: [
-        { name: 'token', label: 'token', type: 'hidden' },
-        { name: 'password', label: 'new_password', type: 'password', autoComplete: 'new-password' },
-      ],
+      // A spent proof opens nothing: its problem is shown in the place of the fields.
+      fields: errors?.token
+        ? []
+        : [
+            { name: 'token', label: 'token', type: 'hidden' },
+            { name: 'password', label: 'new_password', type: 'password', autoComplete: 'new-password' },
+          ],
       values: { token },
       ...(errors ? { errors } : {}),
     })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await testDb()
   app = await testApp(test)
   const services = testServices(test)
-  service = makePublicAccounts({ db: test.db, mails: services.mails })
+  service = makePublicAccounts({ db: test.db, mails: services.mails, jobs: services.jobs })
 })
 afterAll(async () => {
   await app?.close()

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-
-/** The role of accounts of the public: it has no permission of cataloguers. */
-export const PUBLIC_ROLE = 'public'
+import { PUBLIC_ROLE } from '../auth/users.ts'
 
 export type PublicAccount = {
   readonly id: number
@@ -116,12 +114,11 @@ export async function confirmAccount(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes an account; what refers to it goes with it, or is nobody's from then on. Letters to it that were not sent go, too. */
+/** Deletes an account; what refers to it goes with it, or has no owner from then on. */
 export async function removeAccount(
   tx: Tx,
   { id, username }: { readonly id: number; readonly username: string },
 ): Promise<void> {
-  await sql`delete from mail where lower(recipient) = ${username} and state <> 'sent'`.execute(tx)
   await tx.deleteFrom('login_attempt').where('username', '=', username).execute()
   await tx.deleteFrom('app_user').where('id', '=', id).execute()
 }

@@ -13,10 +13,11 @@ import { format, type Locale } from '@seriatim/messages'
 import { entryOf } from '@seriatim/profile/lists'
 import { baseTime } from '../../platform/database/base-time.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { textSetting } from '../../platform/database/settings.ts'
+import { numberSetting, textSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { type Erasing, queueErasure } from '../accounts/erasure.ts'
 import { type PasswordOwner, passwordSentence } from '../auth/check-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteSessionsOf } from '../auth/session-repository.ts'
@@ -49,7 +50,7 @@ const TO_RECIPIENT = 3
 
 type Problems = Record<string, string[]>
 
-export function makePublicAccounts({ db, mails }: { readonly db: Db; readonly mails: Mails }) {
+export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; readonly mails: Mails } & Erasing) {
   /**
    * Lets people pass, and programs now and then.
    * @throws FormRefusal for a robot, Refusal 'too_many_letters'
@@ -223,7 +224,14 @@ export function makePublicAccounts({ db, mails }: { readonly db: Db; readonly ma
       const account = await accounts.accountOfId(db, Number(user.id))
       refuseUnless(account?.isPublic, 'not_a_public_account')
       await confirmPassword(db, user, { old: password, address })
-      await db.transaction().execute((tx) => accounts.removeAccount(tx, account))
+      await db.transaction().execute(async (tx) => {
+        const days = await numberSetting(tx, 'erasure_days')
+        const { id, username } = account
+        await accounts.removeAccount(tx, account)
+        // The name of an account of the public is its address.
+        const pseudonym = `former-user-${id}`
+        await queueErasure(tx, { jobs }, { userId: null, name: username, email: username, pseudonym, days })
+      })
     },
 
     jobs: [

@@ -128,7 +128,7 @@ const problemOf = (error: unknown, locale: Locale): string => {
 
 /** Whether the author of a change still administers the network, and so may set rules. */
 async function mayStillSet(tx: Tx, { authorId }: dues.StoredDue): Promise<boolean> {
-  if (authorId === null || !(await readAdministrators(tx)).has(authorId)) return false
+  if (authorId === null || !(await readAdministrators(tx)).all.has(authorId)) return false
   const author = await dues.findAuthor(tx, authorId)
   return author !== undefined && administersNetwork(author)
 }

@@ -5,12 +5,14 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import classes from '../admin/admin.module.css'
+import type { FormBelow } from '../admin/kept/kept-area.ts'
+import { AnonymiseButton } from './anonymise-button.tsx'
 import { InviteButton, useInvitationText } from './invitation.tsx'
 
 const CHANGED = ['adminUsers', 'adminUser', 'adminHistory', 'sessionsOfUser']
 
 /** The sessions that an account has open, the way to end them, and the way to invite its owner. */
-export function UserSessions({ row }: { row: UserRow }) {
+export function UserSessions({ row, form }: { row: UserRow; form: FormBelow }) {
   const t = useMessages('accounts')
   const { dateTime } = useFormats()
   const { data: open = [] } = useAnswer(sessionsOfUser, { params: { id: row.id } }, { staleTime: 0 })
@@ -61,7 +63,12 @@ export function UserSessions({ row }: { row: UserRow }) {
             {t('end_sessions')}
           </Button>
         )}
-        <InviteButton row={fresh} />
+        {row.is_anonymised ? null : (
+          <>
+            <InviteButton row={fresh} />
+            <AnonymiseButton row={row} form={form} />
+          </>
+        )}
       </Group>
     </section>
   )

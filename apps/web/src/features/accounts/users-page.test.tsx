@@ -1,15 +1,20 @@
 /** The list and the form of accounts, and the page of an invitation. */
 import {
   acceptInvitation,
+  adminHistory,
   adminRoles,
+  adminUser,
   adminUsers,
+  anonymiseUser,
   createUser,
   inviteUser,
   issnCenters,
   login,
   me,
+  type Permission,
   type RoleRow,
   readInvitation,
+  sessionsOfUser,
   type UserRow,
 } from '@seriatim/contract'
 import { expect, it } from 'vitest'
@@ -17,6 +22,7 @@ import { page } from 'vitest/browser'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
 import { drawPage } from '../../testing/draw-page.tsx'
 
+const ADMINISTERING: Permission[] = ['search', 'catalog', 'userManagement']
 const FRANCE = { id: '7', code: '_7', name: 'ISSN France' }
 const LONDON = { id: '2', code: '_2', name: 'ISSN UK Centre' }
 
@@ -48,12 +54,13 @@ const user = (id: string, username: string, invited_until: string | null): UserR
   issn_quota: null,
   api_quota: { total: null, day: null, second: null },
   invited_until,
+  is_anonymised: false,
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
 /** Administration with these accounts, as an administrator of the French centre who may catalogue unless said. */
 const administration = (rows: UserRow[], more: Partial<typeof CATALOGUER> = {}) => {
-  network.answer(me, () => ({ ...CATALOGUER, permissions: ['search', 'catalog', 'userManagement'] as const, ...more }))
+  network.answer(me, () => ({ ...CATALOGUER, permissions: ADMINISTERING, ...more }))
   network.answer(adminUsers, () => ({ rows, total: rows.length }))
   network.answer(adminRoles, () => ({ rows: [CATALOGUER_ROLE, READER_ROLE], total: 2 }))
   network.answer(issnCenters, () => [FRANCE, LONDON].map((center) => ({ ...center, countries: [] })))
@@ -109,6 +116,27 @@ it('lists invitations that wait and that expired, and sends one again', async ()
   await row('expired').getByRole('button', { name: 'Send again' }).click()
   await expect.element(page.getByText('An invitation to expired@centre.test is in the queue')).toBeVisible()
   expect(network.asked(inviteUser)[0]!.params.id).toBe('9')
+})
+
+it('anonymises an account after a dialog that says what remains, and not the own one', async () => {
+  const nadia = user('8', 'nadia', null)
+  administration([nadia])
+  network.answer(adminUser, ({ params }) => (params.id === '7' ? { ...nadia, id: '7', username: 'france' } : nadia))
+  network.answer(adminHistory, () => [])
+  network.answer(sessionsOfUser, () => [])
+  network.answer(anonymiseUser, () => ({ ...nadia, username: 'former-user-8', email: null, is_anonymised: true }))
+  const router = await drawPage('/admin/users?row=8')
+  await page.getByRole('button', { name: 'Anonymise' }).click()
+  const question = page.getByRole('dialog', { name: 'Anonymise nadia' })
+  await expect.element(question.getByText(/field 039 of its records and the audit log stay/)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(network.asked(anonymiseUser)).toEqual([])
+  await page.getByRole('button', { name: 'Anonymise' }).click()
+  await question.getByRole('button', { name: 'Anonymise' }).click()
+  await expect.element(page.getByText('The account was anonymised: its name is former-user-8 now')).toBeVisible()
+  await router.navigate({ to: '/admin/users', search: { row: '7' } })
+  await expect.element(dialog().getByRole('button', { name: 'Send an invitation' })).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Anonymise' })).not.toBeInTheDocument()
 })
 
 it('says on the page of the invitation why the log-in is refused', async () => {

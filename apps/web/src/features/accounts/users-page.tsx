@@ -191,7 +191,8 @@ function useUsers(): KeptArea<UserRow> {
             }) as const,
         ),
       ],
-      more: (row) => <UserSessions row={row} />,
+      more: (row, form) => <UserSessions row={row} form={form} />,
+      nameOfMember: (member) => (member === 'is_anonymised' ? t('is_anonymised') : undefined),
     } satisfies KeptArea<UserRow>
   }, [t, admin, formats, roles, centers, isOfNetwork, profile, may, invitationText, areRolesPending, areCentersPending])
 }

@@ -1,0 +1,196 @@
+/** Accounts that are anonymised, and the e-mail address of public accounts that are deleted. */
+import type { AuditEntry, UserRow } from '@seriatim/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import {
+  type Caller,
+  callerWith,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestDb,
+  testApp,
+  testDb,
+  testServices,
+} from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { ISSN, recordOf } from '../consequences/testing.ts'
+import { erasureJob } from './erasure.ts'
+
+const USERS = '/api/admin/users'
+const EMAIL = 'veronika@centre.test'
+const SOME = ['search', 'catalog', 'userManagement'] as const
+
+let db: TestDb
+let app: App
+let [paris, france, lyon, london]: Caller[] = []
+
+beforeAll(async () => {
+  db = await testDb()
+  await createKnownUsers(db.db)
+  await createUser(db.db, { username: 'lyon', center: '_7', permissions: [...SOME] })
+  await createUser(db.db, { username: 'leeds', center: '_2', permissions: [...SOME] })
+  app = await testApp(db)
+  ;[paris, france, lyon, london] = await Promise.all(
+    ['paris', 'france', 'lyon', 'leeds'].map((username) => loginAs(app, username)),
+  )
+  await loadInto(db, [recordOf(0), recordOf(1)])
+})
+afterAll(async () => {
+  await app?.close()
+  await db?.close()
+})
+beforeEach(() => db.pool.query('delete from record_lock'))
+
+const userNamed = async (name: string): Promise<UserRow> => {
+  const { rows } = (await paris!.get(`${USERS}?size=1000`)).json() as { rows: UserRow[] }
+  return rows.find(({ username }) => username === name)!
+}
+const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
+const erase = () =>
+  erasureJob({ db: db.db, index: testServices(db).index }).run({}, { worker: '', signal: new AbortController().signal })
+
+async function save(caller: Caller, issn: string): Promise<void> {
+  const read = (await caller.get(`/api/record/${issn}/json?edit=true`)).json()
+  const saved = await caller.post(`/api/record/${issn}`, { record: read.record, dry_run: false, format: 'json' })
+  expect(saved.statusCode, saved.body).toBe(200)
+}
+
+/** The columns of the database in which a text occurs. */
+async function columnsWith(text: string): Promise<string[]> {
+  const { rows } = await db.pool.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`)
+  const found: string[] = []
+  // The dictionary of the index keeps words of records that are gone; no row of a record refers to them.
+  for (const { table, column } of rows.filter((each) => each.table !== 'lexicon')) {
+    const { rowCount } = await db.pool.query(`select from "${table}" where "${column}"::text ilike $1 limit 1`, [
+      `%${text}%`,
+    ])
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+describe('an account that has worked', () => {
+  it('is anonymised: a pseudonym stands in versions, 039 and the audit log, and nothing else stays', async () => {
+    await createUser(db.db, { username: 'veronika', center: '_7', permissions: ['search', 'catalog'] })
+    const { id } = await userNamed('veronika')
+    await lyon!.put(`${USERS}/${id}`, { email: EMAIL })
+    await lyon!.post(`${USERS}/${id}/invite`, {})
+    const veronika = await loginAs(app, 'veronika')
+    await save(veronika, ISSN(0))
+    await db.pool.query('delete from record_lock')
+    // A later version names the person among earlier ones.
+    await save(france!, ISSN(0))
+    expect(codeOf(await lyon!.delete(`${USERS}/${id}`))).toEqual([409, 'in_use'])
+    await db.pool.query(`insert into mail (recipient, language, kind, subject, body, reply_to, state)
+      values ('desk@other.test', 'en', 'contact', 'Hello', 'Answer to Veronika@centre.test', '${EMAIL}', 'sent')`)
+
+    const answer = await lyon!.post(`${USERS}/${id}/anonymise`)
+    const pseudonym = `former-user-${id}`
+    expect(answer.json(), answer.body).toMatchObject({
+      username: pseudonym,
+      email: null,
+      roles: [],
+      is_active: false,
+      is_anonymised: true,
+      invited_until: null,
+      sessions: 0,
+    })
+    expect((await veronika.get('/api/me')).statusCode).toBe(401)
+    const login = { username: 'veronika', password: 'seriatim' }
+    expect(codeOf(await callerWith(app).post('/api/login', login))).toEqual([401, 'bad_credentials'])
+
+    const found = async () => {
+      const query = { basic_query: { query: '039:veronika', matchFormat: 'LUCENE' } }
+      return (await france!.post('/api/search', query)).json().hits.total.value
+    }
+    expect(await found()).toBe(1)
+    await erase()
+    expect(await found()).toBe(0)
+    expect(await columnsWith('veronika')).toEqual([])
+    const { rows: contents } = await db.pool.query<{ author: string; content: string }>(
+      'select author, content from record_version where author_id = $1',
+      [id],
+    )
+    expect(contents).toHaveLength(1)
+    expect(contents[0]!.author).toBe(pseudonym)
+    const read = (await france!.get(`/api/record/${ISSN(0)}/json`)).json()
+    expect(JSON.stringify(read.record.fields['039'])).toContain(`{"d":"${pseudonym}"}`)
+    const entries = (await paris!.get(`/api/audit?user=${pseudonym}`)).json().rows as AuditEntry[]
+    expect(entries.map(({ kind }) => kind)).toContain('login')
+    expect((await db.pool.query('select from erasure')).rowCount).toBe(0)
+  })
+
+  it('is not changed, opened or invited once it is anonymised', async () => {
+    const { rows } = (await paris!.get(`${USERS}?search=former-user`)).json() as { rows: UserRow[] }
+    const url = `${USERS}/${rows[0]!.id}`
+    for (const answer of [
+      await paris!.put(url, { is_active: true }),
+      await paris!.put(url, { email: 'x@y.test' }),
+      await paris!.post(`${url}/invite`, {}),
+      await paris!.post(`${url}/anonymise`),
+    ])
+      expect(codeOf(answer)).toEqual([409, 'user_anonymised'])
+  })
+
+  it('is left alone by administrators of other centres, of fewer rights, by itself, and as the last of the network', async () => {
+    const url = async (name: string) => `${USERS}/${(await userNamed(name)).id}/anonymise`
+    expect(codeOf(await london!.post(await url('reader')))).toEqual([404, 'row_not_found'])
+    expect(codeOf(await lyon!.post(await url('france')))).toEqual([403, 'more_than_own'])
+    expect(codeOf(await lyon!.post(await url('lyon')))).toEqual([409, 'own_administration'])
+    expect(codeOf(await paris!.post(await url('paris')))).toEqual([409, 'last_administrator'])
+    expect(codeOf(await france!.post(await url('reader')))).toEqual([403, 'forbidden'])
+    for (const name of ['reader', 'france', 'lyon', 'paris'])
+      expect(await userNamed(name)).toMatchObject({ username: name, is_anonymised: false })
+    // An administrator of a centre does not administer the network in the place of the last one.
+    expect(codeOf(await paris!.put(`${USERS}/${(await userNamed('paris')).id}`, { is_active: false }))).toEqual([
+      409,
+      'last_administrator',
+    ])
+  })
+})
+
+it('refuses to change the audit log outside of an erasure', async () => {
+  await expect(db.pool.query(`update audit_entry set username = 'x'`)).rejects.toThrow('only added to')
+})
+
+it('keeps keys and other values of the audit log that are equal to the name', async () => {
+  await createUser(db.db, { username: 'area', center: '_7', permissions: ['search'] })
+  const { id } = await userNamed('area')
+  await loginAs(app, 'area')
+  await paris!.put(`${USERS}/${id}`, { email: 'area@centre.test' })
+  await paris!.post(`${USERS}/${id}/anonymise`)
+  await erase()
+  const [, change] = (await paris!.get(`${USERS}/${id}/history`)).json()
+  expect(change).toMatchObject({ changes: [{ member: 'email', before: null, after: `former-user-${id}` }] })
+})
+
+describe('a public account that is deleted', () => {
+  const PASSWORD = 'Seventeen herons'
+  const email = 'ludmila@letters.test'
+
+  it('leaves sent e-mails and the audit log within the days of the setting, and queued e-mails at once', async () => {
+    await paris!.put('/api/admin/settings/erasure_days', { value: 1 })
+    await callerWith(app).post('/api/public/signup', { email, password: PASSWORD, website: '' })
+    const [letter] = (await paris!.get(`/api/admin/mails?search=${email}`)).json().rows
+    await callerWith(app).post('/api/public/confirm', { token: /token=([\w-]+)/.exec(letter.text)![1] })
+    await db.pool.query(`update mail set state = 'sent' where recipient = $1`, [email])
+    const ludmila = await loginAs(app, email, PASSWORD)
+    const page = await app.inject({ url: '/portal/account', cookies: ludmila.cookies })
+    expect(page.body).toContain('within 1 day;')
+    await callerWith(app).post('/api/public/forgotten', { email, website: '' })
+    const removed = await ludmila.call('DELETE', '/api/me/account', { payload: { password: PASSWORD } })
+    expect(removed.statusCode, removed.body).toBe(200)
+    const states = async () =>
+      (await db.pool.query<{ state: string }>('select state from mail where recipient = $1', [email])).rows
+    expect(await states()).toEqual([{ state: 'sent' }])
+    await erase()
+    expect(await states()).toHaveLength(1)
+    await db.pool.query('update erasure set due_at = now()')
+    await erase()
+    expect(await columnsWith('ludmila')).toEqual([])
+  })
+})

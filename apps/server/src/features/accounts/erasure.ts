@@ -1,0 +1,45 @@
+/** Names and e-mail addresses of accounts that disappear: queued with the account, carried out beside the work. */
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
+import * as erasures from './erasure-repository.ts'
+
+const JOB = 'erase-names'
+
+type Given = { readonly db: Db; readonly index: SearchChanges }
+
+export type Erasing = { readonly jobs: Pick<Jobs, 'add'> }
+
+/** Queues the erasure of a name; e-mails that wait to be sent to its address go at once. */
+export async function queueErasure(tx: Tx, { jobs }: Erasing, erasure: erasures.NewErasure): Promise<void> {
+  await erasures.addErasure(tx, erasure)
+  if (erasure.email !== null) await erasures.removeMailsTo(tx, erasure.email, 'waiting')
+  await jobs.add(tx, JOB, {}, { queue: JOB, key: JOB })
+}
+
+/**
+ * Carries out the erasures that are due. Each step may be repeated: a process that ends in between loses nothing. Versions come
+ * first: saves that began under the old name are over by the pass that finds nothing more.
+ */
+async function eraseDue({ db, index }: Given, signal: AbortSignal): Promise<void> {
+  for (const erasure of await erasures.dueErasures(db)) {
+    const { email, pseudonym } = erasure
+    while ((await erasures.renameInVersions({ db, index }, erasure, signal)) > 0) signal.throwIfAborted()
+    await db.transaction().execute(async (tx) => {
+      await erasures.renameInTables(tx, erasure)
+      await erasures.renameInAudit(tx, erasure)
+      if (email !== null) {
+        await erasures.removeMailsTo(tx, email, 'all')
+        await erasures.renameInMails(tx, email, pseudonym)
+      }
+      await erasures.removeErasure(tx, erasure.id)
+    })
+  }
+}
+
+export const erasureJob = (given: Given): JobDefinition => ({
+  name: JOB,
+  cron: '23 * * * *',
+  isAlone: true,
+  run: (_, { signal }) => eraseDue(given, signal),
+})

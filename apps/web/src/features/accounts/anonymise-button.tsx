@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { anonymiseUser, type UserRow } from '@seriatim/contract'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import classes from '../admin/admin.module.css'
+import type { FormBelow } from '../admin/kept/kept-area.ts'
+
+/** Puts a pseudonym in the place of an account, once a dialog has said what remains. Not offered for the own account. */
+export function AnonymiseButton({ row, form }: { row: UserRow; form: FormBelow }) {
+  const t = useMessages('accounts')
+  const { profile, mayCall } = useSession()
+  const anonymise = useCall(anonymiseUser, {
+    invalidates: ['adminUsers', 'adminUser', 'adminHistory', 'adminRoles'],
+    onSuccess: ({ username }) => {
+      notify.done(t('anonymised', { username }))
+      form.close()
+    },
+    onError: (failure) => notify.failure(failure),
+  })
+  if (row.id === profile.id || !mayCall(anonymiseUser)) return null
+  const askFirst = async () => {
+    form.cover(true)
+    const isSure = await confirm({
+      title: t('anonymise_title', { username: row.username }),
+      question: t('anonymise_question'),
+      action: t('anonymise'),
+      isDangerous: true,
+    })
+    form.cover(false)
+    if (isSure) anonymise.mutate({ params: { id: row.id } })
+  }
+  return (
+    <Button
+      className={classes.deleting}
+      size="xs"
+      variant="subtle"
+      color="red"
+      loading={anonymise.isPending}
+      onClick={() => void askFirst()}
+    >
+      {t('anonymise')}
+    </Button>
+  )
+}
