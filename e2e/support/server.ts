@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { openDb } from '../../apps/server/src/platform/database/db.ts'
+import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
 import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
 import { besideFirst, SHARING } from './two-servers.ts'
 
@@ -16,6 +18,8 @@ export type Server = {
   readonly address: string
   /** Runs the command line on the base of this server, while the server is at work. */
   seriatim(...args: string[]): Promise<{ stdout: string }>
+  /** Runs a statement on the base of this server, for what no call does: time that passes. */
+  statement(text: string, values?: readonly unknown[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,6 +35,12 @@ export async function startServer(dataFolder: string): Promise<Server> {
   return {
     address: second?.address ?? first,
     seriatim: (...args) => run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }),
+    statement: async (text, values = []) => {
+      const url = (await holderOf(dataFolder))?.url
+      if (url === undefined) throw new Error(`no server holds ${dataFolder}`)
+      const { pool } = openDb(url, { maxConnections: 1 })
+      await pool.query(text, [...values]).finally(() => pool.end())
+    },
     stop: async () => {
       await second?.stop()
       await ended(child, 'SIGTERM')

@@ -22,6 +22,8 @@ type OfTest = {
   account: Account | undefined
   /** Runs the command line on the base of the test's server. */
   seriatim: Server['seriatim']
+  /** Runs a statement on the base of the test's server. */
+  statement: Server['statement']
 }
 
 const SNAPSHOT_LENGTH = 6_000
@@ -53,6 +55,7 @@ export const test = plainTest.extend<OfTest, { server: Server }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   seriatim: ({ server }, use) => use(server.seriatim),
+  statement: ({ server }, use) => use(server.statement),
   baseURL: ({ server }, use) => use(server.address),
   account: [undefined, { option: true }],
   context: async ({ context, account }, use, testInfo) => {
