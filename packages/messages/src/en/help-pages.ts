@@ -150,7 +150,8 @@ export const helpPages = {
 ! A row was changed in the meantime: look at it again, then change it.`,
   users: `Who may log in, for which centre, with which roles.
 - Choose [[admin.new]], or open a row. A password that you set must be changed at the next log-in.
-- Close an account instead of deleting it when it has worked: its name stands in the log.
+- Close an account that has worked, or anonymise it with [[accounts.anonymise]] when the person has left: a pseudonym takes the place of its name.
+- An invitation that has no answer is in the column [[accounts.invited_until_column]], with a button that sends it again.
 ! The last administrator can neither be closed nor lose the role.`,
   roles: `A role is a set of permissions; an account may have several.
 - Open a role and check its permissions. They hold from the next call of its users on.

@@ -148,7 +148,8 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Una fila cambió entretanto: mírela de nuevo y después cámbiela.`,
   users: `Quién puede entrar, para qué centro y con qué perfiles.
 - Elija [[admin.new]] o abra una fila. Una contraseña que usted pone debe cambiarse en el siguiente inicio de sesión.
-- Cierre una cuenta que haya trabajado en lugar de borrarla: su nombre está en el registro de auditoría.
+- Cierre una cuenta que haya trabajado, o elija [[accounts.anonymise]] cuando la persona se fue: un seudónimo sustituye su nombre.
+- Una invitación sin respuesta está en la columna [[accounts.invited_until_column]], con un botón que la envía de nuevo.
 ! El último administrador no puede cerrarse ni perder el perfil.`,
   roles: `Un perfil es un conjunto de permisos; una cuenta puede tener varios.
 - Abra un perfil y marque sus permisos. Valen desde la siguiente llamada de sus usuarios.

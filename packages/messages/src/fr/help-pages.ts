@@ -148,7 +148,8 @@ export const helpPages: Catalogue['helpPages'] = {
 ! Une ligne a été modifiée entre-temps : regardez-la de nouveau, puis modifiez-la.`,
   users: `Qui peut se connecter, pour quel centre, avec quels rôles.
 - Choisissez [[admin.new]] ou ouvrez une ligne. Un mot de passe que vous définissez doit être changé à la connexion suivante.
-- Fermez un compte qui a servi au lieu de le supprimer : son nom figure dans le journal.
+- Fermez un compte qui a servi, ou choisissez [[accounts.anonymise]] quand la personne est partie : un pseudonyme remplace son nom.
+- Une invitation sans réponse figure dans la colonne [[accounts.invited_until_column]], avec un bouton qui la renvoie.
 ! Le dernier administrateur ne peut ni être fermé ni perdre le rôle.`,
   roles: `Un rôle est un ensemble de permissions ; un compte peut en avoir plusieurs.
 - Ouvrez un rôle et cochez ses permissions. Elles valent dès le prochain appel de ses utilisateurs.
