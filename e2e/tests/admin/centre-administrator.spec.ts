@@ -16,6 +16,8 @@ test('an administrator of a centre opens the areas that the menu offers, without
   browser,
   baseURL,
 }) => {
+  // Some thirty pages.
+  test.slow()
   const added = await call(page, 'POST', '/admin/users', {
     ...{ username: USERNAME, password: FIRST_PASSWORD, center: '_7', roles: ['administrator'] },
   })
