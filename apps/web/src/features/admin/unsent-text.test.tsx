@@ -11,6 +11,7 @@ const ROLE = {
   name: 'Helper',
   permissions: ['search' as const],
   users: 0,
+  is_default: false,
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
