@@ -217,7 +217,8 @@ export const ERROR_DETAILS = {
   invalid_record: notMarc,
   /** The first mistake: line and column from 1, and what is wrong there, in the language of the caller. */
   bad_macro: z.object({ line: whole, column: whole, reason: text }),
-  invalid_issn: ofRecord,
+  /** `path`: where it is in the request. */
+  invalid_issn: ofRecord.extend({ path: text.optional() }),
   /** `body.record.fields.245[0]` */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
   query_syntax: z.object({

@@ -10,6 +10,8 @@ export const errors = {
   query_syntax: 'The query cannot be read.',
   invalid_search_parameters: 'Invalid search parameters',
   invalid_search_parameters_at: 'Invalid search parameters: {path}: {reason}',
+  invalid_search_parameters_character:
+    'Invalid search parameters: {path} has the control character {reason}. Remove it.',
   invalid_keyword: 'Invalid keyword: {code}',
   invalid_keyword_type: 'Invalid keyword type: {type}',
   invalid_filter_value: 'Invalid filter value: {term}: {key}',

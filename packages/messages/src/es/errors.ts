@@ -11,6 +11,8 @@ export const errors = {
   query_syntax: 'La consulta no se puede leer.',
   invalid_search_parameters: 'Parámetros de búsqueda no válidos',
   invalid_search_parameters_at: 'Parámetros de búsqueda no válidos: {path}: {reason}',
+  invalid_search_parameters_character:
+    'Parámetros de búsqueda no válidos: {path} tiene el carácter de control {reason}. Quítelo.',
   invalid_keyword: 'Palabra clave no válida: {code}',
   invalid_keyword_type: 'Tipo de palabra clave no válido: {type}',
   invalid_filter_value: 'Valor de filtro no válido: {term}: {key}',

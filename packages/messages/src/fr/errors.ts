@@ -12,6 +12,8 @@ export const errors = {
   query_syntax: 'La requête de recherche est illisible.',
   invalid_search_parameters: 'Paramètres de recherche non valides',
   invalid_search_parameters_at: 'Paramètres de recherche non valides : {path} : {reason}',
+  invalid_search_parameters_character:
+    'Paramètres de recherche non valides : {path} contient le caractère de contrôle {reason}. Supprimez-le.',
   invalid_keyword: 'Mot-clé non valide : {code}',
   invalid_keyword_type: 'Type de mot-clé non valide : {type}',
   invalid_filter_value: 'Valeur de filtre non valide : {term} : {key}',

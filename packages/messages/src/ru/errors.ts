@@ -10,6 +10,8 @@ export const errors = {
   query_syntax: 'Поисковый запрос не удаётся разобрать.',
   invalid_search_parameters: 'Неверные параметры поиска',
   invalid_search_parameters_at: 'Неверные параметры поиска: {path}: {reason}',
+  invalid_search_parameters_character:
+    'Неверные параметры поиска: в {path} есть управляющий символ {reason}. Удалите его.',
   invalid_keyword: 'Неверное ключевое слово: {code}',
   invalid_keyword_type: 'Неверный тип ключевого слова: {type}',
   invalid_filter_value: 'Неверное значение фильтра: {term}: {key}',

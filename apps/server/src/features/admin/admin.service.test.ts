@@ -334,7 +334,7 @@ describe('a row', () => {
     for (const code of ['', ' ', 'zz', 'é', '\t', '|'])
       expect(Object.keys(await errorsOf({ code, names }))).toEqual(['code'])
     expect(await errorsOf({ code: 'y', names: { fr: 'Nom' } }, 'fr')).toEqual({
-      'names.en': ['Un nom en anglais est nécessaire\u00a0: les autres langues y recourent.'],
+      'names.en': ['Saisissez un nom en anglais\u00a0: les autres langues l’utilisent si elles n’en ont pas.'],
     })
     expect(Object.keys(await errorsOf({ code: 'y', names: { en: 'x'.repeat(201) } }))).toEqual(['names.en'])
     for (const name of ['\u200b', 'a\u0001b', 'a\nb', 'a\u202eb', '---'])

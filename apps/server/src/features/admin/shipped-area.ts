@@ -2,6 +2,7 @@ import { LIST_ROWS_MAX, NAME_LOCALES } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import {
   type Administrator,
   changesBetween,
@@ -101,6 +102,7 @@ function problemsOfNewCode<Extra extends object>(
   known: ReadonlyMap<string, string>,
   locale: Locale,
 ): string[] {
+  if (code === '') return [requiredSentence(['code'], locale)]
   const same = known.get(code.toLowerCase())
   if (same !== undefined) return [format(locale, 'admin.code_taken', { code: same })]
   return area.codes.test(code) ? [] : [format(locale, 'admin.own_code_form', { max: area.longestCode })]

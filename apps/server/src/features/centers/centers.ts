@@ -12,6 +12,7 @@ import { format, type Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import {
@@ -82,6 +83,7 @@ const answerOf = (centre: centres.StoredCentre, closing: CenterClosing | null, l
 
 /** A code stands in 022 $2; one of digits alone of three or more would look like an id. */
 const problemOfCode = (code: string, known: readonly centres.StoredCentre[], locale: Locale): string | undefined => {
+  if (code === '') return requiredSentence(['code'], locale)
   if (!/^(?!\d{3,}$)[A-Za-z0-9_-]+$/.test(code) || code.length > MAX_CENTER_CODE)
     return format(locale, 'admin.center_code_form', { max: MAX_CENTER_CODE })
   const same = known.find((centre) => centre.code.toLowerCase() === code.toLowerCase())
