@@ -122,6 +122,8 @@ export const ERROR_STATUS = {
   setting_fixed: 409,
   many_words_removed: 409,
   codes_fixed: 409,
+  /** A row that comes with the program: it is changed and no longer offered, not deleted. */
+  shipped_row: 409,
   rule_of_product: 409,
   last_administrator: 409,
   own_administration: 409,
@@ -312,6 +314,7 @@ export const ERROR_DETAILS = {
     deeds: whole,
     search: z.unknown().optional(),
   }),
+  shipped_row: z.object({ code: text }),
   center_stays: ofCentre,
   needed_by_product: z.object({ code: text }),
   /** A centre that is handing over, and the one that it hands over to. */

@@ -12,6 +12,7 @@ type FieldWords = {
  * screens name in several ways is not here.
  */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
+  active_block: { label: 'admin.active_block' },
   abbreviation: { label: 'ltwaPage.column_abbreviation', enter: 'faults.enter_abbreviation' },
   category_code: { label: 'importing.category' },
   center: { label: 'accounts.center', enter: 'faults.enter_centre' },

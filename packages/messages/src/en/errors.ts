@@ -79,6 +79,7 @@ export const errors = {
   task_not_retryable: 'This task cannot be run again.',
   codes_fixed:
     'The codes of this list are fixed by their standard: they can be renamed, ordered and retired, not added or deleted.',
+  shipped_row: '“{code}” comes with the program: it can be changed or no longer offered, not deleted.',
   rule_of_product: 'The product brings this rule: it can be switched off, not deleted.',
   stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
   in_use:

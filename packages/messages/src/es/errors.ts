@@ -82,6 +82,7 @@ export const errors = {
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
   codes_fixed:
     'Los códigos de esta lista los fija su norma: se pueden renombrar, ordenar y retirar, pero no añadir ni eliminar.',
+  shipped_row: '«{code}» viene con el programa: puede cambiarse o dejar de ofrecerse, pero no eliminarse.',
   rule_of_product: 'Esta regla viene con el producto: se puede desactivar, no eliminar.',
   stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
   in_use:

@@ -84,6 +84,8 @@ export const errors = {
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
   codes_fixed:
     'Les codes de cette liste sont fixés par leur norme : on peut les renommer, les ordonner et les retirer, non en ajouter ni en supprimer.',
+  shipped_row:
+    '« {code} » est fourni avec le programme : il peut être modifié ou ne plus être proposé, mais pas supprimé.',
   rule_of_product: 'Cette règle est livrée avec le produit : elle peut être désactivée, pas supprimée.',
   stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
   in_use:

@@ -141,8 +141,18 @@ const membersOf = ({ names, address, contact, languages, countries, isActive }: 
 })
 
 /** Makes a block the one that a centre takes numbers from. @throws FormRefusal, and what `activateBlock` is refused with */
-async function chooseBlock(tx: Tx, before: centres.StoredCentre, wanted: string, by: Administrator): Promise<Change[]> {
+async function chooseBlock(
+  tx: Tx,
+  before: centres.StoredCentre,
+  sent: string | number | null,
+  by: Administrator,
+): Promise<Change[]> {
   const { activeBlock } = before
+  if (sent === null) {
+    if (activeBlock) refuseProblems({ active_block: [requiredSentence(['active_block'], by.locale)] })
+    return []
+  }
+  const wanted = String(sent)
   if (wanted === String(activeBlock?.id) || wanted === activeBlock?.first) return []
   const block = await activateBlock(tx, numberOf(wanted), by.user)
   if (block.centerId !== before.id)
@@ -177,7 +187,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
       const code = (written.code ?? '').trim()
       const wrongCode = problemOfCode(code, await centres.readCentres(tx), by.locale)
       if (wrongCode) problems.code = [wrongCode]
-      if (written.active_block !== undefined)
+      if ((written.active_block ?? null) !== null)
         problems.active_block = [format(by.locale, 'admin.foreign_block', { code })]
       const centre = await check(tx, written, undefined, problems, by.locale)
       refuseProblems(problems)
@@ -198,8 +208,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
       refuseProblems(problems)
       if (!centre.isActive) refuseCentral(before)
       if (before.isActive && !centre.isActive) await refuseClosing(tx, before.id)
-      const ofBlock =
-        written.active_block === undefined ? [] : await chooseBlock(tx, before, String(written.active_block), by)
+      const ofBlock = written.active_block === undefined ? [] : await chooseBlock(tx, before, written.active_block, by)
       const changes = [...changesBetween(membersOf(before), membersOf(centre)), ...ofBlock]
       if (changes.length === 0) return
       await centres.changeCentre(tx, before.id, centre)
