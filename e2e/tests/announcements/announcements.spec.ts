@@ -29,7 +29,7 @@ test('an announcement is written by keyboard, with an image, and read by everybo
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(dialog.getByText('A title is needed.')).toBeVisible()
+  await expect(dialog.getByText('Enter a title.')).toBeVisible()
   await expect(dialog.getByText('A text or an image is needed.')).toBeVisible()
   await expect(dialog.getByText('Say until when it is shown.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()

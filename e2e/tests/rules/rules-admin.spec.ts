@@ -74,7 +74,7 @@ test('a rule of a kind is made, tried, switched on, and an open editor says its 
   // A rule that says nothing yet is told so, at its fields.
   await page.getByRole('button', { name: 'Switch on now' }).click()
   await expect(page.getByText('This is needed.').first()).toBeVisible()
-  await expect(page.getByText('An English name is needed', { exact: false })).toBeVisible()
+  await expect(page.getByText('Enter a name in English', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill('222$a')
   await page.getByRole('textbox', { name: 'Regular expression (RE2)' }).fill('(')
   await page.getByRole('textbox', { name: 'Only where this place' }).fill('022$a')

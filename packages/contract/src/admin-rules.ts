@@ -157,7 +157,8 @@ const rulesOf = (kind: RuleKind, plural: string, singular: string, about: string
     many: `the rules about ${about}`,
     one: `a rule about ${about}`,
     row: setRule,
-    written: writtenRule,
+    /** A rule of the product has no words of its own: null, as it is read. */
+    written: { ...writtenRule, names: sentNames.nullable(), sentences: sentSentences.nullable() },
     list: SET_RULE_LIST,
     missing: 'row_not_found',
   })

@@ -192,7 +192,7 @@ export const deleteAdminRow = call({
   summary: 'Delete a row of an area of administration that nothing uses',
   params: ofRow,
   answer: z.object({ message: z.string() }),
-  errors: ['not_found', 'row_not_found', 'codes_fixed', 'in_use', 'too_broad', 'search_too_long'],
+  errors: ['not_found', 'row_not_found', 'codes_fixed', 'shipped_row', 'in_use', 'too_broad', 'search_too_long'],
 })
 
 export const importAdminRows = importCall({

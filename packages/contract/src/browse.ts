@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { INDEX_SIZE, INDEX_SIZE_MAX, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
 import { searchParams } from './search.ts'
-import { MAX_TEXT, whole } from './values.ts'
+import { faultNamed, MAX_TEXT, whole } from './values.ts'
 
 /** The indexes that people browse. */
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
@@ -30,7 +30,7 @@ const browseRequest = z.strictObject({
   near_equal: z.boolean().default(false),
   /** Characters, in the order of their code points: how many entries there are from each to the next is told. */
   letters: z
-    .array(z.string().regex(/^.$/su))
+    .array(z.string().regex(/^.$/su, faultNamed('one_character')))
     .max(MAX_LETTERS)
     .refine((letters) =>
       letters.every((letter, at) => at === 0 || (letters[at - 1]?.codePointAt(0) ?? 0) < (letter.codePointAt(0) ?? 0)),

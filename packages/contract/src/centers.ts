@@ -67,7 +67,8 @@ export const {
     contact: text.nullable(),
     countries: codes,
     /** The id of one of its blocks whose turn has not come; of a centre that there is already. */
-    active_block: idOrCode,
+    /** Null is what a centre without a block has. */
+    active_block: idOrCode.nullable(),
     is_active: z.boolean(),
   },
   list: CENTER_LIST,

@@ -123,6 +123,8 @@ export const ERROR_STATUS = {
   setting_fixed: 409,
   many_words_removed: 409,
   codes_fixed: 409,
+  /** A row that comes with the program: it is changed and no longer offered, not deleted. */
+  shipped_row: 409,
   rule_of_product: 409,
   last_administrator: 409,
   own_administration: 409,
@@ -219,7 +221,8 @@ export const ERROR_DETAILS = {
   invalid_record: notMarc,
   /** The first mistake: line and column from 1, and what is wrong there, in the language of the caller. */
   bad_macro: z.object({ line: whole, column: whole, reason: text }),
-  invalid_issn: ofRecord,
+  /** `path`: where it is in the request. */
+  invalid_issn: ofRecord.extend({ path: text.optional() }),
   /** `body.record.fields.245[0]` */
   invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
   query_syntax: z.object({
@@ -315,6 +318,7 @@ export const ERROR_DETAILS = {
     deeds: whole,
     search: z.unknown().optional(),
   }),
+  shipped_row: z.object({ code: text }),
   center_stays: ofCentre,
   needed_by_product: z.object({ code: text }),
   /** A centre that is handing over, and the one that it hands over to. */

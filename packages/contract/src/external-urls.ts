@@ -59,7 +59,7 @@ export const {
   written: { code: text, names, pattern: text, tag: text, subfield: text, is_active: z.boolean() },
   list: EXTERNAL_URL_LIST,
   missing: 'row_not_found',
-  refusals: { create: ['list_full'], remove: ['codes_fixed'] },
+  refusals: { create: ['list_full'], remove: ['shipped_row'] },
 })
 
 export const importExternalUrls = importCall({

@@ -114,7 +114,7 @@ export * from './templates.ts'
 export * from './transliteration.ts'
 export * from './upload.ts'
 export * from './urls.ts'
-export { INT4_MAX, NO_SUCH_DAY } from './values.ts'
+export { INT4_MAX, VALUE_FAULTS, type ValueFault } from './values.ts'
 export * from './webhooks.ts'
 export * from './work.ts'
 

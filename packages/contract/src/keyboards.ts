@@ -97,5 +97,5 @@ export const {
   },
   list: KEYBOARD_LIST,
   missing: 'row_not_found',
-  refusals: { create: ['list_full'], remove: ['codes_fixed'] },
+  refusals: { create: ['list_full'], remove: ['shipped_row'] },
 })

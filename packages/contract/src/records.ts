@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { checkedUrl } from './checked-url.ts'
 import { ENRICHMENT_REASON_LENGTH } from './constants.ts'
-import { longRowId } from './values.ts'
+import { faultNamed, longRowId } from './values.ts'
 
 /**
  * An ISSN as it stands in a path. As people type it: the hyphen may be missing, a lower-case x is read as X (ISO 3297
@@ -46,7 +46,7 @@ export const VERSION_STATUSES = ['active', 'draft', 'error', 'archived'] as cons
 export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
 /** A year as 008/11-14 has it: digits, u for each unknown one. */
-const lastYear = z.string().regex(/^[0-9u]{4}$/)
+const lastYear = z.string().regex(/^[0-9u]{4}$/, faultNamed('year_form'))
 
 /** Predecessors that a save closes (008/06 d, 008/11-14), each with the year of its end: only records named in 780. */
 export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)

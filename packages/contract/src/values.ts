@@ -15,20 +15,34 @@ export const whole = (min = 0, max = INT4_MAX) => z.int().min(min).max(max)
 /** The same in an address, where it comes as text. */
 export const wholeInAddress = (min = 0, max = INT4_MAX) => z.coerce.number().int().min(min).max(max)
 
+/**
+ * The faults that schemas name with `error`: the sentence of each is `faults.<fault>` in the messages. A fault without a
+ * name gets its sentence from what the schema requires.
+ */
+export const VALUE_FAULTS = [
+  'no_such_day',
+  'no_such_time',
+  'row_id',
+  'long_row_id',
+  'year_form',
+  'one_character',
+] as const
+export type ValueFault = (typeof VALUE_FAULTS)[number]
+/** The options of a check whose fault has a name. */
+export const faultNamed = (error: ValueFault) => ({ error })
+
 /** The id of a row: nine digits fit into four bytes, fifteen into what JavaScript counts exactly. */
-export const rowId = z.string().regex(/^\d{1,9}$/)
-export const longRowId = z.string().regex(/^\d{1,15}$/)
+export const rowId = z.string().regex(/^\d{1,9}$/, faultNamed('row_id'))
+export const longRowId = z.string().regex(/^\d{1,15}$/, faultNamed('long_row_id'))
 /** The id of a row, or any other text of an address: the service answers that there is no such row. */
 export const anyId = z.string().max(500)
 
 /** The id or the code of a row of a list. */
 export const idOrCode = z.union([z.string().max(200), whole()])
 
-/** What the schema says of a day that the calendar lacks; who reads a request makes a sentence of it. */
-export const NO_SUCH_DAY = 'no_such_day'
-const CALENDAR = { error: NO_SUCH_DAY }
-
 /** A day that the calendar has, `YYYY-MM-DD`, from the year 1000 on. */
-export const day = z.iso.date(CALENDAR).refine((text) => text >= '1000', CALENDAR)
+export const day = z.iso.date(faultNamed('no_such_day')).refine((text) => text >= '1000', faultNamed('no_such_day'))
 /** A moment with its distance from UTC, on such a day. */
-export const moment = z.iso.datetime({ offset: true, ...CALENDAR }).refine((text) => text >= '1000-01-02', CALENDAR)
+export const moment = z.iso
+  .datetime({ offset: true, ...faultNamed('no_such_time') })
+  .refine((text) => text >= '1000-01-02', faultNamed('no_such_time'))

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { readArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { searchParams } from './search.ts'
-import { anyId, MAX_TEXT } from './values.ts'
+import { anyId, faultNamed, MAX_TEXT } from './values.ts'
 
 /** The area of administration where subscriptions are seen. */
 export const WEBHOOKS_AREA = 'webhooks'
@@ -129,7 +129,7 @@ export const replayWebhook = call({
   permission: 'userManagement',
   summary: 'Have a subscription go on, and post again what it was told',
   params: SINGLE,
-  body: z.object({ since: z.iso.datetime().optional() }),
+  body: z.object({ since: z.iso.datetime(faultNamed('no_such_time')).optional() }),
   answer: row,
   errors: ['webhook_not_found'],
 })

@@ -1,5 +1,6 @@
 export type { Given, TextOf, TextOfKey } from './arguments.ts'
 export type { Catalogue, MessageKey, Namespace } from './catalogue.ts'
+export { FIELD_WORDS } from './field-words.ts'
 export { format, formatUnknown } from './format.ts'
 export type { MessageParams } from './formatter.ts'
 export { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, preferredLocale } from './locale.ts'

@@ -7,6 +7,7 @@ import { runs } from '../../../scripts/testing/runs.ts'
 import type { BaseQuestions } from './base-questions.ts'
 import { checkStructure, defaultSettings, validate, validateWithBase } from './engine.ts'
 import { fixFor } from './fix.ts'
+import { shippedCodes } from './reference-codes.ts'
 import { baseRule } from './rule.ts'
 import { BASE_RULES, RULES } from './rules/index.ts'
 import type { RuleSetting, RuleSettings } from './settings.ts'
@@ -24,6 +25,21 @@ const codesOf = (diagnostics: readonly { code: string }[]) => diagnostics.map(({
 const setting = (id: string, change: Partial<RuleSetting>) => ({ [id]: { ...defaultSettings[id]!, ...change } })
 
 describe('validate', () => {
+  it('accepts a type of continuing resource that administration added, in 006 and in 008', () => {
+    const own = record(
+      controlField('006', 's r 7       0    0'),
+      ...number('reg').map((field) =>
+        field.tag === '008' ? controlField('008', '240115c20199999fr qr 7       0   b0fre  ') : field,
+      ),
+    )
+    const undefinedCodes = (codes: typeof shippedCodes) =>
+      validate(own, { today: TODAY, codes }).errors.flatMap(({ code, field }) =>
+        code.startsWith('undefined-code') ? [field] : [],
+      )
+    expect(undefinedCodes(shippedCodes)).toEqual(['006', '008'])
+    expect(undefinedCodes({ ...shippedCodes, resourceTypes: new Set(['7']) })).toEqual([])
+  })
+
   it('answers OK, WARNING or ERROR', () => {
     const free = record(...number('fre'))
     expect(validate(free, { today: TODAY })).toEqual({ errors: [], warnings: [], status: 'OK' })

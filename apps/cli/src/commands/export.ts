@@ -4,6 +4,7 @@ import { makeExport, orderedIds, readOrder } from '@seriatim/server/features/exp
 import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
+import { readPart } from '@seriatim/server/platform/http/read-part'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { type CommandDb, withDb } from '@seriatim/server/with-db'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
@@ -20,14 +21,9 @@ function orderOf({ format: to, query, columns }: { format: string; query: string
   }
   const names = columns.split(/[\s,]+/).filter((name) => name !== '')
   const asked = { ...(params as object), format: to, output_filename: 'export', custom_marc21_columns: names }
-  const read = exportSearch.body!.safeParse(asked)
-  if (!read.success) {
-    const [{ path, message } = { path: [], message: '' }] = read.error.issues
-    throw wrongArgument('export', '--query', query, `${path.join('.')}: ${message}`)
-  }
   const locale = terminalLocale(io.env)
   try {
-    return readOrder(read.data, locale)
+    return readOrder(readPart(exportSearch.body!, asked, 'body', locale), locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { said } = error

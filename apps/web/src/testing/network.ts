@@ -21,6 +21,15 @@ class Refused extends Error {
   }
 }
 
+/** A refusal of a form, by field. */
+class FormRefused extends Error {
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  constructor(errors: Readonly<Record<string, readonly string[]>>) {
+    super('form')
+    this.errors = errors
+  }
+}
+
 /** Nobody answers. */
 class Lost extends Error {}
 
@@ -35,6 +44,8 @@ export type Network = {
   answer<C extends AnyCall>(call: C, answering: Answering<C>): void
   /** Ends the answer of a call with a refusal that the contract names for it. */
   refuse(said: Failed, sentence: string): never
+  /** Ends the answer of a form with what is wrong with its fields. */
+  refuseFields(errors: Readonly<Record<string, readonly string[]>>): never
   /** Ends the answer of a call as a connection does that breaks off. */
   lose(): never
   /** What a call was asked with so far. */
@@ -76,6 +87,9 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
     refuse: (said, error) => {
       throw new Refused({ error, ...said })
     },
+    refuseFields: (errors) => {
+      throw new FormRefused(errors)
+    },
     lose: () => {
       throw new Lost()
     },
@@ -107,6 +121,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       return reply(200, answer)
     } catch (error) {
       if (error instanceof Lost) throw new TypeError('Failed to fetch')
+      if (error instanceof FormRefused)
+        return call.isForm ? reply(400, { errors: error.errors }) : fail(`${call.name} is no form`)
       if (!(error instanceof Refused)) return fail(`${call.name}: ${error}`)
       const { body } = error
       if (![...call.errors, ...OF_ANY_CALL].includes(body.code)) return fail(`${call.name} never answers ${body.code}`)

@@ -1,16 +1,44 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
+/** The value of a member, which may be in another one: `names.en`. */
+const valueAt = (values: Values, member: string): unknown =>
+  Object.hasOwn(values, member)
+    ? values[member]
+    : member.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
+
+/** Lists and objects of a form may be made anew each time it is drawn. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
+
 /**
- * What a refused form shows: the sentences of each field, and what is wrong with none of them. After a refusal the focus
- * goes to the first field that is wrong.
+ * Tells whether a field still has the value that was refused: what a failure says of a field holds until then.
+ * @param values of the form, by member
  */
-export function useFormFailure(form: RefObject<HTMLFormElement | null>, failure: ApiError | null) {
+export function useRefusedValues(failure: ApiError | null, values: Values): (member: string) => boolean {
+  const [refused, setRefused] = useState({ failure, values })
+  // The state follows the failure while the form is drawn: an effect would show one frame of the old state.
+  if (refused.failure !== failure) setRefused({ failure, values })
+  return (member) => isSame(valueAt(refused.values, member), valueAt(values, member))
+}
+
+/**
+ * What a refused form shows: the sentences of each field until its value changes, and what is wrong with none of them. After
+ * a refusal the focus goes to the first field that is wrong.
+ * @param values of the form, by the members that the refusal names
+ */
+export function useFormFailure(form: RefObject<HTMLFormElement | null>, failure: ApiError | null, values: Values) {
+  const hasRefusedValue = useRefusedValues(failure, values)
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form, failure])
   return {
-    errorOf: (field: string) => failure?.fields[field]?.join(' '),
+    errorOf: (field: string) => {
+      const sentences = failure?.fields[field]
+      return sentences !== undefined && hasRefusedValue(field) ? sentences.join(' ') : undefined
+    },
     general: failure && !failure.isHandled && Object.keys(failure.fields).length === 0 ? failure.message : undefined,
   }
 }

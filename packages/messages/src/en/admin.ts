@@ -86,7 +86,7 @@ export const admin = {
   change: '{member}: {before} → {after}',
   nothing: 'empty',
   audit: 'Audit log',
-  name_needed: 'An English name is needed: other languages fall back to it.',
+  name_needed: 'Enter a name in English: the other languages use it where they have none.',
   name_letters: 'A name has a letter or a digit, and no control characters or signs of damage (\ufffd).',
   name_too_long: 'A name has at most {max} characters.',
   code_form:

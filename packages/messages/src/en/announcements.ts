@@ -18,7 +18,7 @@ export const announcements = {
   state_expired: 'expired',
   show: 'Show the announcement',
   shown_until: 'Shown until {to}',
-  title_needed: 'A title is needed.',
+  title_needed: 'Enter a title.',
   title_too_long: 'A title has {max} characters at most.',
   body_needed: 'A text or an image is needed.',
   body_too_long: 'A text has {max} characters at most, with its formatting.',

@@ -10,6 +10,8 @@ export const errors = {
   query_syntax: 'The query cannot be read.',
   invalid_search_parameters: 'Invalid search parameters',
   invalid_search_parameters_at: 'Invalid search parameters: {path}: {reason}',
+  invalid_search_parameters_character:
+    'Invalid search parameters: {path} has the control character {reason}. Remove it.',
   invalid_keyword: 'Invalid keyword: {code}',
   invalid_keyword_type: 'Invalid keyword type: {type}',
   invalid_filter_value: 'Invalid filter value: {term}: {key}',
@@ -79,6 +81,7 @@ export const errors = {
   task_not_retryable: 'This task cannot be run again.',
   codes_fixed:
     'The codes of this list are fixed by their standard: they can be renamed, ordered and retired, not added or deleted.',
+  shipped_row: '“{code}” comes with the program: it can be changed or no longer offered, not deleted.',
   rule_of_product: 'The product brings this rule: it can be switched off, not deleted.',
   stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
   in_use:

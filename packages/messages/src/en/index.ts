@@ -25,6 +25,7 @@ import { enrichments } from './enrichments.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { exporting } from './exporting.ts'
+import { faults } from './faults.ts'
 import { graph } from './graph.ts'
 import { help } from './help.ts'
 import { helpPages } from './help-pages.ts'
@@ -91,6 +92,7 @@ export const en = {
   errors,
   explain,
   exporting,
+  faults,
   graph,
   help,
   helpPages,

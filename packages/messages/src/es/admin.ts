@@ -89,7 +89,7 @@ export const admin: Catalogue['admin'] = {
   change: '{member}: {before} → {after}',
   nothing: 'vacío',
   audit: 'Registro de auditoría',
-  name_needed: 'Se necesita un nombre en inglés: los demás idiomas recurren a él.',
+  name_needed: 'Introduzca un nombre en inglés: los demás idiomas lo usan si no tienen ninguno.',
   name_letters: 'Un nombre tiene una letra o una cifra, y ningún carácter de control ni señal de daño (\ufffd).',
   name_too_long: 'Un nombre tiene como máximo {max} caracteres.',
   code_form:

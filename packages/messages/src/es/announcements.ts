@@ -19,7 +19,7 @@ export const announcements: Catalogue['announcements'] = {
   state_expired: 'caducado',
   show: 'Mostrar el anuncio',
   shown_until: 'Visible hasta el {to}',
-  title_needed: 'Hace falta un título.',
+  title_needed: 'Introduzca un título.',
   title_too_long: 'Un título tiene {max} caracteres como máximo.',
   body_needed: 'Hace falta un texto o una imagen.',
   body_too_long: 'Un texto tiene {max} caracteres como máximo, con su formato.',

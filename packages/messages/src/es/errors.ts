@@ -11,6 +11,8 @@ export const errors = {
   query_syntax: 'La consulta no se puede leer.',
   invalid_search_parameters: 'Parámetros de búsqueda no válidos',
   invalid_search_parameters_at: 'Parámetros de búsqueda no válidos: {path}: {reason}',
+  invalid_search_parameters_character:
+    'Parámetros de búsqueda no válidos: {path} tiene el carácter de control {reason}. Quítelo.',
   invalid_keyword: 'Palabra clave no válida: {code}',
   invalid_keyword_type: 'Tipo de palabra clave no válido: {type}',
   invalid_filter_value: 'Valor de filtro no válido: {term}: {key}',
@@ -82,6 +84,7 @@ export const errors = {
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
   codes_fixed:
     'Los códigos de esta lista los fija su norma: se pueden renombrar, ordenar y retirar, pero no añadir ni eliminar.',
+  shipped_row: '«{code}» viene con el programa: puede cambiarse o dejar de ofrecerse, pero no eliminarse.',
   rule_of_product: 'Esta regla viene con el producto: se puede desactivar, no eliminar.',
   stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
   in_use:

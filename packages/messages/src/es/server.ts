@@ -20,13 +20,6 @@ export const server = {
   'change-set-deleted': 'Vista previa eliminada',
   'template-deleted': 'Plantilla eliminada',
   'macro-deleted': 'Macro eliminada',
-  'wrong-form': '«{value}» no tiene la forma requerida',
-  'no-such-day': '«{value}» no es una fecha del calendario. Una fecha se escribe AAAA-MM-DD, a partir del año 1000',
-  'upload-missing': 'falta',
-  'upload-too-long': 'tiene más de {limit, number} bytes',
-  'upload-too-many': 'aparece demasiadas veces: como máximo {limit, plural, one {una} other {#}}',
-  'upload-too-many-parts': 'tiene demasiadas partes',
-  'upload-cut': 'termina antes de estar completo',
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',
   'ic-only-issnl': 'Solo el centro internacional puede cambiar el ISSN-L en 022 $l (guardado: {value}).',
   'ic-only-force-flag':

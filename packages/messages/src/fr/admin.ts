@@ -89,7 +89,7 @@ export const admin: Catalogue['admin'] = {
   change: '{member} : {before} → {after}',
   nothing: 'vide',
   audit: 'Journal d’audit',
-  name_needed: 'Un nom en anglais est nécessaire : les autres langues y recourent.',
+  name_needed: 'Saisissez un nom en anglais : les autres langues l’utilisent si elles n’en ont pas.',
   name_letters: 'Un nom contient une lettre ou un chiffre, et ni caractère de commande ni signe d’altération (\ufffd).',
   name_too_long: 'Un nom a au plus {max} caractères.',
   code_form:

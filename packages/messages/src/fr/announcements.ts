@@ -19,7 +19,7 @@ export const announcements: Catalogue['announcements'] = {
   state_expired: 'expirée',
   show: 'Afficher l’annonce',
   shown_until: 'Affichée jusqu’au {to}',
-  title_needed: 'Un titre est nécessaire.',
+  title_needed: 'Saisissez un titre.',
   title_too_long: 'Un titre compte {max} caractères au plus.',
   body_needed: 'Un texte ou une image est nécessaire.',
   body_too_long: 'Un texte compte {max} caractères au plus, mise en forme comprise.',

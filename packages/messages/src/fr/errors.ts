@@ -12,6 +12,8 @@ export const errors = {
   query_syntax: 'La requête de recherche est illisible.',
   invalid_search_parameters: 'Paramètres de recherche non valides',
   invalid_search_parameters_at: 'Paramètres de recherche non valides : {path} : {reason}',
+  invalid_search_parameters_character:
+    'Paramètres de recherche non valides : {path} contient le caractère de contrôle {reason}. Supprimez-le.',
   invalid_keyword: 'Mot-clé non valide : {code}',
   invalid_keyword_type: 'Type de mot-clé non valide : {type}',
   invalid_filter_value: 'Valeur de filtre non valide : {term} : {key}',
@@ -84,6 +86,8 @@ export const errors = {
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
   codes_fixed:
     'Les codes de cette liste sont fixés par leur norme : on peut les renommer, les ordonner et les retirer, non en ajouter ni en supprimer.',
+  shipped_row:
+    '« {code} » est fourni avec le programme : il peut être modifié ou ne plus être proposé, mais pas supprimé.',
   rule_of_product: 'Cette règle est livrée avec le produit : elle peut être désactivée, pas supprimée.',
   stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
   in_use:

@@ -26,6 +26,7 @@ import { enrichments } from './enrichments.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { exporting } from './exporting.ts'
+import { faults } from './faults.ts'
 import { graph } from './graph.ts'
 import { help } from './help.ts'
 import { helpPages } from './help-pages.ts'
@@ -92,6 +93,7 @@ export const fr: Catalogue = {
   errors,
   explain,
   exporting,
+  faults,
   graph,
   help,
   helpPages,

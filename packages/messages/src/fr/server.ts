@@ -20,13 +20,6 @@ export const server = {
   'change-set-deleted': 'Aperçu supprimé',
   'template-deleted': 'Modèle supprimé',
   'macro-deleted': 'Macro supprimée',
-  'wrong-form': '« {value} » n’a pas la forme requise',
-  'no-such-day': '« {value} » n’est pas une date du calendrier. Une date s’écrit AAAA-MM-JJ, à partir de l’an 1000',
-  'upload-missing': 'absent',
-  'upload-too-long': 'plus de {limit, number} octets',
-  'upload-too-many': 'présent trop souvent : {limit, plural, one {une seule fois} other {# fois}} au plus',
-  'upload-too-many-parts': 'trop de parties',
-  'upload-cut': 'interrompu avant la fin',
   'ic-only-centre': 'Seul le centre international peut changer le centre en 022 $2 (enregistré : {value}).',
   'ic-only-issnl': 'Seul le centre international peut changer l’ISSN-L en 022 $l (enregistré : {value}).',
   'ic-only-force-flag':

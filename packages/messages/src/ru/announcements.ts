@@ -19,7 +19,7 @@ export const announcements: Catalogue['announcements'] = {
   state_expired: 'истекло',
   show: 'Показать объявление',
   shown_until: 'Показывается до {to}',
-  title_needed: 'Нужен заголовок.',
+  title_needed: 'Введите заглавие.',
   title_too_long: 'В заголовке не более {max} знаков.',
   body_needed: 'Нужен текст или изображение.',
   body_too_long: 'В тексте не более {max} знаков вместе с оформлением.',

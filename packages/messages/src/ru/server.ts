@@ -20,14 +20,6 @@ export const server = {
   'change-set-deleted': 'Предварительный просмотр удалён',
   'template-deleted': 'Шаблон удалён',
   'macro-deleted': 'Макрос удалён',
-  'wrong-form': '«{value}» не соответствует требуемой форме',
-  'no-such-day': '«{value}» — такой даты в календаре нет. Дата записывается как ГГГГ-ММ-ДД, начиная с 1000 года',
-  'upload-missing': 'отсутствует',
-  'upload-too-long': 'длиннее {limit, number} байт',
-  'upload-too-many':
-    'повторяется слишком часто: не более {limit, plural, one {# раза} few {# раз} many {# раз} other {# раза}}',
-  'upload-too-many-parts': 'слишком много частей',
-  'upload-cut': 'обрывается раньше конца',
   'ic-only-centre': 'Только международный центр может изменить центр в 022 $2 (сохранено: {value}).',
   'ic-only-issnl': 'Только международный центр может изменить ISSN-L в 022 $l (сохранено: {value}).',
   'ic-only-force-flag':

@@ -1,13 +1,10 @@
-import { formOfMaterial, type PositionDefinition } from '@seriatim/profile'
+import type { PositionDefinition } from '@seriatim/profile'
 import { isLegalAt, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
 import { putCode, shown } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /** Dates and the places and languages of reference lists have rules of their own. */
 const HAS_OWN_RULE = new Set(['00-05', '07-10', '11-14', '15-17', '35-37'])
-
-/** The type of continuing resource: administrators may add types to those of MARC 21. */
-const TYPE = '21'
 
 const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boolean =>
   !system && !(tag === '008' && HAS_OWN_RULE.has(key))
@@ -22,7 +19,6 @@ export const undefinedCode = rule({
   variants: ['position', 'status', 'form'],
   level: 'error',
   check({ record, codes, report }) {
-    const isSerial = formOfMaterial(record.leader) === 'Continuing Resources'
     const look = (tag: PositionalTag, occurrence: number, value: string) => {
       const positions = positionsFor(tag, value, record.leader)
       if (!positions) {
@@ -34,7 +30,8 @@ export const undefinedCode = rule({
         if (position.to >= value.length) return
         const coded = value.slice(position.from, position.to + 1)
         if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
-        if (tag === '008' && position.key === TYPE && isSerial && codes.resourceTypes.has(coded)) continue
+        // Administrators may add types of continuing resources to those of MARC 21.
+        if (position.kept === 'resourceTypes' && codes.resourceTypes.has(coded)) continue
         const found = { field: tag, occurrence, value: shown(coded) }
         const params = { position: position.key, expected: expectedAt(position, coded) }
         if (position.kept === 'publicationStatuses')

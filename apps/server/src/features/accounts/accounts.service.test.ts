@@ -74,8 +74,8 @@ describe('an account', () => {
       return answer.json().errors
     }
     expect(await errorsOf({})).toEqual({
-      username: ['A user name is needed.'],
-      password: ['A password is needed.'],
+      username: ['Enter a username.'],
+      password: ['Enter a password.'],
     })
     const fields = async (payload: object) =>
       Object.keys(await errorsOf({ username: 'new', password: PASSWORD, ...payload })).sort()

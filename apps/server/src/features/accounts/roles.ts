@@ -11,6 +11,7 @@ import { format, type Locale } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { textSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
@@ -36,6 +37,7 @@ const answerOf = (
 })
 
 const problemOfCode = (code: string, known: readonly accounts.StoredRole[], locale: Locale): string | undefined => {
+  if (code === '') return requiredSentence(['code'], locale)
   // A code of digits alone would look like an id.
   if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(code) || code.length > MAX_ROLE_CODE)
     return format(locale, 'accounts.role_code_form', { max: MAX_ROLE_CODE })
@@ -58,7 +60,8 @@ function check(
   locale: Locale,
 ): Role {
   const name = (written.name ?? before?.name ?? '').trim()
-  if (!/[\p{L}\p{N}]/u.test(name) || name.length > MAX_ROLE_NAME)
+  if (name === '') problems.name = [requiredSentence(['name'], locale)]
+  else if (!/[\p{L}\p{N}]/u.test(name) || name.length > MAX_ROLE_NAME)
     problems.name = [format(locale, 'accounts.role_name_form', { max: MAX_ROLE_NAME })]
   const wanted = written.permissions ?? before?.permissions ?? []
   // People who signed up have rights over their own account only.

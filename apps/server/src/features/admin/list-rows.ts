@@ -4,6 +4,7 @@ import type { ListName } from '@seriatim/profile/lists'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { type Change, changesBetween, type Members, type Problems } from './deeds.ts'
 import { detailsOf, toldDetail } from './details.ts'
 import { cleanNames, problemsOfNames } from './names.ts'
@@ -62,6 +63,7 @@ export function problemsOfCode(
   locale: Locale,
 ): string[] {
   if (deleted.has(code)) return []
+  if (code.trim() === '') return [requiredSentence(['code'], locale)]
   const { codeLength, hasShorterCodes = false } = areaOf(area)
   // `|` says that nobody has coded the position.
   if (!/^[!-{}~]+$/.test(code) || (hasShorterCodes ? code.length > codeLength : code.length !== codeLength))

@@ -69,6 +69,7 @@ const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? und
   cannot_set_right: { reason: 'target_unknown', issn },
   lock_ended: { issn, by: 'paris', at: '2026-11-20T10:00:00Z' },
   many_words_removed: { removed: 4_000, words: 56_000 },
+  shipped_row: { code: 'x' },
   center_stays: { center: '_0' },
   needed_by_product: { code: 'public' },
   center_closing: { center: '_7', to: '_2' },

@@ -153,7 +153,7 @@ export async function readUses(services: AdminServices, area: string, id: string
   return { records, search, rules }
 }
 
-/** Deletes a row that no record holds and no rule names. @throws Refusal 'not_found' | 'row_not_found'; 'in_use' with what uses it */
+/** Deletes a row that no record holds and no rule names. @throws Refusal 'not_found' | 'row_not_found' | 'codes_fixed' | 'shipped_row'; 'in_use' with what uses it */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = placeOf(area)
   await services.db.transaction().execute(async (tx) => {
@@ -162,7 +162,7 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
     // Where nobody can say which records hold a code, those that were shipped stay.
     const { term } = areaOf(place.area)
-    refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'codes_fixed')
+    refuseUnless(term !== undefined || entryOf(place.list, row.code) === undefined, 'shipped_row', { code: row.code })
     const uses = await usesOf({ ...services, db: tx }, place, row.code, by.locale)
     if (uses.records + uses.rules > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
     await rows.markDeleted(tx, row.id)

@@ -2,6 +2,7 @@ import { LIST_ROWS_MAX, NAME_LOCALES } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import {
   type Administrator,
   changesBetween,
@@ -101,6 +102,7 @@ function problemsOfNewCode<Extra extends object>(
   known: ReadonlyMap<string, string>,
   locale: Locale,
 ): string[] {
+  if (code === '') return [requiredSentence(['code'], locale)]
   const same = known.get(code.toLowerCase())
   if (same !== undefined) return [format(locale, 'admin.code_taken', { code: same })]
   return area.codes.test(code) ? [] : [format(locale, 'admin.own_code_form', { max: area.longestCode })]
@@ -138,7 +140,7 @@ export const shippedTarget = <Extra extends object>(area: ShippedArea<Extra>): I
   },
 })
 
-/** The store of such an area. @throws what `AreaStore` throws; Refusal 'codes_fixed' for the deletion of a shipped row */
+/** The store of such an area. @throws what `AreaStore` throws; Refusal 'shipped_row' for the deletion of a shipped row */
 export function shippedStore<Extra extends object>(
   area: ShippedArea<Extra>,
   db: Db,
@@ -176,7 +178,10 @@ export function shippedStore<Extra extends object>(
         const before = (await rowsOfShipped(area, tx, by.locale)).find(({ code }) => code === id)
         refuseUnless(before, 'row_not_found')
         refuseUnless(basedOn === undefined || basedOn === before.updated_at, 'stale_row')
-        const row = read(written as unknown as Written<Extra>, before, {}, by.locale)
+        const problems: Problems = {}
+        if (written.code !== undefined && written.code.trim() !== before.code)
+          problems.code = [format(by.locale, 'accounts.role_code_fixed')]
+        const row = read(written as unknown as Written<Extra>, before, problems, by.locale)
         const changes = changesBetween(membersOf(before), membersOf(row))
         if (changes.length === 0) return
         await area.write(tx, row)
@@ -187,7 +192,7 @@ export function shippedStore<Extra extends object>(
         await holdArea(tx, area.area)
         const before = (await rowsOfShipped(area, tx, by.locale)).find(({ code }) => code === id)
         refuseUnless(before, 'row_not_found')
-        refuseUnless(!before.is_shipped, 'codes_fixed')
+        refuseUnless(!before.is_shipped, 'shipped_row', { code: before.code })
         await area.remove(tx, id)
         const deed = { action: 'deleted', id, code: id } as const
         await noteDeed(tx, area.area, by, deed, changesBetween(membersOf(before), undefined))

@@ -112,7 +112,7 @@ describe('announcements', () => {
 
   it('say at each field what is wrong with it, and nothing is stored', async () => {
     expect(await errorsOf({})).toEqual({
-      title: ['A title is needed.'],
+      title: ['Enter a title.'],
       body_html: ['A text or an image is needed.'],
       expires_at: ['Say until when it is shown.'],
     })

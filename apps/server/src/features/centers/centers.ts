@@ -12,6 +12,7 @@ import { format, type Locale } from '@seriatim/messages'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import {
@@ -82,6 +83,7 @@ const answerOf = (centre: centres.StoredCentre, closing: CenterClosing | null, l
 
 /** A code stands in 022 $2; one of digits alone of three or more would look like an id. */
 const problemOfCode = (code: string, known: readonly centres.StoredCentre[], locale: Locale): string | undefined => {
+  if (code === '') return requiredSentence(['code'], locale)
   if (!/^(?!\d{3,}$)[A-Za-z0-9_-]+$/.test(code) || code.length > MAX_CENTER_CODE)
     return format(locale, 'admin.center_code_form', { max: MAX_CENTER_CODE })
   const same = known.find((centre) => centre.code.toLowerCase() === code.toLowerCase())
@@ -139,8 +141,18 @@ const membersOf = ({ names, address, contact, languages, countries, isActive }: 
 })
 
 /** Makes a block the one that a centre takes numbers from. @throws FormRefusal, and what `activateBlock` is refused with */
-async function chooseBlock(tx: Tx, before: centres.StoredCentre, wanted: string, by: Administrator): Promise<Change[]> {
+async function chooseBlock(
+  tx: Tx,
+  before: centres.StoredCentre,
+  sent: string | number | null,
+  by: Administrator,
+): Promise<Change[]> {
   const { activeBlock } = before
+  if (sent === null) {
+    if (activeBlock) refuseProblems({ active_block: [requiredSentence(['active_block'], by.locale)] })
+    return []
+  }
+  const wanted = String(sent)
   if (wanted === String(activeBlock?.id) || wanted === activeBlock?.first) return []
   const block = await activateBlock(tx, numberOf(wanted), by.user)
   if (block.centerId !== before.id)
@@ -175,7 +187,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
       const code = (written.code ?? '').trim()
       const wrongCode = problemOfCode(code, await centres.readCentres(tx), by.locale)
       if (wrongCode) problems.code = [wrongCode]
-      if (written.active_block !== undefined)
+      if ((written.active_block ?? null) !== null)
         problems.active_block = [format(by.locale, 'admin.foreign_block', { code })]
       const centre = await check(tx, written, undefined, problems, by.locale)
       refuseProblems(problems)
@@ -196,8 +208,7 @@ export const centerStore = ({ db, engine }: { db: Db; engine: SearchEngine }): A
       refuseProblems(problems)
       if (!centre.isActive) refuseCentral(before)
       if (before.isActive && !centre.isActive) await refuseClosing(tx, before.id)
-      const ofBlock =
-        written.active_block === undefined ? [] : await chooseBlock(tx, before, String(written.active_block), by)
+      const ofBlock = written.active_block === undefined ? [] : await chooseBlock(tx, before, written.active_block, by)
       const changes = [...changesBetween(membersOf(before), membersOf(centre)), ...ofBlock]
       if (changes.length === 0) return
       await centres.changeCentre(tx, before.id, centre)

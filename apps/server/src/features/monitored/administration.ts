@@ -2,6 +2,7 @@ import type { AdminMonitoredSearch, BodyOf, updateAdminMonitoredSearch } from '@
 import { format } from '@seriatim/messages'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import { numberOf } from '../../platform/http/row-id.ts'
 import { changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
@@ -39,7 +40,8 @@ export const monitoredStore = (db: Db): AreaStore<AdminMonitoredSearch, Written>
       refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
       const problems: Problems = {}
       const description = written.description === undefined ? before.description : written.description.trim()
-      if (description === '' || description.length > MAX_DESCRIPTION)
+      if (description === '') problems.description = [requiredSentence(['description'], by.locale)]
+      else if (description.length > MAX_DESCRIPTION)
         problems.description = [format(by.locale, 'work.description_form', { max: MAX_DESCRIPTION })]
       const owner =
         written.user === undefined

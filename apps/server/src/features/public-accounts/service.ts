@@ -1,4 +1,5 @@
 /** Accounts of the public: signed up by mail, their password chosen anew, deleted with their data; and letters to centres. */
+
 import {
   type BodyOf,
   CENTRAL_CENTRE,
@@ -15,6 +16,7 @@ import { baseTime } from '../../platform/database/base-time.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { numberSetting, textSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import { requiredSentence } from '../../platform/http/fault-sentence.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { type Erasing, queueErasure } from '../accounts/erasure.ts'
@@ -72,7 +74,8 @@ export function makePublicAccounts({ db, mails, jobs }: { readonly db: Db; reado
 
   const emailIn = (text: string, locale: Locale, problems: Problems): string => {
     const email = text.trim().toLowerCase()
-    if (!isEmail(email)) problems.email = [format(locale, 'portal.email_form')]
+    if (email === '') problems.email = [requiredSentence(['email'], locale)]
+    else if (!isEmail(email)) problems.email = [format(locale, 'portal.email_form')]
     return email
   }
 

@@ -18,6 +18,8 @@ export const publicApiRoutes = (app: App, services: PublicServices): void => {
   })
   servePublic(app, contract.publicIssnL, ({ params, request }) => giveIssnL(services, holderOf(request), params.issn))
   servePublic(app, contract.publicSearch, ({ query }) => search(services, query))
-  servePublic(app, contract.publicChanges, ({ query }) => feedOfChanges(services.db, query.since))
+  servePublic(app, contract.publicChanges, ({ query, locale }) =>
+    feedOfChanges(services.db, { since: query.since, locale }),
+  )
   servePublic(app, contract.publicRecords, ({ body, request }) => giveRecords(services, holderOf(request), body.issns))
 }

@@ -20,7 +20,7 @@ async function follow(
 ) {
   const changes: { issn: string; kind: string }[] = []
   for (let page = 1, next = since; ; page++) {
-    const answer = await feedOfChanges(test.db, next, limit)
+    const answer = await feedOfChanges(test.db, { since: next, locale: 'en' }, limit)
     changes.push(...answer.changes)
     next = answer.next
     if (answer.changes.length < limit) return { changes, next }
@@ -52,8 +52,13 @@ it('begins at a time, and refuses what is none', async () => {
   const before = new Date().toISOString()
   const { record, issn } = base.records.find((each) => base.shown.includes(each.issn))!
   await replaceActive(test, issn, noted(noted(record)))
-  expect((await feedOfChanges(test.db, before)).changes.map((change) => change.issn)).toContain(issn)
-  expect((await feedOfChanges(test.db, '2020-01-01')).changes.length).toBeGreaterThan(50)
+  expect(
+    (await feedOfChanges(test.db, { since: before, locale: 'en' })).changes.map((change) => change.issn),
+  ).toContain(issn)
+  expect((await feedOfChanges(test.db, { since: '2020-01-01', locale: 'en' })).changes.length).toBeGreaterThan(50)
   for (const since of ['yesterday', '2026-13-45', 'abc.def'])
-    await expect(feedOfChanges(test.db, since)).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(feedOfChanges(test.db, { since, locale: 'en' })).rejects.toMatchObject({
+      code: 'bad_request',
+      details: { reason: '“since” must be a time, for example 2026-11-25T03:00:00Z, or “next” of an earlier answer.' },
+    })
 })

@@ -1,4 +1,5 @@
 /** The feed of changes of public records (`GET /api/public/v1/changes`). */
+import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { BEGINNING, changeHorizon, listChanges, type PublicChange } from '../../catalogue/publication/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -36,7 +37,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\
 const FIRST_MS = Date.parse('0001-01-01')
 
 /** Where a feed begins: at a time, that moment included, or where an answer before ended. @throws Refusal 'bad_request' */
-function placeOf(key: string, since: string | undefined): Place {
+function placeOf(key: string, since: string | undefined, locale: Locale): Place {
   if (since === undefined || since === '') return { after: BEGINNING }
   const time = DATE.test(since) ? Date.parse(since) : Number.NaN
   if (!Number.isNaN(time)) return { after: time > FIRST_MS ? new Date(time - 1).toISOString() : BEGINNING }
@@ -44,7 +45,7 @@ function placeOf(key: string, since: string | undefined): Place {
   if (read === undefined)
     throw new Refusal('bad_request', {
       path: 'query.since',
-      reason: 'a time (2026-11-25T03:00:00Z), or `next` of an answer',
+      reason: format(locale, 'faults.feed_start', { field: 'since' }),
     })
   return read
 }
@@ -53,9 +54,13 @@ function placeOf(key: string, since: string | undefined): Place {
  * The next changes since a time or a place, by time, each record once with its last change. Who asks again with `next` misses none,
  * whoever saves meanwhile.
  */
-export async function feedOfChanges(db: Db, since: string | undefined, limit = CHANGES_PAGE): Promise<FeedOfChanges> {
+export async function feedOfChanges(
+  db: Db,
+  { since, locale }: { since: string | undefined; locale: Locale },
+  limit = CHANGES_PAGE,
+): Promise<FeedOfChanges> {
   const [key, horizon] = await Promise.all([signatureKey(db), changeHorizon(db)])
-  const { after, upTo = horizon, datestamp, issn } = placeOf(key, since)
+  const { after, upTo = horizon, datestamp, issn } = placeOf(key, since, locale)
   const changes = await listChanges(
     db,
     { after, upTo },

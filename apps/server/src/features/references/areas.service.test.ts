@@ -90,7 +90,10 @@ describe('a layout of the virtual keyboard', () => {
     const { names } = await read<KeyboardRow>('keyboards/russian')
     await paris!.put('/api/admin/keyboards/russian', { names: { ...names, en: 'Russian, ours' } })
     expect((await offered()).find(({ id }) => id === 'russian')!.name).toBe('Russian, ours')
-    expect((await paris!.delete('/api/admin/keyboards/russian')).json().code).toBe('codes_fixed')
+    expect((await paris!.delete('/api/admin/keyboards/russian')).json()).toMatchObject({
+      code: 'shipped_row',
+      error: '“russian” comes with the program: it can be changed or no longer offered, not deleted.',
+    })
   })
 
   it('is refused at its fields where it is none', async () => {
@@ -133,7 +136,7 @@ describe('an external address', () => {
     expect(await leads('(OURS)7/a', '710')).toEqual({ address: 'https://example.org/7%2Fa', label: 'Ours 7/a' })
     expect(await leads('(OURS)7/a', '264')).toBeUndefined()
     expect(await leads('(OURS)7/a', '710', '1')).toBeUndefined()
-    expect((await paris!.delete('/api/admin/external_urls/isni')).json().code).toBe('codes_fixed')
+    expect((await paris!.delete('/api/admin/external_urls/isni')).json().code).toBe('shipped_row')
   })
 
   it('is refused where it would lead anywhere, or take long', async () => {

@@ -112,8 +112,15 @@ export function changedSetting(
     ? before.parameters
     : changedNumbers(before.parameters, written.parameters ?? {}, problems, locale)
   for (const member of isMade ? [] : (['names', 'sentences'] as const))
-    if (written[member] !== undefined) problems[member] = [format(locale, 'adminRules.words_of_product')]
-  const made = isMade ? readMade(written, { id, before: before.made, settings }, problems, locale) : undefined
+    if ((written[member] ?? null) !== null) problems[member] = [format(locale, 'adminRules.words_of_product')]
+  // Null lacks the English words that a made rule needs.
+  const words = {
+    names: written.names === null ? {} : written.names,
+    sentences: written.sentences === null ? {} : written.sentences,
+  }
+  const made = isMade
+    ? readMade({ ...written, ...words }, { id, before: before.made, settings }, problems, locale)
+    : undefined
   if ((reason ?? '').trim().length > MAX_REASON)
     problems.reason = [format(locale, 'admin.reason_too_long', { max: MAX_REASON })]
   refuseProblems(problems)

@@ -194,7 +194,9 @@ it('says where a body is not as it should be, and why, in the language of the ca
     payload: line({ tag: 245 }),
     headers: { 'accept-language': 'ru' },
   })
-  expect(russian.json().error).toMatch(/^Неверные параметры поиска: body\.data_queries\.datafields\.0\.tag: [А-Я]/)
+  expect(russian.json().error).toMatch(
+    /^Неверные параметры поиска: body\.data_queries\.datafields\.0\.tag: «Метка»: [а-я]/,
+  )
 })
 
 it('names the first faults of a body that is full of them', async () => {

@@ -78,6 +78,7 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
   if (code === 'invalid_json' && details?.path !== undefined) return '_at'
   if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'
   if (code === 'not_found' && details?.method !== undefined) return '_method'
+  if (code === 'invalid_search_parameters' && details?.position !== undefined) return '_character'
   if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
   // For a record the sentence says that it may not be edited (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''

@@ -1,31 +1,19 @@
-import { type ErrorCode, type FaultCode, NO_SUCH_DAY } from '@seriatim/contract'
-import { format, type Locale } from '@seriatim/messages'
+import type { ErrorCode, FaultCode } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { FormRefusal, Refusal, refuseUnless } from '../errors.ts'
+import { faultOfIssue } from './fault-sentence.ts'
 import { refuseUnstorableText } from './text.ts'
-
-/** zod's own sentences in the caller's language. */
-const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
 
 /** The message of the schema for an invalid ISSN: it is answered with `invalid_issn`, which explains the form of an ISSN. */
 const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
 
-/** The text at a path of the request, truncated for use in a sentence. */
-const valueAt = (sent: unknown, path: readonly PropertyKey[]): string => {
-  const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], sent)
-  return String(value ?? '').slice(0, 40)
-}
+/** The text of an invalid ISSN, truncated for use in a sentence. */
+const MAX_ISSN_TEXT = 40
 
-/** Regular expressions are not shown to people: the sentence names the value that has the wrong form. */
-const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefined =>
-  issue.code === 'invalid_format' && issue.format === 'regex'
-    ? format(locale, 'server.wrong-form', { value: String(issue.input).slice(0, 40) })
-    : undefined
-
-const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown, locale: Locale) =>
-  schema.safeParse(value, {
-    error: (issue) => wrongForm(issue, locale) ?? zodLocales[locale].localeError(issue),
-  })
+/** Without an error map the schema checker would look for its own wording, which is never shown. */
+const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
+  schema.safeParse(value, { reportInput: true, error: () => '' })
 
 /** How many faults of a body are named. */
 const MAX_ISSUES = 20
@@ -45,14 +33,16 @@ export function readPart<Schema extends z.ZodType>(
 ): z.output<Schema> {
   refuseUnless(part !== 'body' || value !== undefined || schema instanceof z.ZodDefault, 'invalid_json')
   refuseUnstorableText(value, part, code)
-  const result = parse(schema, value ?? (part === 'body' ? value : {}), locale)
+  const result = parse(schema, value ?? (part === 'body' ? value : {}))
   if (result.success) return result.data
+  const placed = (path: readonly PropertyKey[]) => (part === '' ? path : [part, ...path]).join('.')
   const [first] = result.error.issues
-  if (first?.message === INVALID_ISSN) throw new Refusal(INVALID_ISSN, { issn: valueAt(value, first.path) })
-  const issues = result.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
-    path: (part === '' ? path : [part, ...path]).join('.'),
-    message: message === NO_SUCH_DAY ? format(locale, 'server.no-such-day', { value: valueAt(value, path) }) : message,
-  }))
+  if (first?.message === INVALID_ISSN && typeof first.input === 'string' && first.input.trim() !== '')
+    throw new Refusal(INVALID_ISSN, { issn: first.input.slice(0, MAX_ISSN_TEXT), path: placed(first.path) })
+  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => {
+    const { path, sentence } = faultOfIssue(issue, part, locale)
+    return { path: placed(path), message: sentence }
+  })
   throw new Refusal(code, { path: issues[0]?.path, reason: issues[0]?.message, issues })
 }
 
@@ -64,12 +54,13 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, body: unknown
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!fields) return readPart(schema, body, 'body', locale)
   refuseUnstorableText(body, 'body')
-  const result = parse(schema, body, locale)
+  const result = parse(schema, body)
   if (result.success) return result.data
   const errors: Record<string, string[]> = {}
-  for (const { path, message } of result.error.issues) {
-    const field = path.filter((key) => typeof key === 'string').join('.')
-    errors[field] = [...new Set([...(errors[field] ?? []), message])]
+  for (const issue of result.error.issues) {
+    const { path, sentence } = faultOfIssue(issue, 'body', locale)
+    const field = path.filter((key) => typeof key === 'string').join('.') || 'body'
+    errors[field] = [...new Set([...(errors[field] ?? []), sentence])]
   }
   throw new FormRefusal(errors)
 }

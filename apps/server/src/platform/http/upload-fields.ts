@@ -1,8 +1,9 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { FIELD_BYTES, type Upload } from '@seriatim/contract'
-import { format, type Locale } from '@seriatim/messages'
+import { formatUnknown, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../errors.ts'
+import { requiredSentence } from './fault-sentence.ts'
 import { readPart } from './read-part.ts'
 
 type Shape = { readonly type?: unknown; readonly anyOf?: readonly Shape[] }
@@ -27,10 +28,16 @@ const parsed = (text: string): { value: unknown } | undefined => {
 /** A refusal that names a part of an upload and says in the caller's language what is wrong with it. */
 export const faultOf = (
   part: string,
-  fault: 'missing' | 'too-long' | 'too-many' | 'too-many-parts' | 'cut',
+  fault: 'missing' | 'too_long' | 'too_many' | 'too_many_parts' | 'cut',
   locale: Locale,
   limit = 0,
-): Refusal => new Refusal('bad_request', { path: part, reason: format(locale, `server.upload-${fault}`, { limit }) })
+): Refusal => {
+  const reason =
+    fault === 'missing'
+      ? requiredSentence([part], locale)
+      : formatUnknown(locale, `faults.upload_${fault}`, { field: part, limit })
+  return new Refusal('bad_request', { path: part, reason })
+}
 
 /**
  * The fields of an upload, which come one by one.
@@ -49,14 +56,14 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
 
   const textOf = async (part: MultipartFile | MultipartValue): Promise<unknown> => {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw faultOf(part.fieldname, 'too-long', locale, limit)
+      if (part.valueTruncated) throw faultOf(part.fieldname, 'too_long', locale, limit)
       return part.value
     }
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > limit) throw faultOf(part.fieldname, 'too-long', locale, limit)
+      if (size > limit) throw faultOf(part.fieldname, 'too_long', locale, limit)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString('utf8')
@@ -71,7 +78,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
      */
     async add(part: MultipartFile | MultipartValue): Promise<void> {
       const { fieldname: name } = part
-      if (Object.hasOwn(read, name)) throw faultOf(name, 'too-many', locale, 1)
+      if (Object.hasOwn(read, name)) throw faultOf(name, 'too_many', locale, 1)
       const given = await textOf(part)
       const sending = sendingOf(shape[name]!)
       // The multipart parser has already parsed parts whose type is JSON; where a text is taken, it is that JSON.

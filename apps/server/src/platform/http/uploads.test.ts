@@ -152,24 +152,24 @@ describe('an upload', () => {
 
   it.each([
     ['without a file', [title, file('pages')], 'no_file', '"part":"file"'],
-    ['without a field', both, 'bad_request', 'title: it is missing'],
+    ['without a field', both, 'bad_request', 'title: Enter a title.'],
     [
       'with a field that is too long',
       [field('title', 'x'.repeat(300)), ...both],
       'bad_request',
-      'title: it is longer than 200 bytes',
+      'title: “title” is longer than 200 bytes.',
     ],
-    ['with a field twice', [title, title, ...both], 'bad_request', 'title: it occurs too often: at most once'],
+    ['with a field twice', [title, title, ...both], 'bad_request', 'title: “title” may occur at most once.'],
     ['with a flag that is none', [title, field('dry_run', 'perhaps'), ...both], 'bad_request', 'dry_run: '],
     ['with a number past its bounds', [title, field('count', '10'), ...both], 'bad_request', 'count: '],
     ['with an object that is no JSON', [title, field('mapping', '{'), ...both], 'invalid_json', 'field mapping'],
     ['with a text that cannot be stored', [field('title', 'a\u0000'), ...both], 'invalid_text', 'title'],
-    ['with a file too many', [title, ...both, file('file')], 'bad_request', 'file: it occurs too often: at most once'],
+    ['with a file too many', [title, ...both, file('file')], 'bad_request', 'file: “file” may occur at most once.'],
     [
       'with two files too many',
       [title, ...both, file('pages'), file('pages')],
       'bad_request',
-      'pages: it occurs too often: at most 2 times',
+      'pages: “pages” may occur at most 2 times.',
     ],
     ['with a long name of a file', [title, file('file', 'x', 'x'.repeat(1001))], 'bad_request', 'file.name: '],
     ['with too large a file', [title, file('pages', 'x'.repeat(101))], 'file_too_large', '1 MB'],
@@ -177,7 +177,7 @@ describe('an upload', () => {
       'with dozens of parts',
       Array.from({ length: 60 }, () => field('x', 'x')),
       'bad_request',
-      'body: it has too many parts',
+      'body: The upload has too many parts.',
     ],
     ['with a name of a part that objects have', [field('toString', 'x')], 'bad_request', ''],
   ] as const)('%s is refused, and the sentence says what is wrong', async (_, parts, code, sentence = '') => {

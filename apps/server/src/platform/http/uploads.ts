@@ -126,7 +126,7 @@ async function readUpload<Settings, Taken>(
     const { maxBytes, ...spec } = upload.files[part]!
     readPart(fileName, { name }, part, locale)
     if (into.length >= mostOf({ maxBytes, ...spec }))
-      throw faultOf(part, 'too-many', locale, mostOf(upload.files[part]!))
+      throw faultOf(part, 'too_many', locale, mostOf(upload.files[part]!))
     if (fields.isComplete()) await check()
     into.push(await how.take({ part, name, bytes: withinLimit(file, maxBytes) }))
   }
@@ -154,7 +154,7 @@ const refusalOf = (error: unknown, locale: Locale): unknown => {
   if (error instanceof Refusal) return error
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
   if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
-  if (TOO_MANY.has(code)) return faultOf('body', 'too-many-parts', locale)
+  if (TOO_MANY.has(code)) return faultOf('body', 'too_many_parts', locale)
   // The multipart parser has no code for a truncated body. Its sender has usually disconnected.
   const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || CUT.test(message)
   return isCut ? faultOf('body', 'cut', locale) : error

@@ -100,7 +100,7 @@ function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
   }
   const count = preview ? preview.added + preview.changed + preview.retired : 0
   const failure = trial.error ?? real.error
-  const { errorOf, general } = useFormFailure(form, failure)
+  const { errorOf, general } = useFormFailure(form, failure, { reason })
   const whyNothing = preview === undefined ? common('file_choose') : count === 0 ? t('import_same') : undefined
   const why = preview !== undefined && preview.faults > 0 ? t('import_mend_first') : whyNothing
   return (

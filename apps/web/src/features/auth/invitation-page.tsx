@@ -11,6 +11,7 @@ import { Logo, PRODUCT } from '../../ui/brand.tsx'
 import { notify } from '../../ui/notify.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { useRefusedValues } from '../../ui/use-form-failure.ts'
 import classes from './login-page.module.css'
 
 /** Where the link of an invitation leads: its owner chooses a password, is logged in, and comes to the first page. */
@@ -61,6 +62,7 @@ function Accepting({ token, username }: { token: string; username: string }) {
   useEffect(() => {
     if (accept.error) box.current?.select()
   }, [accept.error])
+  const hasRefusedPassword = useRefusedValues(accept.error, { password })('password')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '') box.current?.focus()
@@ -85,7 +87,7 @@ function Accepting({ token, username }: { token: string; username: string }) {
           required
           withAsterisk={false}
           autoFocus
-          error={accept.error?.message}
+          error={hasRefusedPassword && accept.error?.message}
           visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -94,7 +94,7 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
     void tried.refetch()
   }
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, close.error ?? tried.error)
+  const { errorOf, general } = useFormFailure(form, close.error ?? tried.error, { to, users, reason })
   const plan = tried.data
   const makesInvalid = plan !== undefined && plan.invalid.count > 0
   const why =

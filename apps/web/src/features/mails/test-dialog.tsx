@@ -22,7 +22,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, send.error)
+  const { errorOf, general } = useFormFailure(form, send.error, { to })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send.mutate({ body: { to } })

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useRefusedValues } from '../../ui/use-form-failure.ts'
 
 /** The description of a monitored search, which it cannot do without. */
 export function DescriptionForm({
@@ -16,8 +18,8 @@ export function DescriptionForm({
   /** The words of the button that sends it. */
   action: string
   isBusy: boolean
-  /** The server's sentence, when it would not have it. */
-  refusal: string | undefined
+  /** Why the server refused it. */
+  refusal: ApiError | null
   submit(description: string): void
   cancel(): void
   note?: string
@@ -29,6 +31,7 @@ export function DescriptionForm({
   // In a dialog the dialog does so by itself; in a row of a list nobody else would.
   useEffect(() => field.current?.focus(), [])
   const isMissing = text.trim() === ''
+  const hasRefusedText = useRefusedValues(refusal, { text })('text')
   const send = (event: FormEvent) => {
     event.preventDefault()
     // The list that it may stand in is part of the form of the search, which sends nothing by this.
@@ -46,7 +49,7 @@ export function DescriptionForm({
           required
           maxLength={500}
           value={text}
-          error={wasSent && isMissing ? t('description_required') : refusal}
+          error={wasSent && isMissing ? t('description_required') : hasRefusedText && refusal?.message}
           onChange={(event) => setText(event.currentTarget.value)}
           description={note}
           inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -36,7 +36,7 @@ export function MonitorDialog({ params, close }: { params: SearchParamsInput; cl
       <DescriptionForm
         action={t('monitor')}
         isBusy={create.isPending}
-        refusal={create.error?.message}
+        refusal={create.error}
         submit={(description) => create.mutate({ body: { description, params } })}
         cancel={close}
         note={whoSees}

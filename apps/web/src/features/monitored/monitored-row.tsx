@@ -85,7 +85,7 @@ export function MonitoredRow({
               initial={description}
               action={t('save')}
               isBusy={save.isPending}
-              refusal={save.error?.message}
+              refusal={save.error}
               submit={(text) => save.mutate({ params: { id }, body: { description: text } })}
               cancel={stopEditing}
             />

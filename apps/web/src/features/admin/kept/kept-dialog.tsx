@@ -132,7 +132,7 @@ function KeptForm<Row extends KeptRow>({
   const { remove } = kept.calls
   const canDelete = row !== undefined && remove !== undefined && mayCall(remove) && (kept.mayDelete?.(row) ?? true)
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
+  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Ctrl+S once more, while the first is on its way.

@@ -79,7 +79,8 @@ function KeyboardForm({
   const update = useCall(updateKeyboard, settings)
   const remove = useCall(deleteKeyboard, { ...settings, onError: (failure) => notify.failure(failure) })
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
+  const values = { code, names, script, is_active: isActive, layout: texts }
+  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, values)
   const layout = layoutOfTexts(texts)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -29,7 +29,7 @@ export function NewRule() {
       void navigate({ to: '/admin/{-$area}', params: { area: 'data_rules' }, search: { row: id } })
     },
   })
-  const { errorOf, general } = useFormFailure(form, create.error)
+  const { errorOf, general } = useFormFailure(form, create.error, draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate({ body: bodyOfNew(draft) })

@@ -55,8 +55,10 @@ export function RuleDue({
       setAt('')
     },
   })
-  const { errorOf, general } = useFormFailure(form, schedule.error)
-  const elsewhere = Object.entries(schedule.error?.fields ?? {}).filter(([field]) => field !== 'due_at')
+  const { errorOf, general } = useFormFailure(form, schedule.error, { change, ...change, due_at: at, reason })
+  const elsewhere = Object.keys(schedule.error?.fields ?? {}).flatMap((field) =>
+    field === 'due_at' ? [] : (errorOf(field) ?? []),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { change, due_at: fromLocalTime(at) ?? '', reason, announce: announces }
@@ -88,7 +90,7 @@ export function RuleDue({
         </div>
         {general === undefined && elsewhere.length === 0 ? null : (
           <p className={admin.failure} role="alert">
-            {general ?? t('lab_fault', { sentence: elsewhere.flatMap(([, sentences]) => sentences).join(' ') })}
+            {general ?? t('lab_fault', { sentence: elsewhere.join(' ') })}
           </p>
         )}
       </form>

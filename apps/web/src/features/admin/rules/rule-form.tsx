@@ -53,7 +53,7 @@ export function RuleForm({
       update.reset()
     },
   })
-  const { errorOf, general } = useFormFailure(form, update.error)
+  const { errorOf, general } = useFormFailure(form, update.error, draft)
   const hasChanged = isChanged(row, draft)
   useUnsentOnPage(hasChanged || draft.reason !== '')
   const submit = (event: FormEvent) => {

@@ -142,7 +142,7 @@ function HandOverForm({ search, onClose }: { search: AdminMonitoredSearch; onClo
       onClose()
     },
   })
-  const { errorOf, general } = useFormFailure(form, save.error)
+  const { errorOf, general } = useFormFailure(form, save.error, { description, user })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate({ params: { id: search.id }, body: { description, user, updated_at: search.updated_at } })

@@ -112,7 +112,14 @@ function WritingForm({
   const update = useCall(updateAnnouncement, settings)
   const failure = create.error ?? update.error
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, failure)
+  const { errorOf, general } = useFormFailure(form, failure, {
+    ...texts.en,
+    translations: texts,
+    publish_at: publishAt,
+    expires_at: expiresAt,
+    roles,
+    centers,
+  })
   const prefix = (locale: NameLocale) => (locale === 'en' ? '' : `translations.${locale}.`)
   const isWrong = (locale: NameLocale) =>
     [`${prefix(locale)}title`, `${prefix(locale)}body_html`].some((field) => errorOf(field) !== undefined)

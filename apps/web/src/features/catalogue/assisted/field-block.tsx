@@ -1,10 +1,10 @@
 import { type DataField, linkageOf } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
-import { list, nameOf } from '@seriatim/profile/lists'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconHelp, IconPlus, IconTrash } from '../../../ui/icons.tsx'
 import { useHelp } from '../../help/help-context.ts'
+import { scriptName } from '../codes/kept-lists.ts'
 import { BlockProblems, worstOf } from './block-problems.tsx'
 import classes from './field-block.module.css'
 import { ForceFlags } from './force-flags.tsx'
@@ -16,17 +16,6 @@ import type { ShownProblem } from './problems-at.ts'
 import { PairRows, type Side, SubfieldRows } from './subfield-rows.tsx'
 
 const NO_PROBLEMS: readonly ShownProblem[] = []
-
-/** The name of the script that a $6 states. */
-const useScriptName = (): ((code: string) => string) => {
-  const { locale } = useForm()
-  return (code) => {
-    const script = list('scripts').find(
-      (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
-    )
-    return script ? nameOf(script, locale) : code
-  }
-}
 
 function FieldTool({
   label,
@@ -124,9 +113,8 @@ export const FieldBlock = memo(function FieldBlock({
   /** Where a subfield is about to be added; undefined when none is. */
   addingAt: number | undefined
 }) {
-  const { t, locale, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()
+  const { t, locale, lists, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()
   const [isNear, setNear] = useState(false)
-  const scriptName = useScriptName()
   const labelId = useId()
   const problemsId = useId()
   const link = linkageOf(field)
@@ -182,7 +170,7 @@ export const FieldBlock = memo(function FieldBlock({
             defined={defined}
             originalName={t('original', {
               number: originalLink?.number ?? '',
-              script: scriptName(originalLink?.script ?? ''),
+              script: scriptName(originalLink?.script ?? '', locale, lists),
             })}
           />
         ) : (

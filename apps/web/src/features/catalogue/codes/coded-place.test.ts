@@ -2,6 +2,7 @@ import { dataField } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { bestChoices } from '../../../ui/best-choices.ts'
 import { choicesOf, codedPlace, wordsOf } from './coded-place.ts'
+import { scriptName } from './kept-lists.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const VALUE = '240115c20199999ru qr j       0   b0rus  '
@@ -95,5 +96,26 @@ describe('what may stand at a place', () => {
     const place = codedPlace({ kind: 'indicator', field: dataField('264', ' ', '1', [['a', '']]), which: 2 }, 'en')
     expect(place?.choices.map(({ code }) => code)).toEqual(['0', '1', '2', '3', '4'])
     expect(wordsOf(place!.choices, '1')).toBe('Publication')
+  })
+})
+
+describe('the name of a script in $6', () => {
+  const lists = {
+    scripts: [
+      { code: 'Cyrl', name: 'Cyrillic letters', is_active: false },
+      { code: 'Qaaa', name: 'Own script', is_active: true },
+    ],
+  }
+  it('is what administration calls it, also for a script that is retired or new', () => {
+    expect(['(N', 'Cyrl', '220', 'Qaaa'].map((code) => scriptName(code, 'en', lists))).toEqual([
+      'Cyrillic letters',
+      'Cyrillic letters',
+      'Cyrillic letters',
+      'Own script',
+    ])
+  })
+  it('is the shipped one until the lists have arrived, and the code where there is none', () => {
+    expect(scriptName('(3', 'fr', {})).toBe('arabe')
+    expect(scriptName('?', 'fr', {})).toBe('?')
   })
 })

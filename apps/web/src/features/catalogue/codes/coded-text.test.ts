@@ -1,4 +1,4 @@
-import { LEADER_POSITIONS, positionsOf008 } from '@seriatim/profile/positions'
+import { LEADER_POSITIONS, positionsFor, positionsOf008 } from '@seriatim/profile/positions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownCode } from '../../../ui/shown-code.ts'
@@ -6,6 +6,7 @@ import { optionsAt, partAt, withPart, withValue, wordsAt } from './coded-text.ts
 
 const VALUE = '190816c18699999enkwr p       0   a0eng c'
 const positions = positionsOf008('Continuing Resources')
+const of006 = positionsFor('006', 's', '')!
 const at = (key: string) => positions.find((position) => position.key === key)!
 
 describe('coded values', () => {
@@ -22,6 +23,19 @@ describe('coded values', () => {
         )
       }),
     )
+  })
+
+  it('are offered in 006 as administration keeps them, like in 008', () => {
+    const lists = {
+      frequencies: [
+        { code: 'm', name: 'Each month', is_active: true },
+        { code: 'w', name: 'Weekly', is_active: false },
+      ],
+      resourceTypes: [{ code: 'x', name: 'Own type', is_active: true }],
+    }
+    const offered = (key: string) => optionsAt(of006.find((position) => position.key === key)!, 'en', lists)
+    expect(offered('01')?.map(({ text }) => text)).toEqual(['m · Each month'])
+    expect(offered('04')?.map(({ text }) => text)).toEqual(['x · Own type'])
   })
 
   it('are filled with blanks when they are too short for a position', () => {

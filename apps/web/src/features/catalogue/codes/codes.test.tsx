@@ -54,6 +54,22 @@ describe('codes in the form', () => {
     await undoUntil(() => (country.element() as HTMLTextAreaElement).value === 'FRA')
   })
 
+  it('offers what administration keeps: an added code by its name, a retired code not any more', async () => {
+    const countries = [
+      { code: 'FRA', name: 'France', is_active: true },
+      { code: 'DEU', name: 'Germany', is_active: false },
+      { code: 'QQA', name: 'Germania Nova', is_active: true },
+    ]
+    await drawCard(aSerial(), Promise.resolve({ countries }))
+    await chooseView('Assisted Mode')
+    await formInput('044 $c').click()
+    await userEvent.keyboard('{Control>}a{/Control}germ')
+    await expect.element(option('QQA Germania Nova')).toBeVisible()
+    await expect.element(option('DEU Germany')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await undoUntil(() => (formInput('044 $c').element() as HTMLTextAreaElement).value === 'FRA')
+  })
+
   it('closes the list of codes with Escape, and keeps the focus in the form', async () => {
     await drawCard(aSerial())
     await chooseView('Assisted Mode')

@@ -48,6 +48,15 @@ const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted
   return made
 }
 
+/** What administration calls the script that a $6 states; the code itself where no list has it. */
+export const scriptName = (code: string, locale: LabelLocale, lists: KeptLists): string => {
+  const shipped = list('scripts').find(
+    (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
+  )
+  const kept = lists.scripts?.find((each) => each.code === (shipped?.code ?? code))
+  return kept?.name ?? (shipped ? nameOf(shipped, locale) : code)
+}
+
 /** What a list offers in a language; before it those of the codes that are present which it does not offer any more. */
 export const offeredIn = (
   name: ListName,

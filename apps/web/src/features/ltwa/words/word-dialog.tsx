@@ -91,7 +91,7 @@ function WordForm({
   const change = useCall(changeLtwaWord, { ...settings, onError: other.onError })
   const failure = add.error ?? change.error
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, failure)
+  const { errorOf, general } = useFormFailure(form, failure, values)
 
   const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
   const { comments: _, ...ruling } = values

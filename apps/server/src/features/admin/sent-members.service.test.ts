@@ -1,0 +1,124 @@
+import { ADMIN_AREAS, allCalls, type Call } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+
+let db: TestDb
+let app: App
+let paris: Caller
+
+beforeAll(async () => {
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
+  paris = await loginAs(app, 'paris')
+  const announcement = { title: 'Closed', body_html: '<p>On Friday</p>', expires_at: '2999-01-01T00:00:00Z' }
+  expect((await paris.post('/api/admin/announcements', announcement)).statusCode).toBe(200)
+  const search = { description: 'All', params: { basic_query: { query: 'journal' } } }
+  expect((await paris.post('/api/search/monitored', search)).statusCode).toBe(200)
+})
+afterAll(async () => {
+  await app?.close()
+  await db?.close()
+})
+
+const UPDATE = /^\/admin\/([a-z_]+|:area)\/:id$/
+
+/** Each area whose rows are changed, with the call that does it. */
+const areas = allCalls.flatMap((call): [area: string, call: Call][] => {
+  const area = call.method === 'PUT' ? UPDATE.exec(call.path)?.[1] : undefined
+  if (area === undefined) return []
+  return area === ':area' ? ADMIN_AREAS.map((each) => [each, call]) : [[area, call]]
+})
+
+const written = ({ body }: Call): ReadonlySet<string> => new Set(Object.keys((body as z.ZodObject).shape))
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+const firstRow = async (area: string): Promise<Row> => {
+  const answer = await paris.get(`/api/admin/${area}?size=1`)
+  const [row] = answer.json().rows
+  expect(row, answer.body).toBeDefined()
+  return row
+}
+/** A reference is read with its name, and written by its id. */
+const idsIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(idsIn)
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+}
+const put = (area: string, { id }: Row, body: object) => paris.put(`/api/admin/${area}/${id}`, body)
+
+describe('the areas that are changed', () => {
+  it('are all of administration that have a form', () => {
+    expect(areas.map(([area]) => area)).toEqual(
+      expect.arrayContaining([
+        ...['users', 'roles', 'centers', 'settings', 'announcements', 'keyboards', 'external_urls'],
+        ...['data_rules', 'structure_rules', 'profiles', 'validator_settings', 'monitored_searches'],
+        ...ADMIN_AREAS,
+      ]),
+    )
+  })
+})
+
+describe.each(areas)('a row of %s', (area, call) => {
+  it('is accepted as it was read, references by their ids', async () => {
+    const row = await firstRow(area)
+    const sent = Object.entries(row).map(([member, value]) => [
+      member,
+      written(call).has(member) ? idsIn(value) : value,
+    ])
+    const answer = await put(area, row, Object.fromEntries(sent))
+    expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
+    expect({ ...(await firstRow(area)), updated_at: '' }).toEqual({ ...row, updated_at: '' })
+  })
+
+  it('names each fixed or derived member that is sent with another value', async () => {
+    const row = await firstRow(area)
+    const members = Object.keys(row).filter((member) => member === 'code' || !written(call).has(member))
+    expect(members).toContain('id')
+    for (const member of members) {
+      const answer = await put(area, row, { [member]: 'other value' })
+      expect([member, answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([member, 400, [member]])
+      expect(answer.json().errors[member][0]).toMatch(/\.$/)
+    }
+  })
+
+  it('names a member that is unknown, and is refused as stale before that', async () => {
+    const row = await firstRow(area)
+    expect(Object.keys((await put(area, row, { colour: 'red' })).json().errors)).toEqual(['colour'])
+    const stale = await put(area, row, { id: 'other', updated_at: '2000-01-01T00:00:00.000Z' })
+    expect(stale.json().code).toBe('stale_row')
+  })
+})
+
+describe('words of a rule', () => {
+  it('are null for a rule of the product, and refused otherwise', async () => {
+    const rule = '/api/admin/data_rules/abbreviated-title'
+    expect((await paris.put(rule, { names: null, sentences: null })).statusCode).toBe(200)
+    expect(Object.keys((await paris.put(rule, { names: { en: 'Ours' } })).json().errors)).toEqual(['names'])
+  })
+
+  it('are not removed from a rule that administration made', async () => {
+    const body = {
+      kind: 'comparison',
+      names: { en: 'Ours' },
+      sentences: { en: 'It lacks 245.' },
+      parameters: { place: '245$a', relation: 'same', other: '222$a', compared_as: 'text' },
+    }
+    const made = await paris.post('/api/admin/data_rules', body)
+    expect([made.statusCode, made.json().errors]).toEqual([200, undefined])
+    const rule = `/api/admin/data_rules/${made.json().id}`
+    const { names } = made.json()
+    expect(Object.keys((await paris.put(rule, { names: null })).json().errors)).toEqual(['names.en'])
+    expect((await paris.get(rule)).json().names).toEqual(names)
+  })
+})
+
+describe('a new row', () => {
+  it('names a member that is not written', async () => {
+    const languages = '/api/admin/iso_languages'
+    const answer = await paris.post(languages, { code: 'qqy', names: { en: 'Test' }, colour: 'red', name: 'Test' })
+    expect(Object.keys(answer.json().errors)).toEqual(['colour', 'name'])
+    expect(answer.json().errors.colour[0]).toContain('“colour” cannot be set here')
+  })
+})
