@@ -30,7 +30,9 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(dialog.getByLabel('Code')).toBeFocused()
   await page.keyboard.type('9')
   await page.keyboard.press('Control+s')
-  await expect(dialog.getByText('Enter a name in English: the other languages use it where they have none.')).toBeVisible()
+  await expect(
+    dialog.getByText('Enter a name in English: the other languages use it where they have none.'),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Name in English')).toBeFocused()
   await page.keyboard.type('Comic')
   await page.keyboard.press('Control+s')

@@ -130,13 +130,7 @@ function RowForm({
   const update = useCall(updateAdminRow, { ...settings, onError: other.onError })
   const failure = create.error ?? update.error
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, failure, {
-    code,
-    names,
-    position,
-    is_active: isActive,
-    ...(written ? { [written]: further } : {}),
-  })
+  const { errorOf, general } = useFormFailure(form, failure, { code, ...values })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Ctrl+S once more, while the first is on its way.
