@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Tabs, useMantineColorScheme } from '@mantine/core'
+import { Button, Group, SegmentedControl, Tabs, TextInput, useMantineColorScheme } from '@mantine/core'
 import { fromLines } from '@seriatim/marc'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../app/api.ts'
@@ -10,12 +10,14 @@ import { DayInput } from '../ui/days/day-input.tsx'
 import { DayRange } from '../ui/days/day-range.tsx'
 import { DiagnosticList } from '../ui/diagnostic-list.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
+import { FormModal, useUnsent } from '../ui/form-modal.tsx'
 import { IconArrowBackUp, IconArrowForwardUp, IconPrinter } from '../ui/icons.tsx'
 import { IndexPager } from '../ui/index-pager.tsx'
 import { LinkButton } from '../ui/links.tsx'
 import { ListSelect } from '../ui/list-select.tsx'
 import { MarcLegend, MarcView } from '../ui/marc/marc-view.tsx'
 import { notify } from '../ui/notify.ts'
+import { OtherVersion } from '../ui/other-version.tsx'
 import { OverrideInvalid } from '../ui/override-invalid.tsx'
 import { ReadAs } from '../ui/read-as.tsx'
 import { SendingBar } from '../ui/sending-bar.tsx'
@@ -166,6 +168,54 @@ const askForDeletion = async () => {
   notify.info(isSure ? 'Deleted' : 'Kept')
 }
 
+function EditedName() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit a name</Button>
+      {isOpen ? (
+        <FormModal title="A name" onClose={() => setOpen(false)}>
+          {({ close }) => <NameForm onClose={close} />}
+        </FormModal>
+      ) : null}
+    </>
+  )
+}
+
+function NameForm({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('Annals')
+  useUnsent(name)
+  return (
+    <>
+      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+      <Button mt="sm" onClick={onClose}>
+        Save
+      </Button>
+    </>
+  )
+}
+
+const CHANGED = [
+  { member: 'Name', stored: 'Annals of tides', own: 'Annals of tidal energy' },
+  { member: 'Country', stored: 'GBR', own: undefined },
+]
+
+function JoinedNames() {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({
+    Name: 'Annals of tidal energy',
+    Country: 'GBR',
+  })
+  return (
+    <OtherVersion
+      changed={CHANGED}
+      current={(member) => values[member] ?? ''}
+      nameOf={(member) => member}
+      shownOf={(_, value) => value}
+      onTake={(member, value) => setValues({ ...values, [member]: value })}
+    />
+  )
+}
+
 /** Each component with its states, by the name of its file in `ui`. */
 const PIECES: Readonly<Record<string, () => ReactNode>> = {
   brand: () => (
@@ -224,6 +274,8 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
       onConfirm={(reason) => notify.info(reason)}
     />
   ),
+  'form-modal': () => <EditedName />,
+  'other-version': () => <JoinedNames />,
   'diagnostic-list': () => (
     <>
       <DiagnosticList diagnostic={DIAGNOSTIC} />
