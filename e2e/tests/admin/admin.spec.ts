@@ -22,6 +22,9 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
   await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('d')
+  await expect(page.getByRole('searchbox', { name: 'Find an area' })).toBeFocused()
+  await page.keyboard.type('resource types')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Continuing resource types' })).toBeVisible()
   await expect(rowOf(page, 'Periodical').first()).toBeVisible()
 

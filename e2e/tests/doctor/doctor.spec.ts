@@ -33,7 +33,7 @@ async function examine(page: Page, name: string, buffer: Buffer): Promise<void> 
   await page.goto('/doctor')
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await page.getByRole('button', { name: 'Examine' }).click()
-  await expect(found(page)).toBeVisible()
+  await expect(found(page)).toBeVisible(JOB)
 }
 
 async function downloaded(page: Page, name: string): Promise<Buffer> {

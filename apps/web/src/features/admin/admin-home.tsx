@@ -36,6 +36,7 @@ export function AdminHome() {
           placeholder={t('find_area')}
           leftSection={<IconSearch size={15} aria-hidden />}
           value={typed}
+          data-work
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
