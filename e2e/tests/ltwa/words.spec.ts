@@ -40,13 +40,13 @@ test('who may not search is told so where it was asked, and has somewhere to go'
     'create',
     'assigner',
     '--password',
-    'seriatim8',
+    'green tide 8',
     '--center',
     '_7',
     '--permissions',
     'issn_assignment',
   )
-  await logInAs(page, 'assigner', 'seriatim8')
+  await logInAs(page, 'assigner', 'green tide 8')
   const failed: string[] = []
   page.on('response', (answer) => {
     if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
