@@ -42,7 +42,7 @@ const user = z.object({
   }),
   /** Until when the link of the invitation works, in the past where it expired; null where no invitation waits for an answer. */
   invited_until: z.string().nullable(),
-  /** A pseudonym is its name; nobody logs in with it, and nothing of it is changed any more. */
+  /** A pseudonym is its name. The account cannot log in or be changed. */
   is_anonymised: z.boolean(),
   updated_at: z.string(),
 })

@@ -107,7 +107,8 @@ function enrichedBy(touching: Touching, wanted: readonly Enriching[]): ReadonlyM
 
 /**
  * Writes enrichments into records, each once and only where it does not make the active version invalid: as versions of the
- * system, with search rows and change log, at the end of the caller's transaction. Those of records that somebody edits or saves wait until these are free.
+ * system, with search rows and change log, at the end of the caller's transaction. Those of records that are locked or being
+ * saved wait until these are free.
  */
 export async function enrichRecords(
   tx: Tx,

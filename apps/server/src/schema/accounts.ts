@@ -88,7 +88,7 @@ export interface AccountsTables {
       string | null
     >
     updated_at: Generated<Date>
-    /** A pseudonym is its name since then, and nobody logs in with it. */
+    /** A pseudonym is its name since then. The account cannot log in. */
     anonymised_at: Generated<Date | null>
   }
   /** Names that are to disappear; see features/accounts/erasure.ts. */

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Has the answers of calls fetched again, by the names of the calls, of all calls without names, where anything shows them. A first answer that is
- * under way may be older than what changed, and TanStack Query keeps it: it is fetched again after it came.
+ * Has answers that are shown fetched again: of the calls of these names, or of all calls. A first answer that is under way
+ * may be older than the change, and TanStack Query keeps it: it is fetched again after it came.
  * @returns when all are there
  */
 export async function invalidateAnswers(queries: QueryClient, names?: readonly string[]): Promise<void> {

@@ -39,7 +39,7 @@ const useAskBeforeLeaving = (isUnsent: () => boolean, askToDiscard: () => Promis
   })
 
 /**
- * A dialog with a form, drawn only while it is open. Escape, the cross, a click beside it, Back and a reload ask first
+ * A dialog with a form, drawn only while it is open. Escape, the cross, a click outside, Back and a reload ask first
  * where a form in it has text that was not sent (`useUnsent`).
  */
 export function FormModal({

@@ -8,7 +8,8 @@ export type ChangedMember<Value> = {
   readonly own: Value | undefined
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a form are the same: what JSON can hold. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Joins a form with the values that another person stored since it was opened: members that only the other person changed

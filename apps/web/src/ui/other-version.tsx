@@ -2,13 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiError } from '../app/api.ts'
 import { useMessages } from '../app/i18n.ts'
-import { type ChangedMember, joined } from './joined.ts'
+import { type ChangedMember, isSame, joined } from './joined.ts'
 import classes from './other-version.module.css'
 
 /**
  * What a form does when the server refuses it because another person stored the row meanwhile: it reads the row again
  * and joins both.
- * @returns `onError` for the call that stores, and what was changed by the other person
+ * @returns `onError` for the call that stores, and what the other person changed; undefined before that happens
  */
 export function useOtherVersion<Row, Values extends Readonly<Record<string, unknown>>>({
   before,
@@ -24,7 +24,7 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
   readonly readAgain: () => Promise<Row | undefined>
   readonly onJoined: (row: Row, stored: Values, values: Values) => void
 }) {
-  const [changed, setChanged] = useState<readonly ChangedMember<Values[keyof Values]>[]>([])
+  const [changed, setChanged] = useState<readonly ChangedMember<Values[keyof Values]>[]>()
   const onError = async ({ code }: ApiError) => {
     if (code !== 'stale_row') return
     const row = await readAgain()
@@ -37,7 +37,15 @@ export function useOtherVersion<Row, Values extends Readonly<Record<string, unkn
   return { changed, onError }
 }
 
-/** What another person changed of a row, beside what the form has, with the choice between the two. */
+/** Reads an answer again. @returns undefined where that fails: the answer of before is no longer what is stored */
+export const readNow = async <Data,>(
+  refetch: () => Promise<{ readonly data: Data | undefined; readonly isError: boolean }>,
+): Promise<Data | undefined> => {
+  const { data, isError } = await refetch()
+  return isError ? undefined : data
+}
+
+/** What another person changed of a row and what the form has, with the choice between the two. */
 export function OtherVersion<Value>({
   changed,
   current,
@@ -53,45 +61,46 @@ export function OtherVersion<Value>({
   readonly onTake: (member: string, value: Value) => void
 }) {
   const t = useMessages('common')
-  const isStored = ({ member, stored }: ChangedMember<Value>) =>
-    JSON.stringify(current(member)) === JSON.stringify(stored)
+  const isStored = ({ member, stored }: ChangedMember<Value>) => isSame(current(member), stored)
   return (
     <Alert color="yellow" title={t('other_version')} role="alert">
       <p className={classes.about}>{t('other_version_about')}</p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('other_version_field')}</th>
-            <th scope="col">{t('other_version_stored')}</th>
-            <th scope="col">{t('other_version_own')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map((each) => (
-            <tr key={each.member}>
-              <th scope="row">{nameOf(each.member)}</th>
-              <td>{shownOf(each.member, each.stored)}</td>
-              <td>
-                {isStored(each) ? (
-                  t('other_version_taken')
-                ) : (
-                  <>
-                    {shownOf(each.member, current(each.member))}{' '}
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={t('other_version_take_of', { field: nameOf(each.member) })}
-                      onClick={() => onTake(each.member, each.stored)}
-                    >
-                      {t('other_version_take')}
-                    </Button>
-                  </>
-                )}
-              </td>
+      {changed.length === 0 ? null : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('other_version_field')}</th>
+              <th scope="col">{t('other_version_stored')}</th>
+              <th scope="col">{t('other_version_own')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {changed.map((each) => (
+              <tr key={each.member}>
+                <th scope="row">{nameOf(each.member)}</th>
+                <td>{shownOf(each.member, each.stored)}</td>
+                <td>
+                  {isStored(each) ? (
+                    t('other_version_taken')
+                  ) : (
+                    <>
+                      {shownOf(each.member, current(each.member))}{' '}
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={t('other_version_take_of', { field: nameOf(each.member) })}
+                        onClick={() => onTake(each.member, each.stored)}
+                      >
+                        {t('other_version_take')}
+                      </Button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
+import { isSame } from './joined.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -8,10 +9,6 @@ const valueAt = (values: Values, member: string): unknown =>
   Object.hasOwn(values, member)
     ? values[member]
     : member.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
-
-/** Lists and objects of a form may be made anew each time it is drawn. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Tells whether a field still has the value that was refused: what a failure says of a field holds until then.

@@ -1,4 +1,4 @@
-/** Names and e-mail addresses of accounts that disappear: queued with the account, carried out beside the work. */
+/** Names and e-mail addresses of accounts that disappear: queued with the account, carried out by a job. */
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { SearchChanges } from '../../search/search-index.ts'

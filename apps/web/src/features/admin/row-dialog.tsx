@@ -24,7 +24,7 @@ import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
-import { OtherVersion, useOtherVersion } from '../../ui/other-version.tsx'
+import { OtherVersion, readNow, useOtherVersion } from '../../ui/other-version.tsx'
 import { shownCode } from '../../ui/shown-code.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
@@ -50,12 +50,12 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask }) =>
-        // Once there, the form stays: a later failure of asking anew takes nothing away.
+        // Once there, the form stays: a later failure to read the row removes nothing.
         error && !data ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
         ) : (
           <div className={classes.dialog}>
-            <RowForm area={area} read={data} readAgain={async () => (await refetch()).data} onClose={close} ask={ask} />
+            <RowForm area={area} read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
             {isNew ? null : <RowHistory area={area} id={id} words={memberWords(t)} />}
           </div>
         )
@@ -207,7 +207,7 @@ function RowForm({
         </>
       )}
       {row ? <Uses area={area} row={row} /> : null}
-      {other.changed.length === 0 ? null : (
+      {other.changed === undefined ? null : (
         <OtherVersion
           changed={other.changed}
           current={(member) => values[member]!}

@@ -74,7 +74,7 @@ it('is joined with what another person stored meanwhile, and both are shown', as
     sent.push(body)
     if (sent.length === 1) {
       network.answer(adminRole, () => stored)
-      network.refuse({ code: 'stale_row' }, 'Somebody has changed this row.')
+      network.refuse({ code: 'stale_row' }, 'This row was changed.')
     }
     return stored
   })
@@ -92,4 +92,29 @@ it('is joined with what another person stored meanwhile, and both are shown', as
     { name: 'Assistant', updated_at: ROLE.updated_at },
     { name: 'Assistant', updated_at: stored.updated_at },
   ])
+})
+
+it('is named as changed by another person, too, where no field of the form differs', async () => {
+  await openRole()
+  network.answer(updateRole, () => {
+    network.answer(adminRole, () => ({ ...ROLE, updated_at: '2026-01-02T00:00:00.000Z' }))
+    network.refuse({ code: 'stale_row' }, 'This row was changed.')
+  })
+  await name().fill('Assistant')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Another person changed this row while it was open here')).toBeVisible()
+  expect(page.getByRole('dialog').getByRole('table').elements()).toEqual([])
+  await expect.element(name()).toHaveValue('Assistant')
+})
+
+it('stays with the refusal where the row can no longer be read', async () => {
+  await openRole()
+  network.answer(updateRole, () => {
+    network.answer(adminRole, () => network.refuse({ code: 'row_not_found' }, 'There is no such row.'))
+    network.refuse({ code: 'stale_row' }, 'This row was changed.')
+  })
+  await name().fill('Assistant')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('This row was changed.')).toBeVisible()
+  await expect.element(name()).toHaveValue('Assistant')
 })

@@ -9,7 +9,7 @@ import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, useOtherVersion } from '../../../ui/other-version.tsx'
+import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
@@ -50,7 +50,7 @@ export function KeptDialog<Row extends KeptRow>({
   return (
     <FormModal onClose={onClose} size="xl" title={title}>
       {({ close, ask, cover }) =>
-        // Once there, the form stays: a later failure of asking anew takes nothing away.
+        // Once there, the form stays: a later failure to read the row removes nothing.
         error && !row ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
         ) : (
@@ -58,7 +58,7 @@ export function KeptDialog<Row extends KeptRow>({
             <KeptForm
               kept={kept}
               read={row}
-              readAgain={async () => (await refetch()).data as Row | undefined}
+              readAgain={async () => (await readNow(refetch)) as Row | undefined}
               onClose={close}
               ask={ask}
               cover={cover}
@@ -158,7 +158,7 @@ function KeptForm<Row extends KeptRow>({
         />
       </fieldset>
       {row ? kept.more?.(row, { cover, close: onClose }) : null}
-      {other.changed.length === 0 ? null : (
+      {other.changed === undefined ? null : (
         <OtherVersion
           changed={other.changed}
           current={(member) => values[member]!}

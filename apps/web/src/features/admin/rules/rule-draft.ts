@@ -2,6 +2,7 @@ import type { BodyInputOf, createDataRule, SetRuleRow } from '@seriatim/contract
 import { CATEGORIES, type Category } from '@seriatim/profile'
 import { variantLevelsOf } from '@seriatim/rules'
 import { MADE_KIND_NAMES, type MadeKind, parametersOf } from '@seriatim/rules/kinds'
+import { isSame } from '../../../ui/joined.ts'
 
 type Texts = Readonly<Partial<Record<'en' | 'es' | 'fr' | 'ru', string>>>
 type Value = SetRuleRow['parameters'][string]
@@ -32,8 +33,6 @@ export const setAs = ({ enabled, levels, variants, parameters, names, sentences 
   sentences: sentences ?? {},
   reason: '',
 })
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Texts of a language that are empty fall back: they are not sent. */
 const filled = (texts: Texts): Texts =>

@@ -5,6 +5,7 @@ import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { readNow } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
@@ -35,7 +36,7 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
       </header>
       <RuleRecheck area={area} id={id} />
       {data ? (
-        <RuleForm key={id} area={area} row={data} readAgain={async () => (await refetch()).data} />
+        <RuleForm key={id} area={area} row={data} readAgain={() => readNow(refetch)} />
       ) : error ? (
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
       ) : null}

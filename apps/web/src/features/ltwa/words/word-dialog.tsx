@@ -14,7 +14,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { OtherVersion, useOtherVersion } from '../../../ui/other-version.tsx'
+import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
@@ -39,7 +39,7 @@ export function WordDialog({ id, onClose }: { id: string; onClose: () => void })
         error && !data ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
         ) : (
-          <WordForm read={data} readAgain={async () => (await refetch()).data} onClose={close} />
+          <WordForm read={data} readAgain={() => readNow(refetch)} onClose={close} />
         )
       }
     </FormModal>
@@ -160,7 +160,7 @@ function WordForm({
         error={errorOf('comments')}
         onChange={(event) => write({ comments: event.currentTarget.value })}
       />
-      {other.changed.length === 0 ? null : (
+      {other.changed === undefined ? null : (
         <OtherVersion
           changed={other.changed}
           current={(member) => values[member as keyof typeof values]}
