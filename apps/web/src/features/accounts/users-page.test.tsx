@@ -130,6 +130,7 @@ it('anonymises an account after a dialog that says what remains, and not the own
   const question = page.getByRole('dialog', { name: 'Anonymise nadia' })
   await expect.element(question.getByText(/field 039 of its records and the audit log stay/)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
   expect(network.asked(anonymiseUser)).toEqual([])
   await page.getByRole('button', { name: 'Anonymise' }).click()
   await question.getByRole('button', { name: 'Anonymise' }).click()
