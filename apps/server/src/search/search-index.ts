@@ -14,6 +14,8 @@ export type SearchChanges = {
    * the last deed of the transaction that changed them.
    */
   changed(tx: Tx, recordIds: readonly number[]): Promise<void>
+  /** The same for records whose versions stay as they are: only what rules found in them differs. */
+  judged(tx: Tx, recordIds: readonly number[]): Promise<void>
 }
 
 /** In place of an index for who stores many records: notes in the transaction what is written soon after it. */

@@ -45,7 +45,7 @@ async function recheckBatch(tx: Tx, index: SearchChanges, messageId: string): Pr
   })
   // Records that break the rule as before, too: whether a rule changed since is part of what is searched.
   const searched = [...new Set([...changed, ...broken])]
-  if (searched.length > 0) await index.changed(tx, searched)
+  if (searched.length > 0) await index.judged(tx, searched)
   return true
 }
 

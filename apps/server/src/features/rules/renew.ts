@@ -142,7 +142,7 @@ async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Ju
   const profile = await validationProfile(tx)
   const { changed } = await judgeAgain(tx, rows, rulesOfDue(profile.settings), profile, new Date())
   await removeDue(tx, { last: due.last, judged: rows.map(({ id }) => id) })
-  if (changed.length > 0) await index.changed(tx, changed)
+  if (changed.length > 0) await index.judged(tx, changed)
   return { reached: due.last, changed: changed.length }
 }
 

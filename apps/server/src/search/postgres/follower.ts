@@ -10,13 +10,15 @@ import { leaveRows, writePendingRows } from './pending.ts'
 
 const IDLE_MS = 5_000
 
+const leaving = { changed: leaveRows, judged: leaveRows }
+
 /** @param url of the base; without it there is no process, and the rows are written by who catches up */
 export function makeRowFollower(db: Db, url?: string): Follower {
-  if (url === undefined) return { changed: leaveRows, catchUp: () => writePendingRows(db) }
+  if (url === undefined) return { ...leaving, catchUp: () => writePendingRows(db) }
   const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {
     name: 'search rows',
     data: url,
     idleMs: IDLE_MS,
   })
-  return { changed: leaveRows, catchUp: () => helper.ask(null).catch(() => writePendingRows(db)) }
+  return { ...leaving, catchUp: () => helper.ask(null).catch(() => writePendingRows(db)) }
 }

@@ -12,13 +12,18 @@ import { makeRowFollower } from './follower.ts'
 import { sortIn } from './inverted-indexes.ts'
 import { writePendingRows } from './pending.ts'
 import { reindex } from './reindex.ts'
-import { updateSearchRows } from './write.ts'
+import { updateFindings, updateSearchRows } from './write.ts'
 
 export const makePostgresIndex = ({ settings, db, pool, url, log }: SearchFoundation): SearchIndex => ({
   settings,
   async changed(tx, recordIds) {
     if (recordIds.length === 0) return
     await updateSearchRows(tx, recordIds)
+    await noteChanges(tx, recordIds)
+  },
+  async judged(tx, recordIds) {
+    if (recordIds.length === 0) return
+    await updateFindings(tx, recordIds)
     await noteChanges(tx, recordIds)
   },
   async prepare() {

@@ -58,6 +58,24 @@ export async function replaceTraits(tx: Tx, rows: readonly TraitRow[], gone: rea
       is distinct from (excluded.number, excluded.center, excluded.category, excluded.traits)`.execute(tx)
 }
 
+/** Writes the traits alone of records that have a row. Counted in the same way. */
+export async function updateTraits(
+  tx: Tx,
+  rows: readonly { readonly recordId: number; readonly traits: readonly string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update record_trait set traits = given.traits
+    from (
+      select record_id, array(select jsonb_array_elements_text(traits::jsonb)) as traits
+      from unnest(
+        ${rows.map(({ recordId }) => recordId)}::int[],
+        ${rows.map(({ traits }) => JSON.stringify(traits))}::text[]
+      ) as row (record_id, traits)
+    ) as given
+    where record_trait.record_id = given.record_id and record_trait.traits is distinct from given.traits`.execute(tx)
+}
+
 /** Brings what checks found of the addresses of records up to date; mostly triggers do (migration 0045). */
 export async function refreshUrlTraits(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`select refresh_url_traits(${[...recordIds]}::int[])`.execute(tx)

@@ -84,6 +84,28 @@ it('after many wrote at the same time, and after one whose transaction came to n
   await areTrue()
 })
 
+it('after records were judged again: warnings came, and some became invalid and valid again', async () => {
+  const ids = [201, 202, 203]
+  const found = (level: 'error' | 'warning') => [{ level, code: 'missing-tag', field: '210', message: '' }]
+  const withTrait = (traits: Readonly<Record<string, number>>, trait: string) =>
+    Object.entries(traits).reduce((sum, [key, count]) => sum + (key.startsWith(`${trait} `) ? count : 0), 0)
+  const judged = async (findings: readonly unknown[], isInvalid: boolean) => {
+    await test.db.transaction().execute(async (tx) => {
+      await sql`update record_version set diagnostic = ${JSON.stringify(findings)}::jsonb, has_errors = ${isInvalid}
+        where record_id = any(${ids}::int[])`.execute(tx)
+      await test.index.judged(tx, ids)
+    })
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from search_doc
+      where is_invalid and record_id = any(${ids}::int[])`.execute(test.db)
+    expect(rows[0]!.n).toBe(isInvalid ? ids.length : 0)
+    return (await areTrue()).traits
+  }
+  const before = withTrait(await judged([], false), 'warning_field:210')
+  expect(withTrait(await judged(found('warning'), false), 'warning_field:210')).toBe(before + ids.length)
+  const invalid = withTrait(await judged(found('error'), true), 'invalid')
+  expect(withTrait(await judged([], false), 'invalid')).toBe(invalid - ids.length)
+})
+
 it('after a block was made over records that are there', async () => {
   const { id } = (await findCentre(test.db, '_7'))!
   await addBlock(test.db, { centerId: id, country: 'FRA', first: 5_000_200, last: 5_000_299, state: 'closed' })

@@ -1,3 +1,5 @@
+import { traitsOf } from '@seriatim/analyser'
+import { decodeStored } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import { bothEnded } from '../../platform/both-ended.ts'
@@ -6,7 +8,7 @@ import { HEADING_COLUMN_NAMES, type HeadingRows, selectHeadingRows } from './hea
 import { analyseRows, enterRows, type RowSource } from './make-rows.ts'
 import { replacePublicRows } from './public-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'
-import { replaceTraits } from './trait-rows.ts'
+import { replaceTraits, updateTraits } from './trait-rows.ts'
 
 /** Rows in one statement: some megabytes of it. */
 const ROWS_AT_ONCE = 500
@@ -41,6 +43,30 @@ export async function updateSearchRows(
   }
   // Last, for counting headings and traits holds the lock of the change log: nobody else is waited for under it.
   for (const each of written) await writeCounted(tx, each, table)
+}
+
+/**
+ * Writes what rules found in these records, whose versions stay as they are. In the row of the index that is whether the record
+ * is invalid: a record that becomes valid or invalid, or lacks a row yet, gets all its rows again.
+ */
+export async function updateFindings(tx: Tx, recordIds: readonly number[]): Promise<void> {
+  await sql`lock table search_doc in row exclusive mode`.execute(tx)
+  const texts = await searchedTexts(tx, recordIds)
+  const stored = await sql<{ record_id: number; is_invalid: boolean }>`
+    select record_id, is_invalid from search_doc join record_trait using (record_id) where record_id = any(${[...recordIds]}::int[])`.execute(
+    tx,
+  )
+  const wasInvalid = new Map(stored.rows.map(({ record_id, is_invalid }) => [record_id, is_invalid]))
+  const isSame = (id: number) => texts.has(id) && texts.get(id)!.isInvalid === wasInvalid.get(id)
+  const others = recordIds.filter((id) => !isSame(id))
+  if (others.length > 0) await updateSearchRows(tx, others)
+  await updateTraits(
+    tx,
+    recordIds.filter(isSame).map((recordId) => {
+      const { content, ...states } = texts.get(recordId)!
+      return { recordId, traits: traitsOf(decodeStored(content), states) }
+    }),
+  )
 }
 
 /** What is searched of some records, and which of them are gone. */
