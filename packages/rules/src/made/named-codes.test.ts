@@ -13,6 +13,8 @@ const named = (parameters: MadeParameters, list: string, code: string) => {
 it.each([
   // A value at the place of the rule, or at that of its condition.
   [{ place: '008/21', values: ['p', 'n'] }, 'resourceTypes', 'n', true],
+  [{ place: '006/01', values: ['m'] }, 'frequencies', 'm', true],
+  [{ place: '006/04', values: ['p'] }, 'resourceTypes', 'p', true],
   [{ place: '500$a', when_place: '008/35-37', when_values: ['eng'] }, 'languages', 'eng', true],
   [{ place: '041$a', values: ['eng'] }, 'languages', 'eng', true],
   // As records fill it up.

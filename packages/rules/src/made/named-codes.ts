@@ -6,6 +6,8 @@ import { readPlace } from './place.ts'
 
 /** Positions of fixed fields that hold codes of lists, and the rule that compares them. */
 export const CODED_POSITIONS = [
+  { list: 'frequencies', tag: '006', from: 1, to: 1, rule: 'undefined-code' },
+  { list: 'resourceTypes', tag: '006', from: 4, to: 4, rule: 'undefined-code' },
   { list: 'media', tag: '007', from: 0, to: 1, rule: 'reference-list' },
   { list: 'publicationStatuses', tag: '008', from: 6, to: 6, rule: 'undefined-code' },
   { list: 'lcCountries', tag: '008', from: 15, to: 17, rule: 'reference-list' },

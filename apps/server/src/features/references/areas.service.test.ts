@@ -46,6 +46,9 @@ it('lists and their uses are told', async () => {
   const codes = new Set(lists.rows.map(({ code }) => code))
   expect(usages.rows.filter(({ reference }) => !codes.has(reference))).toEqual([])
   expect(usages.rows).toContainEqual(
+    expect.objectContaining({ reference: 'frequencies', tag: '006', place: '01', rule: 'undefined-code' }),
+  )
+  expect(usages.rows).toContainEqual(
     expect.objectContaining({ reference: 'lcCountries', tag: '008', place: '15-17', rule: 'reference-list' }),
   )
   expect(
