@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browser } from './e2e/support/browser.ts'
-import { retries, slowness } from './scripts/testing/time-limits.ts'
+import { slowness } from './scripts/testing/time-limits.ts'
 
 /** What the name of a test file says: which project runs it, and so what it needs. `*.test.ts` needs nothing. */
 const SERVICE = '**/*.service.test.ts'
@@ -32,7 +32,6 @@ export default defineConfig({
     // cores is used.
     maxWorkers: availableParallelism() + 1,
     ...LIMITS,
-    retry: retries,
     projects: [
       {
         extends: true,

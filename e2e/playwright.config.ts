@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { retries, slowness } from '../scripts/testing/time-limits.ts'
+import { slowness } from '../scripts/testing/time-limits.ts'
 import { browser } from './support/browser.ts'
 
 /**
@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 60_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   forbidOnly: Boolean(process.env.CI),
-  retries,
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1440, height: 900 },

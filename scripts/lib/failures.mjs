@@ -1,4 +1,4 @@
-// The failed and the unstable tests of a report of vitest or Playwright. An unstable test passes only when it is run again. Plain JavaScript: `npm test` runs before an install.
+// The failed tests of a report of vitest or Playwright. Plain JavaScript: `npm test` runs before an install.
 
 /** So many first characters of a message are shown again at the end of a run. */
 const MESSAGE_CHARACTERS = 1000
@@ -23,35 +23,18 @@ export const failedInVitest = (report) =>
       : failed
   })
 
-/** The unstable tests of a report of vitest: `{ file, name, message }`. */
-export const unstableInVitest = (report) =>
-  (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => ({
-        file,
-        name: fullName,
-        message: shortened(failureMessages.join('\n')),
-      })),
-  )
-
 /** All specs of a report of Playwright, those of nested suites too. */
 export const specsOfPlaywright = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(inSuite)]
   return (report?.suites ?? []).flatMap(inSuite)
 }
 
-const withStatus = (wanted) => (report) =>
+/** The failed tests of a report of Playwright: `{ file, name, message }`. A test that passes only on a retry has failed. */
+export const failedInPlaywright = (report) =>
   specsOfPlaywright(report)
-    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
     .map(({ file, title, tests }) => ({
       file: `${report.config.rootDir}/${file}`,
       name: title,
       message: shortened(tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n')),
     }))
-
-/** The failed tests of a report of Playwright: `{ file, name, message }`. */
-export const failedInPlaywright = withStatus('unexpected')
-
-/** The unstable tests of a report of Playwright, in the same form. */
-export const unstableInPlaywright = withStatus('flaky')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 // Plain JavaScript, without types.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
-const { failedInPlaywright, failedInVitest, unstableInPlaywright, unstableInVitest } = await load('./failures.mjs')
+const { failedInPlaywright, failedInVitest } = await load('./failures.mjs')
 
 it('names the failed tests of vitest with their messages, without colours', () => {
   const report = {
@@ -30,7 +30,7 @@ it('names a file that cannot be loaded', () => {
   ])
 })
 
-it('names the failed tests of Playwright in any suite, and apart from them those that passed when they were run again', () => {
+it('names the failed tests of Playwright in any suite, those that passed on a retry too', () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: 'records/edit.spec.ts',
     title,
@@ -47,28 +47,8 @@ it('names the failed tests of Playwright in any suite, and apart from them those
   }
   expect(failedInPlaywright(report)).toEqual([
     { file: '/project/e2e/tests/records/edit.spec.ts', name: 'saves', message: '  Timed out' },
-  ])
-  expect(unstableInPlaywright(report)).toEqual([
     { file: '/project/e2e/tests/records/edit.spec.ts', name: 'closes', message: '  Not there' },
   ])
-})
-
-it('names the tests of vitest that passed when they were run again', () => {
-  const report = {
-    testResults: [
-      {
-        name: '/project/a.test.ts',
-        status: 'passed',
-        message: '',
-        assertionResults: [
-          { status: 'passed', fullName: 'adds', failureMessages: [] },
-          { status: 'passed', fullName: 'waits', failureMessages: ['timed out'] },
-        ],
-      },
-    ],
-  }
-  expect(unstableInVitest(report)).toEqual([{ file: '/project/a.test.ts', name: 'waits', message: '  timed out' }])
-  expect(failedInVitest(report)).toEqual([])
 })
 
 it('has nothing to name where there is no report', () => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { failedInPlaywright, failedInVitest, unstableInPlaywright, unstableInVitest } from './failures.mjs'
+import { failedInPlaywright, failedInVitest } from './failures.mjs'
 import { at, runNode } from './house.mjs'
 import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs'
 
@@ -12,11 +12,8 @@ const REPEATED_CHARACTERS = 16_000
 // Tests start hundreds of processes that load the same modules: Node compiles each module once for all of them.
 process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled')
 
-/**
- * The counts of runs: `{ passed, failed, failures, unstable, skipped }`: failed and unstable tests as `{ file, name, message }`,
- * skipped as `{ file, name }`. Unstable tests are among those that passed.
- */
-const none = () => ({ passed: 0, failed: 0, failures: [], unstable: [], skipped: [] })
+/** The counts of runs: `{ passed, failed, failures, skipped }`: failed tests as `{ file, name, message }`, skipped as `{ file, name }`. */
+const none = () => ({ passed: 0, failed: 0, failures: [], skipped: [] })
 
 /** Runs `run(path)` with a path for its report. @returns its exit code and the report, undefined where it wrote none */
 async function withReport(run) {
@@ -60,7 +57,6 @@ export async function runVitest(args, { env = {} } = {}) {
     passed: report?.numPassedTests ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     failures: failedInVitest(report),
-    unstable: unstableInVitest(report),
     skipped: skippedInVitest(report),
   }
 }
@@ -74,33 +70,28 @@ export async function runPlaywright(args) {
     }),
   )
   const stats = report?.stats ?? {}
-  const failed = stats.unexpected ?? 0
+  // A test that passes only on a retry has failed.
+  const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0)
   return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    passed: stats.expected ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     failures: failedInPlaywright(report),
-    unstable: unstableInPlaywright(report),
     skipped: skippedInPlaywright(report),
   }
 }
 
-/** Prints the unstable and the failed tests and the sum of counts, and ends the process. With `isStrict` a test that is skipped without a reason has failed. */
+/** Prints the failed tests and the sum of counts, and ends the process. With `isStrict` a test that is skipped without a reason has failed. */
 export function endWith(counts, { isStrict = false, mayBeEmpty = false } = {}) {
   const sum = counts.reduce(
     (one, other) => ({
       passed: one.passed + other.passed,
       failed: one.failed + other.failed,
       failures: [...one.failures, ...other.failures],
-      unstable: [...one.unstable, ...other.unstable],
       skipped: [...one.skipped, ...other.skipped],
     }),
     none(),
   )
-  const list = (title, tests) => {
-    for (const { file, name, message } of tests) console.log(`${title} ${relative(at(), file)}: ${name}\n${message}`)
-  }
-  list('UNSTABLE', sum.unstable)
-  list('FAILED', sum.failures)
+  for (const { file, name, message } of sum.failures) console.log(`FAILED ${relative(at(), file)}: ${name}\n${message}`)
   const unexplained = isStrict ? withoutReason(sum.skipped) : []
   for (const { file, name } of unexplained)
     console.log(`FAILED ${relative(at(), file)}: ${name}\n  It is skipped, and scripts/lib/skips.mjs names no reason.`)
