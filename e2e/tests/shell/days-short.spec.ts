@@ -81,7 +81,9 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await expect(row(page, 0)).toBeFocused()
     await page.keyboard.press('m')
     await expectFocusInMenu(page)
-    await page.keyboard.press('ArrowUp')
+    // The first arrow key goes to the first entry, which is a search where another test monitors one.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Monitored' })).toBeFocused()
