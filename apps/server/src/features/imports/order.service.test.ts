@@ -3,7 +3,12 @@ import type { MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
+import { lastChange } from '../../catalogue/changes/repository.ts'
+import { waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import { readSetting } from '../../platform/database/settings.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
+import { until } from '../../testing/until.ts'
+import { RENEWED } from '../rules/renew.ts'
 import {
   addFreeBlock,
   type ImportServer,
@@ -60,7 +65,21 @@ const COUNT = 10
 /** Rejected on reading: they fill batches between two records. */
 const filler = serial('7000-0000', 'Rien')
 
+/** Until the records are judged again that name one of a later batch, a Free number when they were written. */
+const untilRenewed = () => {
+  const { db } = server.db
+  return until(
+    () =>
+      db.transaction().execute(async (tx) => {
+        const { seq } = ((await readSetting(tx, RENEWED)) ?? { seq: 0 }) as { seq: number }
+        return seq >= (await lastChange(tx)) && (await waitingDue(tx)).count === 0
+      }),
+    Boolean,
+  )
+}
+
 const stored = async (run: number) => {
+  await untilRenewed()
   const names = new Map(Array.from({ length: COUNT }, (_, n) => [numberOf(run, n), `#${n}`]))
   const records = await Promise.all(
     [...names.keys()].map(async (issn) => {

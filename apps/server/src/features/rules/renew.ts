@@ -29,7 +29,8 @@ import { startRecheck } from './recheck.ts'
 
 type Services = { readonly db: Db; readonly index: SearchChanges; readonly tasks: Pick<Tasks, 'start'> }
 
-const SETTING = 'renewed_diagnoses'
+/** The setting that says by what stored diagnoses were judged last. */
+export const RENEWED = 'renewed_diagnoses'
 
 /**
  * What stored diagnoses were judged by. `seq`: the last entry of the change log that counts. `countries`: those of each
@@ -103,10 +104,10 @@ async function followBasis(tx: Tx, tasks: Services['tasks'], state: State): Prom
  */
 async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
   if (!(await tryToHoldRenewing(tx))) return false
-  const stored = (await readSetting(tx, SETTING)) as State | undefined
+  const stored = (await readSetting(tx, RENEWED)) as State | undefined
   if (stored === undefined) {
     // The first start with this program: from now on.
-    await writeSetting(tx, SETTING, {
+    await writeSetting(tx, RENEWED, {
       ...basisOf(await validationProfile(tx)),
       seq: await lastChange(tx),
     } satisfies State)
@@ -123,7 +124,7 @@ async function readLog(tx: Tx, tasks: Services['tasks']): Promise<boolean> {
     await addSameTitles(tx, portion.records)
   }
   const reached = { ...state, seq: portion?.last ?? state.seq }
-  if (!isDeepStrictEqual(reached, stored)) await writeSetting(tx, SETTING, reached)
+  if (!isDeepStrictEqual(reached, stored)) await writeSetting(tx, RENEWED, reached)
   return portion !== undefined
 }
 
