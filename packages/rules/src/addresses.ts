@@ -19,6 +19,12 @@ export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   }
 }
 
+/** Before the host, as browsers read it: `\\` is `/`, and how many there are does not matter. */
+const CREDENTIALS = /^(\s*(?:https?|ftp):[\\/]*)[^\\/?#]*@/i
+
+/** An address without the user name and the password in it (RFC 3986, 3.2.1): readers of it could use them. */
+export const withoutCredentials = (address: string): string => address.replace(CREDENTIALS, '$1')
+
 /** What most addresses look like; these need no closer look. */
 const PLAIN = /^https?:\/\/[a-z0-9][a-z0-9.-]*[a-z0-9](?::\d{1,4})?(?:[/?#][\w\-./?#=&%~+:;,@!*()]*)?$/i
 

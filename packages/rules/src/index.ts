@@ -1,3 +1,4 @@
+export { withoutCredentials } from './addresses.ts'
 export { askedTogether, type BaseQuestions, type Citations, type KnownRecord, type UrlCheck } from './base-questions.ts'
 export { type Diagnostic, inRecordOrder, type Level, ruleOf } from './diagnostic.ts'
 export {

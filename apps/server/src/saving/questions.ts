@@ -4,6 +4,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { type Category, isCategory } from '@seriatim/profile'
 import type { BaseQuestions, KnownRecord } from '@seriatim/rules'
 import { sortKey } from '@seriatim/scripts'
+import { askedUrl } from '../catalogue/addresses/addresses.ts'
 import { readUrlChecks } from '../catalogue/addresses/repository.ts'
 import { citationsOf } from '../catalogue/families/graph-repository.ts'
 import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository.ts'
@@ -56,7 +57,15 @@ export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOT
     )
   },
   sameKeyTitle: (titles) => sameKeyTitles(db, titles, fileContext.importId),
-  urlChecks: async (urls) => new Map((await readUrlChecks(db, urls)).map((check) => [check.url, check])),
+  urlChecks: async (urls) => {
+    const checks = new Map((await readUrlChecks(db, urls.map(askedUrl))).map((check) => [check.url, check]))
+    return new Map(
+      urls.flatMap((url) => {
+        const check = checks.get(askedUrl(url))
+        return check === undefined ? [] : [[url, check] as const]
+      }),
+    )
+  },
 })
 
 const stated = (record: MarcRecord, stored: string): Category => {

@@ -72,6 +72,7 @@ export const ruleNames = {
   'classification-letters': 'Letters in a class number that has none',
   'online-address': 'An online serial has no address in 856 or 857',
   'address-format': 'An address that is not written as one',
+  'address-credentials': 'An address with a user name or a password',
   'one-abbreviated-key-title': 'More than one abbreviated key title',
   'abbreviated-title.longer': 'The abbreviated key title is longer than the key title',
   'abbreviated-title.no-qualifier': 'The abbreviated key title lacks a qualifier',

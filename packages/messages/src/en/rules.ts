@@ -150,6 +150,8 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: the serial is online (007 {value}) but neither 856 nor 857 holds its address in $u.',
   'address-format':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is not an address: it begins with http://, https:// or ftp://, names a host and has no blanks.',
+  'address-credentials':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” has a user name or a password in it. Records are published: write the address without it.',
   'broken-address': `Field {field} (no. {occurrence}), subfield {subfield}: “{value}” failed its last check: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Field {field} (no. {occurrence}), subfield {subfield}: the abbreviated key title “{value}” is longer than the key title in 222, “{keyTitle}”.',
@@ -249,6 +251,7 @@ export const rules = {
   'fix.correct-check-digit': 'Correct the check digit',
   'fix.set-only-indicator': 'Set the only allowed indicator',
   'fix.put-code': 'Put “{expected}” there',
+  'fix.remove-credentials': 'Remove the user name and password',
   'fix.write-address': 'Write it as an address',
   'fix.remove-characters': 'Remove the characters',
   'fix.remove-empty-subfields': 'Remove the empty subfields',

@@ -71,6 +71,7 @@ export const ruleNames = {
   'classification-letters': 'Letras en un número de clasificación que no las lleva',
   'online-address': 'Una publicación en línea sin dirección en 856 u 857',
   'address-format': 'Una dirección mal escrita',
+  'address-credentials': 'Una dirección con nombre de usuario o contraseña',
   'one-abbreviated-key-title': 'Más de un título clave abreviado',
   'abbreviated-title.longer': 'El título clave abreviado es más largo que el título clave',
   'abbreviated-title.no-qualifier': 'Al título clave abreviado le falta el calificador',

@@ -151,6 +151,8 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la publicación está en línea (007 {value}), pero ni 856 ni 857 tienen su dirección en $u.',
   'address-format':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no es una dirección: empieza por http://, https:// o ftp://, nombra un servidor y no tiene blancos.',
+  'address-credentials':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» contiene un nombre de usuario o una contraseña. Los registros se publican: escriba la dirección sin ellos.',
   'broken-address': `Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» falló en la última comprobación: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el título clave abreviado «{value}» es más largo que el título clave en 222, «{keyTitle}».',
@@ -250,6 +252,7 @@ export const rules = {
   'fix.correct-check-digit': 'Corregir el dígito de control',
   'fix.set-only-indicator': 'Poner el único indicador permitido',
   'fix.put-code': 'Poner «{expected}»',
+  'fix.remove-credentials': 'Quitar el nombre de usuario y la contraseña',
   'fix.write-address': 'Escribirlo como dirección',
   'fix.remove-characters': 'Eliminar los caracteres',
   'fix.remove-empty-subfields': 'Eliminar los subcampos vacíos',

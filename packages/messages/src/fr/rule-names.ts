@@ -71,6 +71,7 @@ export const ruleNames = {
   'classification-letters': 'Lettres dans un indice qui n’en a pas',
   'online-address': 'Publication en ligne sans adresse en 856 ou 857',
   'address-format': 'Adresse mal écrite',
+  'address-credentials': 'Adresse avec un nom d’utilisateur ou un mot de passe',
   'one-abbreviated-key-title': 'Plus d’un titre clé abrégé',
   'abbreviated-title.longer': 'Le titre clé abrégé est plus long que le titre clé',
   'abbreviated-title.no-qualifier': 'Titre clé abrégé sans qualificatif',

@@ -157,6 +157,8 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
   'address-format':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
+  'address-credentials':
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient un nom d’utilisateur ou un mot de passe. Les notices sont publiées : saisissez l’adresse sans eux.',
   'broken-address': `Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » a échoué à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
@@ -256,6 +258,7 @@ export const rules = {
   'fix.correct-check-digit': 'Corriger la clé de contrôle',
   'fix.set-only-indicator': 'Mettre le seul indicateur permis',
   'fix.put-code': 'Mettre « {expected} »',
+  'fix.remove-credentials': 'Retirer le nom d’utilisateur et le mot de passe',
   'fix.write-address': 'L’écrire comme une adresse',
   'fix.remove-characters': 'Supprimer les caractères',
   'fix.remove-empty-subfields': 'Supprimer les sous-zones vides',

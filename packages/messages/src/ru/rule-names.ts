@@ -71,6 +71,7 @@ export const ruleNames = {
   'classification-letters': 'Буквы в индексе, где их нет',
   'online-address': 'Онлайновое издание без адреса в 856 или 857',
   'address-format': 'Неверно записанный адрес',
+  'address-credentials': 'Адрес с именем пользователя или паролем',
   'one-abbreviated-key-title': 'Больше одного сокращённого ключевого заглавия',
   'abbreviated-title.longer': 'Сокращённое ключевое заглавие длиннее ключевого',
   'abbreviated-title.no-qualifier': 'Сокращённое ключевое заглавие без определителя',

@@ -145,6 +145,8 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: издание сетевое (007 {value}), но ни в 856, ни в 857 нет адреса в $u.',
   'address-format':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — не адрес: он начинается с http://, https:// или ftp://, называет сервер и не содержит пробелов.',
+  'address-credentials':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в адресе «{value}» есть имя пользователя или пароль. Записи публикуются: укажите адрес без них.',
   'broken-address': `Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» при последней проверке ответил с ошибкой: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Поле {field} (№ {occurrence}), подполе {subfield}: сокращённое ключевое заглавие «{value}» длиннее ключевого заглавия в 222 «{keyTitle}».',
@@ -244,6 +246,7 @@ export const rules = {
   'fix.correct-check-digit': 'Исправить контрольную цифру',
   'fix.set-only-indicator': 'Поставить единственный допустимый индикатор',
   'fix.put-code': 'Поставить «{expected}»',
+  'fix.remove-credentials': 'Убрать имя пользователя и пароль',
   'fix.write-address': 'Записать как адрес',
   'fix.remove-characters': 'Удалить символы',
   'fix.remove-empty-subfields': 'Удалить пустые подполя',

@@ -2,6 +2,7 @@ import type { Category } from '@seriatim/profile'
 import { type BaseRule, PLAIN, type Rule } from '../rule.ts'
 import { type Levels, levelsOfVariant, type RuleSetting, variantsOf } from '../settings.ts'
 import { abbreviatedTitle } from './abbreviated-title.ts'
+import { addressCredentials } from './address-credentials.ts'
 import { addressFormat } from './address-format.ts'
 import { alternateScriptLink } from './alternate-script-link.ts'
 import { bibliographicLevel } from './bibliographic-level.ts'
@@ -93,6 +94,7 @@ export const RULES: readonly Rule[] = [
   classificationLetters,
   onlineAddress,
   addressFormat,
+  addressCredentials,
   oneAbbreviatedKeyTitle,
   abbreviatedTitle,
   alternateScriptLink,

@@ -1,13 +1,17 @@
 import { dataFieldsOf, type MarcRecord, subfields } from '@seriatim/marc'
+import { withoutCredentials } from '@seriatim/rules'
 import { fold } from '@seriatim/scripts'
 
 /** The fields whose $u says where the serial, or its archive, is. */
 const ADDRESS_TAGS = ['856', '857']
 
-/** The addresses of 856 and 857 $u without blanks around them, as they are asked, in the order of the record. */
+/** An address as it is kept and asked: without blanks around it, and without a user name and a password in it. */
+export const askedUrl = (value: string): string => withoutCredentials(value.trim())
+
+/** The addresses of 856 and 857 $u as they are asked, in the order of the record. */
 export const addressesOf = (record: MarcRecord): string[] =>
   ADDRESS_TAGS.flatMap((tag) =>
-    dataFieldsOf(record, tag).flatMap((field) => subfields(field, 'u').flatMap((url) => url.trim() || [])),
+    dataFieldsOf(record, tag).flatMap((field) => subfields(field, 'u').flatMap((url) => askedUrl(url) || [])),
   )
 
 /** The longest name of a host (RFC 1035). */

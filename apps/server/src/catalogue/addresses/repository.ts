@@ -34,7 +34,7 @@ export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
 }
 
 /**
- * Keeps what a check found; by the primary key. What is gone for long counts as deleted (`countsAsDeleted`). Where that
+ * Keeps what a check found of an address that records hold; of another one nothing is kept. By the primary key. What is gone for long counts as deleted (`countsAsDeleted`). Where that
  * is another state than before, the records that have the address count as changed: searches by the state of links find
  * them anew. The addresses of the record with the number `issn`, in which the check was asked for, are gathered with it:
  * those of a load of an earlier release wait for the night.
@@ -46,14 +46,14 @@ export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promi
     const asking = issn === undefined ? undefined : await recordIdOf(tx, issn)
     if (asking === undefined) await holdChangeLog(tx)
     else await gatherPlaces(tx, [asking], new Date())
-    const { before, after } = await replaceCheck(tx, found)
-    if (after === before) return after
     const places = await tx
       .selectFrom('url_place')
       .select('record_id')
       .where('digest', '=', sql<string>`md5(${found.url})`)
       .execute()
-    if (places.length === 0) return after
+    if (places.length === 0) return found.state
+    const { before, after } = await replaceCheck(tx, found)
+    if (after === before) return after
     const recordIds = places.map(({ record_id }) => record_id)
     await addDue(tx, recordIds)
     await noteChanges(tx, recordIds)
@@ -99,13 +99,12 @@ async function replaceCheck(
   return { before: known?.state ?? 'unknown', after }
 }
 
-/** When an address is asked again; one that no record holds (a check asked for while typing) is not asked again. */
+/** When an address is asked again; nothing where it has no row, for no record holds it. */
 export async function setDue(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
   await db
     .updateTable('url_check')
     .set({ due_at: due.dueAt, strikes: due.strikes })
     .where('digest', '=', sql<string>`md5(${url})`)
-    .where('due_at', 'is not', null)
     .execute()
 }
 
@@ -269,21 +268,15 @@ export async function noteAllGathered(client: ClientBase): Promise<void> {
   )
 }
 
-/** What was found of an address that no record holds is kept so long: somebody asked while typing. */
-const UNUSED_DAYS = 30
-
-/** Addresses that no record holds any more are not asked again, and forgotten after a month. By url_place_of_address. */
+/** Deletes addresses that no record holds any more, and pauses that are over. By url_place_of_address. */
 export async function forgetUnused(db: Db, now: Date): Promise<void> {
   const digits = [...'0123456789abcdef', 'g']
   // In slices: saves wait meanwhile, for they bring addresses that are just being forgotten.
   for (const [index, from] of digits.slice(0, -1).entries()) {
     await db.transaction().execute(async (tx) => {
       await holdChangeLog(tx)
-      const unused = sql<boolean>`digest >= ${from} and digest < ${digits[index + 1]}
-        and not exists (select from url_place place where place.digest = url_check.digest)`
-      await sql`delete from url_check where ${unused}
-        and coalesce(checked_at, '-infinity') < ${now}::timestamptz - make_interval(days => ${UNUSED_DAYS})`.execute(tx)
-      await sql`update url_check set due_at = null where due_at is not null and ${unused}`.execute(tx)
+      await sql`delete from url_check where digest >= ${from} and digest < ${digits[index + 1]}
+        and not exists (select from url_place place where place.digest = url_check.digest)`.execute(tx)
     })
   }
   await db.deleteFrom('url_pause').where('until', '<', now).execute()

@@ -2,8 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { URL_LIST, type UrlRow } from '@seriatim/contract'
-import { dataField, type MarcRecord } from '@seriatim/marc'
+import { dataField, type MarcRecord, toWire, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
@@ -16,6 +17,9 @@ let root: string
 let paris: Caller
 let france: Caller
 
+/** What each request to the web server had in Authorization. */
+const authorizations: (string | undefined)[] = []
+
 const made = [...generate({ count: 4, first: 6_400_000 })]
 const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
   ...record,
@@ -26,8 +30,10 @@ const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
 })
 
 beforeAll(async () => {
-  web = createServer(({ url }, answer) => {
-    answer.statusCode = url === '/gone' ? 410 : 200
+  web = createServer(({ url, headers }, answer) => {
+    authorizations.push(headers.authorization)
+    answer.statusCode = url === '/gone' ? 410 : url === '/moved' ? 301 : 200
+    if (url === '/moved') answer.setHeader('location', `${root.replace('//', '//reader:paper@')}/here`)
     answer.end()
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
@@ -131,4 +137,43 @@ it('is for those who administer, and knows what there is not', async () => {
   }
   for (const query of ['sort=nothing', 'size=0', 'size=1001', 'order=up', 'state=fine', 'page=0'])
     expect((await paris.get(`/api/admin/urls?${query}`)).statusCode, query).toBe(400)
+})
+
+it('has no address that no record holds, checked or not', async () => {
+  const kept = () => sql<{ url: string }>`select url from url_check where url like ${`${root}/else%`}`.execute(test.db)
+  const other = `${root}/elsewhere`
+  expect((await paris.post('/api/urls/check', { url: other })).json()).toMatchObject({ url: other, state: 'valid' })
+  expect((await kept()).rows).toEqual([])
+  const record = made[3]!
+  const save = async (...addresses: string[]) => {
+    const body = { record: toWire(withUrls(record, ...addresses)), dry_run: false }
+    const answer = await paris.post(`/api/record/${valueIn(record, '022', 'a')}`, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  await save(other)
+  const { id } = (await list('search=elsewhere')).rows[0]!
+  expect((await paris.get(`/api/admin/urls/${id}`)).statusCode).toBe(200)
+  await save('https://example.org/')
+  expect((await list('search=elsewhere')).total).toBe(0)
+  expect((await paris.get(`/api/admin/urls/${id}`)).statusCode).toBe(404)
+  await save()
+})
+
+it('neither keeps nor shows nor sends a user name and a password', async () => {
+  const [address, bare] = [root.replace('//', '//reader:paper@'), `${root}/`]
+  authorizations.length = 0
+  const body = { record: toWire(withUrls(made[3]!, ` ${address}/moved`)), dry_run: false }
+  const saved = (await paris.post(`/api/record/${valueIn(made[3]!, '022', 'a')}`, body)).json()
+  const found = saved.diagnostic.errors.filter(({ code }: { code: string }) => code === 'address-credentials')
+  expect(found).toMatchObject([{ field: '856', error: expect.stringContaining(`“ ${bare}moved”`) }])
+  expect(saved.urls).toMatchObject([{ url: `${bare}moved`, state: 'unknown' }])
+  const [row] = (await list('search=moved')).rows
+  expect(row).toMatchObject({ url: `${bare}moved`, records: 1 })
+  const checked = (await paris.post('/api/urls/check', { url: `${address}/moved` })).json()
+  expect(checked).toMatchObject({ url: `${bare}moved`, state: 'valid', moved_to: `${bare}here` })
+  expect((await paris.get(`/api/admin/urls/${row!.id}`)).json()).toMatchObject({ moved_to: `${bare}here` })
+  expect(new Set(authorizations)).toEqual(new Set([undefined]))
+  const { rows } = await sql`select url from url_check where concat(url, moved_to) like '%paper%'`.execute(test.db)
+  expect(rows).toEqual([])
 })

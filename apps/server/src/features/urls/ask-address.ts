@@ -113,11 +113,13 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** @throws Unasked for an address that is never asked */
+/** The address as it is asked: never with a user name and a password. @throws Unasked for one that is never asked */
 export const admittedAddress = (text: string, allowsPrivate: boolean): URL => {
   if (!URL.canParse(text)) throw new Unasked('address')
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Unasked('scheme')
+  url.username = ''
+  url.password = ''
   if (allowsPrivate) return url
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) {

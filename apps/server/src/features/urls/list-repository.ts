@@ -36,14 +36,19 @@ const wordCondition = (word: string, reasonText: ReasonText): RawBuilder<unknown
   )`
 }
 
-/** That a record of these centres has the address; no condition for all. Reads the addresses of these records once. */
-const isUsedIn = (centres: CentreCodes): RawBuilder<unknown>[] =>
-  codeInCentres(sql`record.center`, centres).map(
-    (isIn) => sql`address.digest in (
+/** That a record holds the address: one that none holds any more stays in the table until the night. */
+const IS_HELD = sql`exists (select from url_place place where place.digest = address.digest)`
+
+/** That a record of these centres has the address. Reads the addresses of these records once. */
+const isUsedIn = (centres: CentreCodes): RawBuilder<unknown> => {
+  const [isIn] = codeInCentres(sql`record.center`, centres)
+  return isIn === undefined
+    ? IS_HELD
+    : sql`address.digest in (
       with own as materialized (
         select distinct place.digest from record join url_place place on place.record_id = record.id where ${isIn}
-      ) select digest from own)`,
-  )
+      ) select digest from own)`
+}
 
 const COUNTED = sql`url_check address left join (
   select digest, count(*)::int as records from url_place group by digest
@@ -84,14 +89,14 @@ export async function urlRows(
   reasonText: ReasonText,
 ): Promise<{ rows: UrlRow[]; total: number }> {
   const conditions = [
-    ...isUsedIn(centres),
+    isUsedIn(centres),
     ...(state === undefined ? [] : [sql`state = ${state}`]),
     ...fold(search)
       .split(/\s+/)
       .filter(Boolean)
       .map((word) => wordCondition(word, reasonText)),
   ]
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const where = sql.join(conditions, sql` and `)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from url_check address where ${where}`.execute(db)
   const { total } = counted[0]!
@@ -112,13 +117,10 @@ export async function findUrlRow(
   centres: CentreCodes,
   reasonText: ReasonText,
 ): Promise<UrlRow | undefined> {
-  const isUsed = codeInCentres(sql`record.center`, centres).map(
-    (isIn) => sql`exists (
-      select from url_place place join record on record.id = place.record_id
-      where place.digest = address.digest and ${isIn})`,
-  )
-  const where = sql.join([sql`address.digest = ${id}`, ...isUsed], sql` and `)
+  const conditions = [sql`place.digest = address.digest`, ...codeInCentres(sql`record.center`, centres)]
   const { rows } = await sql<StoredRow>`
-    select ${COLUMNS}, ${RECORDS} from url_check address where ${where}`.execute(db)
+    select ${COLUMNS}, ${RECORDS} from url_check address where address.digest = ${id} and exists (
+      select from url_place place join record on record.id = place.record_id
+      where ${sql.join(conditions, sql` and `)})`.execute(db)
   return rows[0] && rowOf(rows[0], reasonText)
 }

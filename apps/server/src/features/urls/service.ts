@@ -1,5 +1,6 @@
 import type { CheckedUrl, UrlRow } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import { askedUrl } from '../../catalogue/addresses/addresses.ts'
 import {
   forgetUnused,
   gatherAddresses,
@@ -103,8 +104,9 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
   const turnstile = makeTurnstile()
   const asking = { allowsPrivate: config.allowsPrivateUrls, turns: makeHostTurns(), robots: makeRobots() }
 
-  /** Asks an address and keeps what was found. `issn` is the record in which it was asked for. */
-  const askAndKeep = async (url: string, options: AskOptions, issn?: string): Promise<KnownUrlCheck> => {
+  /** Asks an address and keeps what was found, where a record holds it. `issn` is the record in which it was asked for. */
+  const askAndKeep = async (given: string, options: AskOptions, issn?: string): Promise<KnownUrlCheck> => {
+    const url = askedUrl(given)
     const finding = await askAddress(url, options)
     const found = { ...finding, url, checkedAt: new Date() }
     const state = await keepCheck(db, found, issn)
@@ -136,7 +138,7 @@ export function makeUrlChecks({ db, config, jobs, log }: { db: Db; config: Confi
 
   return {
     /**
-     * Asks an address now and keeps the result; `issn` is the record in which it was asked for.
+     * Asks an address now, without a user name and a password in it, and keeps the result where a record holds it; `issn` is the record in which it was asked for.
      * @throws Refusal 'too_many_checks' when this user has too many running, or started within the minute
      */
     checkNow: async (

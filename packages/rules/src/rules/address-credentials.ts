@@ -1,0 +1,27 @@
+import { addressPlaces, withoutCredentials } from '../addresses.ts'
+import { withDataField } from '../mend.ts'
+import { rule } from '../rule.ts'
+
+/** 856 or 857 $u has a user name or a password in it: records are published. RFC 3986, 3.2.1. */
+export const addressCredentials = rule({
+  id: 'address-credentials',
+  level: 'error',
+  check({ record, report }) {
+    for (const place of addressPlaces(record)) {
+      const value = withoutCredentials(place.value)
+      if (value !== place.value) report({ ...place, value })
+    }
+  },
+  fix: {
+    id: 'remove-credentials',
+    apply: ({ record, diagnostic: { field, occurrence, params } }) => {
+      const value = String(params.value)
+      return withDataField(record, field, occurrence, (given) => {
+        const index = given.subfields.findIndex(
+          ({ code, value: each }) => code === 'u' && each !== value && withoutCredentials(each) === value,
+        )
+        return index < 0 ? undefined : { ...given, subfields: given.subfields.with(index, { code: 'u', value }) }
+      })
+    },
+  },
+})
