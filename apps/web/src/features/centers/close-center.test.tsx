@@ -86,3 +86,17 @@ it('offers no override to administrators outside the international centre', asyn
   await expect.element(allowInvalid).not.toBeInTheDocument()
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })
+
+it('asks before Escape discards what was typed', async () => {
+  await openWithoutCountries()
+  const reason = page.getByRole('textbox', { name: 'Reason, for the audit log' })
+  await reason.fill('London takes over')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(reason).toHaveValue('London takes over')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(reason).not.toBeInTheDocument()
+})

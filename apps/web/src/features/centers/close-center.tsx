@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Radio, Textarea } from '@mantine/core'
 import {
   type BodyInputOf,
   CENTRAL_CENTRE,
@@ -15,6 +15,7 @@ import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { strokeName } from '../../app/shortcut-keys.ts'
+import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -52,16 +53,28 @@ export function CloseCenter({ row, form }: { row: CenterRow; form: FormBelow }) 
   )
 }
 
-function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: () => void; onStarted: () => void }) {
+type Closing = { readonly row: CenterRow; readonly onCancel: () => void; readonly onStarted: () => void }
+
+function CloseDialog({ row, onCancel, onStarted }: Closing) {
+  const t = useMessages('admin')
+  useFocusBack()
+  return (
+    <FormModal onClose={onCancel} size="lg" title={t('close_title', { center: `${row.name} (${row.code})` })}>
+      {({ close }) => <CloseForm row={row} onCancel={close} onStarted={onStarted} />}
+    </FormModal>
+  )
+}
+
+function CloseForm({ row, onCancel, onStarted }: Closing) {
   const t = useMessages('admin')
   const common = useMessages('common')
-  useFocusBack()
   const notifyTask = useNotifyTask()
   const [to, setTo] = useState<string | null>(row.closing?.outcome == null ? null : row.closing.to.code)
   const [users, setUsers] = useState<ClosingUsers>('leave')
   const [countries, setCountries] = useState(true)
   const [allowsInvalid, setAllowsInvalid] = useState(false)
   const [reason, setReason] = useState('')
+  useUnsent({ to, users, countries, allowsInvalid, reason })
   const { is_member_of_ic: mayOverride } = useSession().profile
   const centres = useAnswer(issnCenters, {}).data?.filter(({ code }) => code !== row.code)
   const params = { id: row.id }
@@ -131,95 +144,87 @@ function CloseDialog({ row, onCancel, onStarted }: { row: CenterRow; onCancel: (
     if (strokeName(event.nativeEvent) === 'mod+s') event.preventDefault()
   }
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      size="lg"
-      title={t('close_title', { center: `${row.name} (${row.code})` })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        <ListSelect
-          label={t('close_to')}
-          rows={centres}
-          value={to}
-          onChoose={choose}
-          error={errorOf('to')}
-          required
-          data-autofocus
-        />
-        {to !== null && plan === undefined && tried.isFetching ? (
-          <p className={classes.hint} role="status">
-            {t('close_counting')}
-          </p>
-        ) : null}
-        {plan === undefined ? null : (
-          <>
-            <Hindrances plan={plan} isAsking={tried.isFetching} onAgain={lookAgain} />
-            <ClosingPlan plan={plan} />
-            {plan.users.length === 0 ? null : (
-              <Radio.Group
-                label={t('close_users')}
-                value={users}
-                onChange={(value) => setUsers(value as ClosingUsers)}
-                error={errorOf('users')}
-              >
-                <Group gap="lg" mt={4}>
-                  {CLOSING_USERS.map((value) => (
-                    <Radio key={value} size="xs" value={value} label={t(`close_users_${value}`)} />
-                  ))}
-                </Group>
-              </Radio.Group>
-            )}
-            {users === 'move' && plan.users.length > 0 && plan.to.code === CENTRAL_CENTRE ? (
-              <Alert color="yellow">{t('close_users_central', { center: plan.to.name })}</Alert>
-            ) : null}
-            {plan.countries.length === 0 ? null : (
-              <Checkbox
-                size="xs"
-                label={t('close_countries', { countries: plan.countries.join(', ') })}
-                description={t('close_countries_left')}
-                checked={countries}
-                onChange={(event) => setCountries(event.currentTarget.checked)}
-              />
-            )}
-            <WouldBeInvalid plan={plan} />
-            {makesInvalid && mayOverride ? (
-              <Checkbox
-                size="xs"
-                label={common('allow_invalid')}
-                checked={allowsInvalid}
-                onChange={(event) => setAllowsInvalid(event.currentTarget.checked)}
-              />
-            ) : null}
-          </>
-        )}
-        <Textarea
-          label={t('close_reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={1000}
-          required={makesInvalid && allowsInvalid}
-          autosize
-          minRows={1}
-          error={errorOf('reason')}
-        />
-        {general === undefined ? null : (
-          <Alert color="red" role="alert">
-            {general}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {common('cancel')}
+    <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <ListSelect
+        label={t('close_to')}
+        rows={centres}
+        value={to}
+        onChoose={choose}
+        error={errorOf('to')}
+        required
+        data-autofocus
+      />
+      {to !== null && plan === undefined && tried.isFetching ? (
+        <p className={classes.hint} role="status">
+          {t('close_counting')}
+        </p>
+      ) : null}
+      {plan === undefined ? null : (
+        <>
+          <Hindrances plan={plan} isAsking={tried.isFetching} onAgain={lookAgain} />
+          <ClosingPlan plan={plan} />
+          {plan.users.length === 0 ? null : (
+            <Radio.Group
+              label={t('close_users')}
+              value={users}
+              onChange={(value) => setUsers(value as ClosingUsers)}
+              error={errorOf('users')}
+            >
+              <Group gap="lg" mt={4}>
+                {CLOSING_USERS.map((value) => (
+                  <Radio key={value} size="xs" value={value} label={t(`close_users_${value}`)} />
+                ))}
+              </Group>
+            </Radio.Group>
+          )}
+          {users === 'move' && plan.users.length > 0 && plan.to.code === CENTRAL_CENTRE ? (
+            <Alert color="yellow">{t('close_users_central', { center: plan.to.name })}</Alert>
+          ) : null}
+          {plan.countries.length === 0 ? null : (
+            <Checkbox
+              size="xs"
+              label={t('close_countries', { countries: plan.countries.join(', ') })}
+              description={t('close_countries_left')}
+              checked={countries}
+              onChange={(event) => setCountries(event.currentTarget.checked)}
+            />
+          )}
+          <WouldBeInvalid plan={plan} />
+          {makesInvalid && mayOverride ? (
+            <Checkbox
+              size="xs"
+              label={common('allow_invalid')}
+              checked={allowsInvalid}
+              onChange={(event) => setAllowsInvalid(event.currentTarget.checked)}
+            />
+          ) : null}
+        </>
+      )}
+      <Textarea
+        label={t('close_reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={1000}
+        required={makesInvalid && allowsInvalid}
+        autosize
+        minRows={1}
+        error={errorOf('reason')}
+      />
+      {general === undefined ? null : (
+        <Alert color="red" role="alert">
+          {general}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Unable why={why}>
+          <Button type="submit" color="red" loading={close.isPending}>
+            {t('close_now')}
           </Button>
-          <Unable why={why}>
-            <Button type="submit" color="red" loading={close.isPending}>
-              {t('close_now')}
-            </Button>
-          </Unable>
-        </Group>
-      </form>
-    </Modal>
+        </Unable>
+      </Group>
+    </form>
   )
 }
