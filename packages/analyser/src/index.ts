@@ -30,6 +30,6 @@ export {
 export { romanisationsOf } from './romanisation.ts'
 export { type MatchContext, SearchedRecord } from './searched-record.ts'
 export { PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
-export { bothTraits, conditionTrait, TRAITS_VERSION, type TraitStates, traitsOf } from './traits.ts'
+export { bothTraits, conditionTrait, TRAITS_VERSION, type TraitStates, traitsOf, traitsWithStates } from './traits.ts'
 export { compareCodePoints, isCutWord, wordTest } from './word-test.ts'
 export { cjkLexeme, exactTitleLexeme, issnLexeme, pairLexeme, properLexeme, words } from './words.ts'

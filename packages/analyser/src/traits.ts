@@ -47,16 +47,30 @@ export const conditionTrait = (term: ConditionTerm, key: string): string => `${t
 export const bothTraits = (script: string, how: Romanisation): string =>
   `${conditionTrait('original_script', script.toLowerCase())} ${conditionTrait('romanisation', how)}`
 
-export const traitsOf = (
-  record: MarcRecord,
-  { isInvalid, isDraft, isBrokenByRule, findings }: TraitStates,
-): readonly string[] => {
+/** Adds the trait of a condition; what damaged files call a field has no place in a search. */
+const addCondition = (traits: Set<string>, term: ConditionTerm, key: string): void => {
+  const folded = key.toLowerCase()
+  if (isConditionKey(term, folded)) traits.add(conditionTrait(term, folded))
+}
+
+/** Whether a trait follows from the content of the record: from `address` on in the table above. */
+const isOfContent = (trait: string): boolean => /^(address$|original|romanisation:)/.test(trait)
+
+/** The traits of a record whose content stays as it is, with other states than before. */
+export const traitsWithStates = (traits: readonly string[], states: TraitStates): readonly string[] => [
+  ...traitsOfStates(states),
+  ...traits.filter(isOfContent),
+]
+
+/** The traits of a record with this content and these states. */
+export const traitsOf = (record: MarcRecord, states: TraitStates): readonly string[] => [
+  ...traitsOfStates(states),
+  ...traitsOfContent(record),
+]
+
+const traitsOfStates = ({ isInvalid, isDraft, isBrokenByRule, findings }: TraitStates): ReadonlySet<string> => {
   const traits = new Set<string>()
-  const add = (term: ConditionTerm, key: string): void => {
-    const folded = key.toLowerCase()
-    // What damaged files call a field has no place in a search.
-    if (isConditionKey(term, folded)) traits.add(conditionTrait(term, folded))
-  }
+  const add = (term: ConditionTerm, key: string): void => addCondition(traits, term, key)
   if (isInvalid) traits.add('invalid')
   if (isDraft) traits.add('draft')
   if (isBrokenByRule) add('broken_by', 'rule_change')
@@ -66,6 +80,11 @@ export const traitsOf = (
     add(level, code.split('.')[0]!)
     add(`${level}_field`, field)
   }
+  return traits
+}
+
+const traitsOfContent = (record: MarcRecord): ReadonlySet<string> => {
+  const traits = new Set<string>()
   if (record.fields.some(hasAddress)) traits.add('address')
   const scripts = new Set<string>()
   for (const field of record.fields) {
@@ -74,13 +93,13 @@ export const traitsOf = (
     scripts.add(scriptOf(text))
   }
   // Most records have no field in original script: nothing else is to be looked for.
-  if (scripts.size === 0) return [...traits]
+  if (scripts.size === 0) return traits
   traits.add('original')
   const romanisations = romanisationsOf(record)
-  for (const how of romanisations) add('romanisation', how)
+  for (const how of romanisations) addCondition(traits, 'romanisation', how)
   for (const script of scripts) {
-    add('original_script', script)
+    addCondition(traits, 'original_script', script)
     for (const how of romanisations) traits.add(bothTraits(script, how))
   }
-  return [...traits]
+  return traits
 }

@@ -89,7 +89,7 @@ export async function addRecordsOf(tx: Tx, centres: readonly string[]): Promise<
 
 export type DuePortion = { readonly last: number; readonly records: readonly number[] }
 
-/** The records of the first rows, at most `limit` rows; undefined where there are none. */
+/** The records of the first rows that nobody holds, at most `limit` rows, held; undefined where there are none. */
 export async function nextDue(tx: Tx, after: number, limit: number): Promise<DuePortion | undefined> {
   const rows = await tx
     .selectFrom('diagnosis_due')
@@ -97,6 +97,8 @@ export async function nextDue(tx: Tx, after: number, limit: number): Promise<Due
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute()
   const last = rows.at(-1)
   return last === undefined ? undefined : { last: last.id, records: [...new Set(rows.map((row) => row.record_id))] }

@@ -1,5 +1,5 @@
 import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readScattered } from '../../platform/database/read-scattered.ts'
@@ -324,7 +324,22 @@ const BROKEN_BY_RULE = sql<boolean>`
  * What is searched of each record: the active version, else the draft, and whether there is a draft beside or alone.
  * A record without either is left out. By the partial unique indexes.
  */
-export async function searchedTexts(db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedText>> {
+export const searchedTexts = (db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedText>> =>
+  searchedParts(db, recordIds, sql`version.content`)
+
+/** The same without the content. */
+export async function searchedStates(
+  db: Db,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, Omit<SearchedText, 'content'>>> {
+  return searchedParts(db, recordIds, sql`''`)
+}
+
+async function searchedParts(
+  db: Db,
+  recordIds: readonly number[],
+  part: RawBuilder<string>,
+): Promise<Map<number, SearchedText>> {
   const ids = sql<number>`any(${recordIds as number[]}::int[])`
   const query = (reader: Db) =>
     reader
@@ -344,7 +359,7 @@ export async function searchedTexts(db: Db, recordIds: readonly number[]): Promi
       .select(
         sql<string | null>`case when version.state = 'active' or not exists (
         select from record_version other where other.record_id = version.record_id and other.state = 'active'
-      ) then version.content end`.as('content'),
+      ) then ${part} end`.as('content'),
       )
       .where('version.record_id', '=', ids)
       // Both are told their records, so that neither waits for the rows of the other.

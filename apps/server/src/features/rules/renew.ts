@@ -19,6 +19,7 @@ import {
   tryToHoldRenewing,
 } from '../../catalogue/diagnoses/repository.ts'
 import { type CurrentProfile, validationProfile } from '../../catalogue/rules/profile.ts'
+import { bothEnded } from '../../platform/both-ended.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
@@ -134,9 +135,8 @@ const rulesOfDue = (settings: RuleSettings): ReadonlySet<string> =>
 
 type Judged = { readonly reached: number; readonly changed: number }
 
-/** Judges the next records that are due. @returns the row reached; undefined at the end, or where another process judges */
+/** Judges the next records that are due and that nobody else judges. @returns the row reached; undefined at the end */
 async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
-  if (!(await tryToHoldRenewing(tx))) return undefined
   const due = await nextDue(tx, after, BATCH)
   if (due === undefined) return undefined
   const rows = await holdFreeRecords(tx, due.records)
@@ -167,7 +167,7 @@ function makePace(db: Db): Pace {
 }
 
 /**
- * Renews the stored diagnoses that changes of other records concern; nothing where another process does so. A record that
+ * Renews the stored diagnoses that changes of other records concern, but for those that another process renews. A record that
  * another transaction holds is left to the next time. While an import or a change of many records is at work, this takes a twentieth
  * of a processor. Ends where it is when `signal` is aborted: what is left is in the database.
  */
@@ -176,13 +176,16 @@ export async function renewDiagnoses(
   { signal, pace = makePace(db) }: { readonly signal?: AbortSignal; readonly pace?: Pace } = {},
 ): Promise<void> {
   let reached = 0
+  const judge = () => db.transaction().execute((tx) => judgeDue(tx, index, reached))
   while (!signal?.aborted) {
     const started = performance.now()
     const isRead = await db.transaction().execute((tx) => readLog(tx, tasks))
-    const judged = await db.transaction().execute((tx) => judgeDue(tx, index, reached))
-    if (!isRead && judged === undefined) return
-    reached = judged?.reached ?? reached
-    await pace({ taken: performance.now() - started, changed: judged?.changed ?? 0 }, signal)
+    // Two at the same time: one is at work here while the other waits for the base.
+    const judged = (await bothEnded(judge(), judge())).filter((each) => each !== undefined)
+    if (!isRead && judged.length === 0) return
+    reached = Math.max(reached, ...judged.map((each) => each.reached))
+    const changed = judged.reduce((sum, each) => sum + each.changed, 0)
+    await pace({ taken: performance.now() - started, changed }, signal)
   }
 }
 

@@ -1,7 +1,6 @@
-import { traitsOf } from '@seriatim/analyser'
-import { decodeStored } from '@seriatim/marc'
+import { traitsWithStates } from '@seriatim/analyser'
 import { sql } from 'kysely'
-import { searchedTexts } from '../../catalogue/records/repository.ts'
+import { searchedStates, searchedTexts } from '../../catalogue/records/repository.ts'
 import { bothEnded } from '../../platform/both-ended.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { HEADING_COLUMN_NAMES, type HeadingRows, selectHeadingRows } from './heading-rows.ts'
@@ -51,21 +50,21 @@ export async function updateSearchRows(
  */
 export async function updateFindings(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
-  const texts = await searchedTexts(tx, recordIds)
-  const stored = await sql<{ record_id: number; is_invalid: boolean }>`
-    select record_id, is_invalid from search_doc join record_trait using (record_id) where record_id = any(${[...recordIds]}::int[])`.execute(
+  const states = await searchedStates(tx, recordIds)
+  const stored = await sql<{ record_id: number; is_invalid: boolean; traits: string[] }>`
+    select record_id, is_invalid, traits from search_doc join record_trait using (record_id) where record_id = any(${[...recordIds]}::int[])`.execute(
     tx,
   )
-  const wasInvalid = new Map(stored.rows.map(({ record_id, is_invalid }) => [record_id, is_invalid]))
-  const isSame = (id: number) => texts.has(id) && texts.get(id)!.isInvalid === wasInvalid.get(id)
+  const before = new Map(stored.rows.map((row) => [row.record_id, row]))
+  const isSame = (id: number) => states.has(id) && states.get(id)!.isInvalid === before.get(id)?.is_invalid
   const others = recordIds.filter((id) => !isSame(id))
   if (others.length > 0) await updateSearchRows(tx, others)
   await updateTraits(
     tx,
-    recordIds.filter(isSame).map((recordId) => {
-      const { content, ...states } = texts.get(recordId)!
-      return { recordId, traits: traitsOf(decodeStored(content), states) }
-    }),
+    recordIds.filter(isSame).map((recordId) => ({
+      recordId,
+      traits: traitsWithStates(before.get(recordId)!.traits, states.get(recordId)!),
+    })),
   )
 }
 
