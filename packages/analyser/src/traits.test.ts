@@ -1,4 +1,4 @@
-import { generate } from '@seriatim/synthetic'
+import { dataField, type MarcRecord } from '@seriatim/marc'
 import { expect, it } from 'vitest'
 import { type TraitStates, traitsOf, traitsWithStates } from './traits.ts'
 
@@ -13,12 +13,32 @@ const ALL: TraitStates = {
   ],
 }
 
+const record: MarcRecord = {
+  leader: '00000nas a2200000 i 4500',
+  fields: [
+    dataField('245', '0', '0', [
+      ['6', '880-01'],
+      ['a', 'Ŝuka'],
+    ]),
+    dataField('856', '4', '0', [['u', 'https://example.org/']]),
+    dataField('880', '0', '0', [
+      ['6', '245-01'],
+      ['a', 'Щука'],
+    ]),
+  ],
+}
+
 it('the traits of a record with other states are those that its content gives with these states', () => {
-  const records = [...generate({ count: 200, first: 6_300_000 })]
-  for (const record of records)
-    for (const [before, after] of [[NONE, ALL] as const, [ALL, NONE] as const])
-      expect(traitsWithStates(traitsOf(record, before), after)).toEqual(traitsOf(record, after))
-  const seen = new Set(records.flatMap((record) => traitsOf(record, NONE)))
-  for (const trait of ['address', 'original', 'original_script:cyrl', 'romanisation:table'])
-    expect(seen).toContain(trait)
+  for (const [before, after] of [
+    [NONE, ALL],
+    [ALL, NONE],
+  ] as const)
+    expect(traitsWithStates(traitsOf(record, before), after)).toEqual(traitsOf(record, after))
+  expect(traitsOf(record, NONE)).toEqual([
+    'address',
+    'original',
+    'romanisation:table',
+    'original_script:cyrl',
+    'original_script:cyrl romanisation:table',
+  ])
 })
