@@ -143,6 +143,17 @@ describe('an invitation that has no answer yet', () => {
     expect((await userNamed('vera')).invited_until).toBeNull()
   })
 
+  it('ends when the account is given a password otherwise', async () => {
+    const given = { username: 'olga', email: 'olga@centre.test', center: '_2', roles: ['reader'], invite: true }
+    expect((await paris!.post(USERS, given)).statusCode).toBe(200)
+    const letter = (await letters()).find(({ to }) => to === given.email)
+    const { id } = await userNamed('olga')
+    expect((await paris!.put(`${USERS}/${id}`, { password: PASSWORD })).statusCode).toBe(200)
+    expect(await userNamed('olga')).toMatchObject({ invited_until: null, must_change_password: true })
+    const token = tokenIn(letter!.text)
+    expect(codeOf(await anybody().post('/api/invitation/read', { token }))).toEqual([404, 'invitation_not_found'])
+  })
+
   it('is offered with the role that the setting names', async () => {
     const defaults = async () =>
       ((await lyon!.get('/api/admin/roles')).json().rows as RoleRow[]).filter((role) => role.is_default)

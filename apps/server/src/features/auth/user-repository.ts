@@ -39,7 +39,7 @@ export async function setLastLogin(db: Db, userId: number): Promise<void> {
   await db.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
 }
 
-/** Sets a password; `mustChange` where it is not its owner who chose it. */
+/** Sets a password, which ends an invitation to choose one; `mustChange` where it is not its owner who chose it. */
 export async function setPasswordHash(
   db: Db,
   userId: number,
@@ -51,6 +51,7 @@ export async function setPasswordHash(
     .set({ password_hash: passwordHash, must_change_password: mustChange })
     .where('id', '=', userId)
     .execute()
+  await db.deleteFrom('user_invitation').where('user_id', '=', userId).execute()
 }
 
 export type NewUser = {
