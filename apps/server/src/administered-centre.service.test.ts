@@ -309,6 +309,30 @@ describe('an announcement', () => {
     expect((await lyon.delete(`/api/admin/announcements/${row.id}`)).statusCode).toBe(404)
   })
 
+  it('is previewed for the own centre, neither for other centres nor from announcements of others', async () => {
+    const preview = async (sent: object) => {
+      const answer = await lyon.post('/api/admin/announcements/preview', { ...NEWS, title: 'Preview', ...sent })
+      return { status: answer.statusCode, ...answer.json() }
+    }
+    const own = { centers: ['_7'], center: '_7' }
+    expect(await preview(own)).toMatchObject({ status: 200, is_shown: true })
+    expect(await preview({ ...own, is_draft: true })).toMatchObject({ status: 200, reasons: ['draft'] })
+    expect(await preview({})).toMatchObject(REFUSED)
+    expect(await preview({ ...own, centers: ['_2'] })).toMatchObject(REFUSED)
+    expect(await preview({ ...own, center: '_2' })).toMatchObject({
+      status: 400,
+      errors: { center: [expect.any(String)] },
+    })
+    const { row } = await write(paris, { title: 'For all', is_draft: true })
+    expect(await preview({ ...own, id: row.id })).toMatchObject({ status: 404, code: 'announcement_not_found' })
+  })
+
+  it('as a draft of the network is neither listed nor published by an administrator of a centre', async () => {
+    const { row } = await write(paris, { title: 'Draft of the network', is_draft: true })
+    expect(rowWith((await list(lyon, 'announcements')).rows, 'Draft of the network')).toBeUndefined()
+    expect(await write(lyon, { is_draft: false }, row.id)).toMatchObject({ status: 404 })
+  })
+
   it('offers the administered centres as its audience', async () => {
     const centers = async (caller: Caller) =>
       (await caller.get('/api/admin/announcements/audience')).json().centers.map(({ code }: { code: string }) => code)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { reference } from './accounts.ts'
+import { NAME_LOCALES } from './admin.ts'
 import { ANNOUNCEMENT_IMAGES } from './announcement-html.ts'
-import { type BodyOf, call } from './call.ts'
+import { UNSEEN_REASONS } from './announcement-readers.ts'
+import { type AnswerOf, type BodyOf, call } from './call.ts'
 import { keptArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { anyId, idOrCode } from './values.ts'
@@ -78,6 +80,8 @@ const row = z.object({
   title: z.string(),
   body_html: z.string(),
   translations,
+  /** Only administration sees a draft. */
+  is_draft: z.boolean(),
   publish_at: z.string(),
   expires_at: z.string(),
   /** Whom it is for; empty: everybody. */
@@ -92,7 +96,7 @@ export type AnnouncementRow = z.output<typeof row>
 export const ANNOUNCEMENT_LIST = {
   sorts: [
     ...(['publish_at', 'expires_at', 'created_at', 'created_by', 'title', 'body_html', 'translations'] as const),
-    ...(['roles', 'centers', 'updated_at', 'id'] as const),
+    ...(['is_draft', 'roles', 'centers', 'updated_at', 'id'] as const),
   ],
   order: 'desc',
   size: 50,
@@ -106,6 +110,8 @@ const written = {
   title,
   body_html: html,
   translations,
+  /** False, unless said. A draft that is published begins at once, unless its begin is still to come. */
+  is_draft: z.boolean(),
   /** Now, unless said. */
   publish_at: instant,
   expires_at: instant,
@@ -132,6 +138,45 @@ export const {
   refusals: { create: ['network_only'], update: ['network_only'] },
 })
 export type AnnouncementInput = BodyOf<typeof createAnnouncement>
+
+/**
+ * What a user of a centre, with a role, who reads a language would see of an announcement if it were stored as sent. Members that
+ * are not sent are those of the announcement with `id`. Nothing is stored.
+ */
+export const previewAnnouncement = call({
+  name: 'previewAnnouncement',
+  method: 'POST',
+  path: '/admin/announcements/preview',
+  permission: 'userManagement',
+  scope: 'centre',
+  summary: 'Show an announcement as a user of a centre, with a role, in a language would see it',
+  body: z
+    .object(written)
+    .partial()
+    .extend({
+      id: anyId.optional(),
+      /** Without it: a user of no centre. */
+      center: idOrCode.optional(),
+      /** Without it: a user without roles. */
+      role: idOrCode.optional(),
+      locale: z.enum(NAME_LOCALES).default('en'),
+    }),
+  isForm: true,
+  isReading: true,
+  answer: z.object({
+    is_shown: z.boolean(),
+    /** Why it is not shown; empty where it is. */
+    reasons: z.array(z.enum(UNSEEN_REASONS)),
+    /** The language of title and text: English where there is no translation. */
+    language: z.enum(NAME_LOCALES),
+    title: z.string(),
+    body_html: z.string(),
+    expires_at: z.string(),
+  }),
+  errors: ['announcement_not_found', 'network_only'],
+})
+export type AnnouncementPreview = AnswerOf<typeof previewAnnouncement>
+export type AnnouncementPreviewInput = BodyOf<typeof previewAnnouncement>
 
 /** The roles and centres that an announcement may be for. */
 export const announcementAudience = call({

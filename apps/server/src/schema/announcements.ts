@@ -12,8 +12,12 @@ export interface AnnouncementTables {
     /** Cleaned by `ANNOUNCEMENT_HTML`. */
     body_html: string
     translations: ColumnType<Translations, string, string>
+    /** In the past, as `expires_at`, while it is a draft. */
     publish_at: Date
     expires_at: Date
+    /** The times of a draft; null once it is published. */
+    draft_publish_at: Date | null
+    draft_expires_at: Date | null
     created_at: Generated<Date>
     created_by: string
     updated_at: Generated<Date>

@@ -172,6 +172,7 @@ describe('announcements', () => {
       ['GET', `${ADMIN}/${id}/history`],
       ['POST', ADMIN],
       ['POST', `${ADMIN}/images`],
+      ['POST', `${ADMIN}/preview`],
       ['PUT', `${ADMIN}/${id}`],
       ['DELETE', `${ADMIN}/${id}`],
     ] as const) {
@@ -179,6 +180,151 @@ describe('announcements', () => {
       expect((await france!.call(method, url, { payload })).statusCode, url).toBe(403)
       expect((await app.inject({ method, url })).statusCode, url).toBe(401)
     }
+  })
+})
+
+describe('a draft of an announcement', () => {
+  const put = (id: string, payload: object) => paris!.put(`${ADMIN}/${id}`, payload)
+
+  it('is listed in administration and shown to no reader', async () => {
+    const draft = await write({ ...text('Draft'), is_draft: true, publish_at: inDays(-1) })
+    expect(draft).toMatchObject({ is_draft: true, publish_at: expect.any(String), expires_at: expect.any(String) })
+    expect((await paris!.get(ADMIN)).json().rows).toEqual([draft])
+    for (const caller of [paris!, france!, nocentre!]) {
+      expect(await titlesFor(caller)).toEqual([])
+      expect((await caller.get(`/api/announcements/${draft.id}`)).json().code).toBe('announcement_not_found')
+      expect((await caller.get('/api/state')).json()).toMatchObject({
+        last_announcement_id: null,
+        last_announcement_at: null,
+      })
+    }
+    expect((await app.inject('/api/state')).json().last_announcement_id).toBeNull()
+  })
+
+  it('is shown to no reader by a server of the release before, which reads the times only', async () => {
+    await write({ ...text('Draft'), is_draft: true })
+    const { rows } = await db.pool.query('select from announcement where publish_at <= now() and expires_at > now()')
+    expect(rows).toEqual([])
+  })
+
+  it('is published as the newest announcement, whenever it was written', async () => {
+    const draft = await write({ ...text('Draft'), is_draft: true, publish_at: inDays(-2) })
+    const other = await write({ ...text('Other'), publish_at: inDays(-1) })
+    const published: AnnouncementRow = (await put(draft.id, { is_draft: false, updated_at: draft.updated_at })).json()
+    expect(published.is_draft).toBe(false)
+    expect(published.publish_at > other.publish_at).toBe(true)
+    expect(await titlesFor(france!)).toEqual(['Draft', 'Other'])
+    expect((await france!.get('/api/state')).json().last_announcement_id).toBe(draft.id)
+    const history = (await paris!.get(`${ADMIN}/${draft.id}/history`)).json()
+    expect(history[0].changes).toContainEqual({ member: 'is_draft', before: 'true', after: 'false' })
+  })
+
+  it('keeps a begin that is still to come when it is published', async () => {
+    const begin = inDays(0.5)
+    const draft = await write({ ...text('Draft'), is_draft: true, publish_at: begin })
+    expect((await put(draft.id, { is_draft: false })).json()).toMatchObject({ is_draft: false, publish_at: begin })
+    expect(await titlesFor(france!)).toEqual([])
+  })
+
+  it('is not published after its end', async () => {
+    const draft = await write({ ...text('Draft'), is_draft: true, publish_at: inDays(-2), expires_at: inDays(-1) })
+    const answer = await put(draft.id, { is_draft: false })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['expires_at']])
+    expect((await paris!.get(`${ADMIN}/${draft.id}`)).json()).toEqual(draft)
+  })
+
+  it('is made of a published announcement, which its readers then no longer see', async () => {
+    const row = await write(text('Published'))
+    expect((await put(row.id, { is_draft: true })).json()).toEqual({
+      ...row,
+      is_draft: true,
+      updated_at: expect.any(String),
+    })
+    expect(await titlesFor(france!)).toEqual([])
+  })
+})
+
+describe('the preview of an announcement', () => {
+  const previewed = async (payload: object, caller = paris!) => {
+    const answer = await caller.post(`${ADMIN}/preview`, payload)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  const reasonsOf = async (payload: object) => (await previewed({ ...text('x'), ...payload })).reasons
+
+  it('names each reason why the announcement is not shown', async () => {
+    expect(await reasonsOf({})).toEqual([])
+    expect(await reasonsOf({ center: '_7', role: 'reader' })).toEqual([])
+    expect(await reasonsOf({ is_draft: true })).toEqual(['draft'])
+    expect(await reasonsOf({ publish_at: inDays(0.5) })).toEqual(['not_begun'])
+    expect(await reasonsOf({ publish_at: inDays(-2), expires_at: inDays(-1) })).toEqual(['ended'])
+    const audience = { centers: ['_7'], roles: ['reader'] }
+    expect(await reasonsOf({ ...audience, center: '_7', role: 'reader' })).toEqual([])
+    expect(await reasonsOf({ ...audience, center: '_2', role: 'reader' })).toEqual(['other_center'])
+    expect(await reasonsOf({ ...audience, center: '_7' })).toEqual(['other_role'])
+    expect(await reasonsOf({ ...audience, is_draft: true })).toEqual(['draft', 'other_role', 'other_center'])
+  })
+
+  it.each([
+    ['everybody', {}],
+    ['a centre', { centers: ['_7'] }],
+    ['a role', { roles: ['reader'] }],
+    ['a role in a centre', { roles: ['reader'], centers: ['_7'] }],
+    ['another role in a centre', { roles: ['reader'], centers: ['_2'] }],
+    ['nobody yet, as a draft', { is_draft: true }],
+    ['nobody yet, as it begins later', { publish_at: inDays(0.5) }],
+  ])('says for %s the same as what a user of that centre and role reads', async (_, more) => {
+    const row = await write({ ...text('x'), ...more })
+    // The account "reader" belongs to the centre _7 and has the role "reader" only.
+    const { is_shown } = await previewed({ id: row.id, center: '_7', role: 'reader' })
+    expect(is_shown).toBe((await titlesFor(reader!)).length === 1)
+  })
+
+  it('shows title and text in the language, else in English, as they would be stored', async () => {
+    const announcement = {
+      ...text('News'),
+      body_html: '<p onclick="a()">News<script>b()</script></p>',
+      translations: { fr: { title: 'Nouvelles', body_html: '<p>Bonjour</p>' } },
+    }
+    expect(await previewed({ ...announcement, locale: 'fr' })).toMatchObject({
+      language: 'fr',
+      title: 'Nouvelles',
+      body_html: '<p>Bonjour</p>',
+      expires_at: announcement.expires_at,
+    })
+    for (const locale of ['ru', 'en'])
+      expect(await previewed({ ...announcement, locale })).toMatchObject({
+        language: 'en',
+        title: 'News',
+        body_html: '<p>News</p>',
+      })
+  })
+
+  it('stores nothing and takes from the stored announcement what is not sent', async () => {
+    const row = await write({ ...text('Stored'), centers: ['_7'] })
+    expect(await previewed({ id: row.id, title: 'Other', center: '_7' })).toMatchObject({
+      is_shown: true,
+      title: 'Other',
+      body_html: '<p>Stored</p>',
+    })
+    expect((await paris!.get(ADMIN)).json().rows).toEqual([row])
+  })
+
+  it('answers the begin of a draft as the moment at which it would be published', async () => {
+    const draft = await write({ ...text('x'), is_draft: true, publish_at: inDays(-1) })
+    expect(await previewed({ id: draft.id, is_draft: false })).toMatchObject({ is_shown: true, reasons: [] })
+  })
+
+  it('refuses what cannot be stored, unknown readers and unknown announcements', async () => {
+    const errors = async (payload: object) => {
+      const answer = await paris!.post(`${ADMIN}/preview`, payload)
+      expect(answer.statusCode, answer.body).toBe(400)
+      return Object.keys(answer.json().errors).sort()
+    }
+    expect(await errors({})).toEqual(['body_html', 'expires_at', 'title'])
+    expect(await errors({ ...text('x'), center: '_x', role: 'nothing' })).toEqual(['center', 'role'])
+    const answer = await paris!.post(`${ADMIN}/preview`, { ...text('x'), id: '999999' })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'announcement_not_found'])
   })
 })
 

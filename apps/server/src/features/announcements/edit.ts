@@ -2,10 +2,13 @@ import {
   ANNOUNCEMENT_IMAGES,
   ANNOUNCEMENTS_AREA,
   type AnnouncementInput,
+  type AnnouncementPreview,
+  type AnnouncementPreviewInput,
   type AnnouncementRow,
   MAX_ANNOUNCEMENT_BODY,
   MAX_ANNOUNCEMENT_TITLE,
   TRANSLATION_LOCALES,
+  unseenReasons,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -27,6 +30,7 @@ import type { AreaStore } from '../admin/serve-area.ts'
 import { administeredCentres } from '../auth/administered.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
+import { inLanguage } from './read.ts'
 import * as announcements from './repository.ts'
 
 const reference = ({ id, code, name }: announcements.Group) => ({ id: String(id), code, name })
@@ -42,6 +46,7 @@ async function answersOf(db: Db, rows: readonly announcements.Stored[], locale: 
     title: row.title,
     body_html: cleanHtml(row.bodyHtml),
     translations: cleanTranslations(row.translations),
+    is_draft: row.isDraft,
     publish_at: row.publishAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     roles: audiences.get(row.id)!.roles.map(reference),
@@ -91,19 +96,19 @@ export const instantOf = (text: string): Date | undefined => {
   return isThere ? instant : undefined
 }
 
-type Draft = announcements.Content & { readonly audience: announcements.Groups }
+type Composed = announcements.Content & { readonly audience: announcements.Groups }
 
 /**
  * An announcement as it would be stored, from what was and what is sent.
  * @throws FormRefusal with all that is wrong with it
  */
-function draftOf(
+function composedOf(
   input: AnnouncementInput,
-  before: Draft | undefined,
+  before: Composed | undefined,
   groups: announcements.Groups,
-  locale: Locale,
-): Draft {
-  const problems: Problems = {}
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+  problems: Problems = {},
+): Composed {
   const title = (input.title ?? before?.title ?? '').trim()
   // What is too long is told of what was sent, before it is cleaned.
   const sent = input.body_html ?? before?.bodyHtml ?? ''
@@ -119,7 +124,10 @@ function draftOf(
       problems[field] = [format(locale, text === undefined ? 'announcements.end_needed' : 'announcements.no_instant')]
     return read
   }
-  const publishAt = instant('publish_at', before?.publishAt ?? new Date())
+  const isDraft = input.is_draft ?? before?.isDraft ?? false
+  const begin = instant('publish_at', before?.publishAt ?? now)
+  // Readers compare announcements by their begin (decision 50): an earlier one would count as read.
+  const publishAt = before?.isDraft && !isDraft && begin && begin < now ? now : begin
   const expiresAt = instant('expires_at', before?.expiresAt)
   if (publishAt && expiresAt && expiresAt <= publishAt)
     problems.expires_at = [format(locale, 'announcements.end_before_begin')]
@@ -137,11 +145,24 @@ function draftOf(
   }
   const audience = { roles: among('roles'), centers: among('centers') }
   refuseProblems(problems)
-  return { title, bodyHtml: cleanHtml(sent), translations, publishAt: publishAt!, expiresAt: expiresAt!, audience }
+  const times = { isDraft, publishAt: publishAt!, expiresAt: expiresAt! }
+  return { title, bodyHtml: cleanHtml(sent), translations, ...times, audience }
 }
 
+/** An announcement as it would be stored now. @throws FormRefusal with all that is wrong with it */
+const compose = async (
+  db: Db,
+  input: AnnouncementInput,
+  before: Composed | undefined,
+  locale: Locale,
+): Promise<Composed> =>
+  composedOf(input, before, await announcements.readGroups(db, locale), {
+    now: await announcements.readNow(db),
+    locale,
+  })
+
 /** What the history of an announcement says of it. */
-const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audience }: Draft) => ({
+const membersOf = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt, audience }: Composed) => ({
   title,
   body_html: bodyHtml,
   ...Object.fromEntries(
@@ -150,6 +171,7 @@ const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audien
       [`body_html.${locale}`, translations[locale]?.body_html ?? null],
     ]),
   ),
+  is_draft: String(isDraft),
   publish_at: publishAt.toISOString(),
   expires_at: expiresAt.toISOString(),
   roles: audience.roles.map(({ code }) => code).join(', ') || null,
@@ -160,14 +182,20 @@ const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audien
 const isForCentres = ({ centers }: announcements.Groups, centres: CentreCodes): boolean =>
   centres === null || (centers.length > 0 && centers.every(({ code }) => isInCentres(code, centres)))
 
+/** An announcement with its audience; undefined where there is none. */
+async function readComposed(db: Db, id: number, locale: Locale): Promise<Composed | undefined> {
+  const stored = await announcements.find(db, id)
+  return stored && { ...stored, audience: (await announcements.readAudiences(db, [id], locale)).get(id)! }
+}
+
 /** @throws Refusal 'network_only' for a wider audience than the administered centres; FormRefusal with what is wrong, by field */
 export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Administrator): Promise<number> {
-  const draft = draftOf(input, undefined, await announcements.readGroups(tx, by.locale), by.locale)
-  refuseUnless(isForCentres(draft.audience, administeredCentres(by.user)), 'network_only')
-  const added = await announcements.add(tx, draft, by.user.username)
-  await announcements.setAudience(tx, added, draft.audience)
-  const deed = { action: 'created', id: added, code: draft.title } as const
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(draft)))
+  const composed = await compose(tx, input, undefined, by.locale)
+  refuseUnless(isForCentres(composed.audience, administeredCentres(by.user)), 'network_only')
+  const added = await announcements.add(tx, composed, by.user.username)
+  await announcements.setAudience(tx, added, composed.audience)
+  const deed = { action: 'created', id: added, code: composed.title } as const
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(composed)))
   return added
 }
 
@@ -188,14 +216,14 @@ export async function changeAnnouncement(
   refuseUnless(isForCentres(audience, centres), 'announcement_not_found')
   refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
   const before = { ...stored, audience }
-  const draft = draftOf(input, before, await announcements.readGroups(tx, by.locale), by.locale)
-  refuseUnless(isForCentres(draft.audience, centres), 'network_only')
-  const changes = changesBetween(membersOf(before), membersOf(draft))
+  const composed = await compose(tx, input, before, by.locale)
+  refuseUnless(isForCentres(composed.audience, centres), 'network_only')
+  const changes = changesBetween(membersOf(before), membersOf(composed))
   // What says the same is no change.
   if (changes.length === 0) return
-  await announcements.change(tx, stored.id, draft)
-  await announcements.setAudience(tx, stored.id, draft.audience)
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: draft.title }, changes)
+  await announcements.change(tx, stored.id, composed)
+  await announcements.setAudience(tx, stored.id, composed.audience)
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: composed.title }, changes)
 }
 
 /** Deletes an announcement for these centres alone; `centres` null: any. @returns whether there was one */
@@ -247,4 +275,45 @@ export async function readAudience(db: Db, user: CurrentUser, locale: Locale) {
   const { roles, centers } = await announcements.readGroups(db, locale)
   const offered = centers.filter(({ code }) => isInCentres(code, centres))
   return { roles: roles.map(reference), centers: offered.map(reference) }
+}
+
+/**
+ * What a user of a centre, with a role, who reads a language would see of an announcement if it were stored as sent.
+ * @throws Refusal 'announcement_not_found' | 'network_only'; FormRefusal with what is wrong, by field
+ */
+export async function previewAnnouncement(
+  db: Db,
+  { id, center, role, locale: language, ...input }: AnnouncementPreviewInput,
+  { user, locale }: Administrator,
+): Promise<AnnouncementPreview> {
+  const centres = administeredCentres(user)
+  const before = id === undefined ? undefined : await readComposed(db, numberOf(id), locale)
+  refuseUnless(id === undefined || (before && isForCentres(before.audience, centres)), 'announcement_not_found')
+  const groups = await announcements.readGroups(db, locale)
+  const centersOffered = groups.centers.filter(({ code }) => isInCentres(code, centres))
+  const problems: Problems = {}
+  const readerId = (field: 'role' | 'center', sent: string | number | undefined) => {
+    const among = field === 'role' ? groups.roles : centersOffered
+    const found = sent === undefined ? undefined : withIdOrCode(among, sent)
+    if (sent !== undefined && found === undefined)
+      problems[field] = [format(locale, 'announcements.unknown_group', { code: String(sent) })]
+    return found?.id
+  }
+  const roleId = readerId('role', role)
+  const centerId = readerId('center', center)
+  const now = await announcements.readNow(db)
+  const composed = composedOf(input, before, groups, { now, locale }, problems)
+  refuseUnless(isForCentres(composed.audience, centres), 'network_only')
+  const [roles, centers] = [composed.audience.roles, composed.audience.centers].map((of) => of.map((group) => group.id))
+  const reasons = unseenReasons(
+    { ...composed, roles: roles!, centers: centers! },
+    { roles: roleId === undefined ? [] : [roleId], center: centerId ?? null },
+    now,
+  )
+  return {
+    is_shown: reasons.length === 0,
+    reasons,
+    ...inLanguage(composed, language),
+    expires_at: composed.expiresAt.toISOString(),
+  }
 }

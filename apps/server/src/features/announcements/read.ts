@@ -6,18 +6,24 @@ import { numberOf } from '../../platform/http/row-id.ts'
 import { cleanHtml } from './clean-html.ts'
 import * as announcements from './repository.ts'
 
-/** As its reader sees it: in their language or in English, cleaned once more, whatever the base holds. */
-const answerOf = (
-  { id, title, bodyHtml, translations, createdAt, expiresAt }: announcements.Stored,
+/** Title and text in a language, in English where there is no translation. */
+export const inLanguage = (
+  { title, bodyHtml, translations }: Pick<announcements.Content, 'title' | 'bodyHtml' | 'translations'>,
   locale: Locale,
-): Announcement => {
+) => {
   const translated = locale === 'en' ? undefined : translations[locale]
+  return translated ? { language: locale, ...translated } : { language: 'en' as const, title, body_html: bodyHtml }
+}
+
+/** As its reader sees it: in their language or in English, cleaned once more, whatever the base holds. */
+const answerOf = (row: announcements.Stored, locale: Locale): Announcement => {
+  const { title, body_html } = inLanguage(row, locale)
   return {
-    id: String(id),
-    title: translated?.title ?? title,
-    body_html: cleanHtml(translated?.body_html ?? bodyHtml),
-    created_at: createdAt.toISOString(),
-    expires_at: expiresAt.toISOString(),
+    id: String(row.id),
+    title,
+    body_html: cleanHtml(body_html),
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
   }
 }
 

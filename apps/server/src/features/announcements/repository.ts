@@ -1,3 +1,4 @@
+import { type ShownWhen, unseenReasons } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type CentreCodes, codeInCentres } from '../../platform/database/in-centres.ts'
@@ -8,9 +9,7 @@ export type Content = {
   readonly title: string
   readonly bodyHtml: string
   readonly translations: Translations
-  readonly publishAt: Date
-  readonly expiresAt: Date
-}
+} & ShownWhen
 
 export type Stored = Content & {
   readonly id: number
@@ -24,64 +23,62 @@ const COLUMNS = [
   'title',
   'body_html as bodyHtml',
   'translations',
-  'publish_at as publishAt',
-  'expires_at as expiresAt',
   'created_at as createdAt',
   'created_by as createdBy',
   'updated_at as updatedAt',
 ] as const
 
-/** Published, not expired, and for a user: by role or centre, or for everybody. Without a user, for everybody only. */
-const shownTo = (db: Db, userId: string | null) => {
+/** Whether it is a draft, and its times, of a draft those that it will have. */
+const shownWhen = {
+  isDraft: sql<boolean>`draft_publish_at is not null`.as('isDraft'),
+  publishAt: sql<Date>`coalesce(draft_publish_at, publish_at)`.as('publishAt'),
+  expiresAt: sql<Date>`coalesce(draft_expires_at, expires_at)`.as('expiresAt'),
+}
+
+const selectStored = (db: Db) => db.selectFrom('announcement').select(COLUMNS).select(Object.values(shownWhen))
+
+/** The announcements that a user may read now, without their content, newest first. Without a user: what is for everybody. */
+async function readSeen(db: Db, userId: string | null): Promise<{ id: number; publishAt: Date }[]> {
   const user = userId === null ? null : Number(userId)
-  return db
+  const rows = await db
     .selectFrom('announcement')
-    .where('publish_at', '<=', sql<Date>`now()`)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where(({ or, not, exists, selectFrom }) =>
-      or([
-        not(
-          exists(selectFrom('announcement_role').select('role_id').whereRef('announcement_id', '=', 'announcement.id')),
-        ),
-        exists(
-          selectFrom('announcement_role as wanted')
-            .innerJoin('user_role as held', 'held.role_id', 'wanted.role_id')
-            .select('held.role_id')
-            .whereRef('wanted.announcement_id', '=', 'announcement.id')
-            .where('held.user_id', '=', user),
-        ),
-      ]),
-    )
-    .where(({ or, not, exists, selectFrom }) =>
-      or([
-        not(
-          exists(
-            selectFrom('announcement_centre').select('center_id').whereRef('announcement_id', '=', 'announcement.id'),
-          ),
-        ),
-        exists(
-          selectFrom('announcement_centre as wanted')
-            .innerJoin('app_user as reader', 'reader.center_id', 'wanted.center_id')
-            .select('reader.id')
-            .whereRef('wanted.announcement_id', '=', 'announcement.id')
-            .where('reader.id', '=', user),
-        ),
-      ]),
-    )
-    .orderBy('publish_at', 'desc')
+    .select(['id', ...Object.values(shownWhen)])
+    .select([
+      sql<Date>`now()`.as('now'),
+      sql<number[]>`array(select role_id from announcement_role where announcement_id = announcement.id)`.as('roles'),
+      sql<number[]>`array(select center_id from announcement_centre where announcement_id = announcement.id)`.as(
+        'centers',
+      ),
+      // Not of the row: PostgreSQL computes both once.
+      sql<number[]>`array(select role_id from user_role where user_id = ${user})`.as('readerRoles'),
+      sql<number | null>`(select center_id from app_user where id = ${user})`.as('readerCenter'),
+    ])
+    .orderBy(shownWhen.publishAt.expression, 'desc')
     .orderBy('id', 'desc')
+    .execute()
+  return rows.filter(
+    ({ readerRoles, readerCenter, now, ...row }) =>
+      unseenReasons(row, { roles: readerRoles, center: readerCenter }, now).length === 0,
+  )
 }
 
 /** What a user may read now, newest first; or the one with `id`. */
-export const readShown = (db: Db, userId: string, id?: number): Promise<Stored[]> =>
-  shownTo(db, userId)
-    .select(COLUMNS)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .execute()
+export async function readShown(db: Db, userId: string, id?: number): Promise<Stored[]> {
+  const seen = (await readSeen(db, userId)).map((row) => row.id).filter((each) => id === undefined || each === id)
+  if (seen.length === 0) return []
+  const rows = await selectStored(db).where('id', '=', sql<number>`any(${seen})`).execute()
+  return rows.toSorted((one, other) => seen.indexOf(one.id) - seen.indexOf(other.id))
+}
 
 /** The newest one for a user, or for everybody. */
-export const readNewest = (db: Db, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
-  shownTo(db, userId).select(['id', 'publish_at as publishAt']).limit(1).executeTakeFirst()
+export const readNewest = async (db: Db, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
+  (await readSeen(db, userId))[0]
+
+/** The time of the database, by which announcements begin and end. */
+export async function readNow(db: Db): Promise<Date> {
+  const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
+}
 
 /** The announcements that are addressed to these centres alone; some hundred. */
 export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
@@ -90,16 +87,18 @@ export function readFor(db: Db, centres: CentreCodes): Promise<Stored[]> {
     isOfCentres &&
     sql<boolean>`(select bool_and(${isOfCentres}) from announcement_centre join centre on centre.id = center_id
       where announcement_id = announcement.id)`
-  return db
-    .selectFrom('announcement')
-    .select(COLUMNS)
+  return selectStored(db)
     .$if(isForThem !== undefined, (query) => query.where(isForThem!))
     .execute()
 }
 
 /** One of them, held until the transaction ends. */
 export const hold = (tx: Tx, id: number): Promise<Stored | undefined> =>
-  tx.selectFrom('announcement').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  selectStored(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** One of them. */
+export const find = (db: Db, id: number): Promise<Stored | undefined> =>
+  selectStored(db).where('id', '=', id).executeTakeFirst()
 
 export type Group = { readonly id: number; readonly code: string; readonly name: string }
 export type Groups = { readonly roles: readonly Group[]; readonly centers: readonly Group[] }
@@ -148,12 +147,16 @@ export async function readAudiences(db: Db, ids: readonly number[], locale: stri
   )
 }
 
-const values = ({ title, bodyHtml, translations, publishAt, expiresAt }: Content) => ({
+/** Times of a draft that the release before, which reads no others, takes for those of an expired announcement. */
+const EXPIRED = { publish_at: new Date(0), expires_at: new Date(1) }
+
+const values = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt }: Content) => ({
   title,
   body_html: bodyHtml,
   translations: JSON.stringify(translations),
-  publish_at: publishAt,
-  expires_at: expiresAt,
+  ...(isDraft
+    ? { ...EXPIRED, draft_publish_at: publishAt, draft_expires_at: expiresAt }
+    : { publish_at: publishAt, expires_at: expiresAt, draft_publish_at: null, draft_expires_at: null }),
 })
 
 /** @returns its id */

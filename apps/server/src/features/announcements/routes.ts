@@ -17,6 +17,9 @@ export const announcementRoutes = (app: App, { db }: { db: Db }): void => {
     return { file: content, contentType, name: `image.${contentType.split('/')[1]}` }
   })
   serve(app, contract.announcementAudience, ({ user, locale }) => edit.readAudience(db, user, locale))
+  serve(app, contract.previewAnnouncement, ({ body, user, locale }) =>
+    edit.previewAnnouncement(db, body, { user, locale }),
+  )
   serveArea(
     app,
     {

@@ -1,0 +1,40 @@
+const TIME_REASONS = ['draft', 'not_begun', 'ended'] as const
+/** Why a user does not see an announcement, most general reason first. */
+export const UNSEEN_REASONS = [...TIME_REASONS, 'other_role', 'other_center'] as const
+export type UnseenReason = (typeof UNSEEN_REASONS)[number]
+type TimeReason = (typeof TIME_REASONS)[number]
+
+/** When an announcement is shown. A draft is not shown at any time. */
+export type ShownWhen = { readonly isDraft: boolean; readonly publishAt: Date; readonly expiresAt: Date }
+
+/** An announcement with the ids of the roles and centres that it is for; without ids it is for all of them. */
+export type Addressed<Id> = ShownWhen & { readonly roles: readonly Id[]; readonly centers: readonly Id[] }
+
+/** A user as announcements select them: by roles and by the centre that the account belongs to. */
+export type AnnouncementReader<Id> = { readonly roles: readonly Id[]; readonly center: Id | null }
+
+const timeReasons = ({ isDraft, publishAt, expiresAt }: ShownWhen, now: Date): readonly TimeReason[] =>
+  TIME_REASONS.filter((reason) => ({ draft: isDraft, not_begun: publishAt > now, ended: expiresAt <= now })[reason])
+
+/** Why no user sees an announcement now, else `shown`. */
+export const announcementState = (announcement: ShownWhen, now: Date): TimeReason | 'shown' =>
+  timeReasons(announcement, now)[0] ?? 'shown'
+
+/**
+ * The one rule of who sees an announcement: it is published, has begun, has not ended, and is for one of the reader's roles and
+ * for the reader's centre.
+ * @returns why the reader does not see it; empty where the reader sees it
+ */
+export const unseenReasons = <Id>(
+  announcement: Addressed<Id>,
+  { roles, center }: AnnouncementReader<Id>,
+  now: Date,
+): UnseenReason[] => {
+  const isForRole = announcement.roles.length === 0 || announcement.roles.some((role) => roles.includes(role))
+  const isForCenter = announcement.centers.length === 0 || (center !== null && announcement.centers.includes(center))
+  return [
+    ...timeReasons(announcement, now),
+    ...(isForRole ? [] : ['other_role' as const]),
+    ...(isForCenter ? [] : ['other_center' as const]),
+  ]
+}
