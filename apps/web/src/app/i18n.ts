@@ -2,7 +2,7 @@ import { LOCALE_COOKIE_MIN } from '@seriatim/contract'
 import type { Catalogue, Given, MessageParams, Namespace, TextOf } from '@seriatim/messages'
 import { messageFormatter, type Texts } from '@seriatim/messages/formatter'
 import { DEFAULT_LOCALE, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 import type { further } from './messages/en.ts'
 
@@ -50,6 +50,14 @@ export const needMessages = async (group: Group): Promise<void> => {
   wanted.add(group)
   await load(group, currentLocale())
 }
+
+/** Fetches the messages of every page and of a further group in a language that part of a page is drawn in. */
+export const fetchMessages = async (group: Group, locale: Locale): Promise<void> => {
+  const { everywhere } = await languages[locale]()
+  Object.assign(texts[locale], everywhere)
+  await load(group, locale)
+}
+export type MessageGroup = Group
 
 /** The language of the interface now, and who is told when it changes. */
 let current: Locale = DEFAULT_LOCALE
@@ -133,5 +141,11 @@ export const useMessageNamed = (): ((message: PlainMessage) => string) => {
   return useCallback(({ namespace, key }) => textOf(locale, namespace, key), [locale])
 }
 
+/** The language of a part of a page that is drawn in another one than the interface (`InLanguage`). */
+export const PartLocale = createContext<Locale | undefined>(undefined)
+
 /** The language of the interface for a component, for `Intl` and `lang`. */
-export const useLocale = (): Locale => useSyncExternalStore(onLocale, currentLocale, currentLocale)
+export const useLocale = (): Locale => {
+  const locale = useSyncExternalStore(onLocale, currentLocale, currentLocale)
+  return useContext(PartLocale) ?? locale
+}

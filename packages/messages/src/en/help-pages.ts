@@ -162,7 +162,8 @@ export const helpPages = {
 - Write title and text. Bold, lists, headings, links, quotations and images are offered above the text.
 - Add translations; who has none in the own language reads the English one.
 - Choose roles and centres, or leave both empty for everybody.
-- Look at [[announcements.preview]]: readers will see exactly this.
+- Choose [[announcements.preview]], a centre, a role and a language: it shows what such a user sees, or why that user does not see it.
+- [[announcements.save_draft]] keeps a draft that only administration sees. [[announcements.publish]] shows it to its readers.
 ! Scripts, styles, frames and images of other servers are taken out.`,
   record: `One record as it is published, with its fields, errors, addresses and files to download.
 - Use the buttons above to edit it, see its versions or its family, or print it.

@@ -160,7 +160,8 @@ export const helpPages: Catalogue['helpPages'] = {
 - Escriba título y texto. Negrita, listas, títulos, enlaces, citas e imágenes se ofrecen sobre el texto.
 - Añada traducciones; quien no la tiene en su lengua lee la inglesa.
 - Elija perfiles y centros, o deje ambos vacíos para todos.
-- Mire [[announcements.preview]]: los lectores verán exactamente eso.
+- Elija [[announcements.preview]], un centro, un perfil y un idioma: muestra lo que ve ese usuario, o por qué no ve el anuncio.
+- [[announcements.save_draft]] guarda un borrador que solo ve la administración. [[announcements.publish]] lo muestra a sus lectores.
 ! Se quitan scripts, estilos, marcos e imágenes de otros servidores.`,
   record: `Un registro tal como se publica, con sus campos, errores, direcciones y archivos para descargar.
 - Con los botones de arriba se edita, se ven sus versiones o su familia, o se imprime.

@@ -160,7 +160,8 @@ export const helpPages: Catalogue['helpPages'] = {
 - Rédigez le titre et le texte. Gras, listes, intertitres, liens, citations et images sont proposés au-dessus du texte.
 - Ajoutez des traductions ; qui n’en a pas dans sa langue lit l’anglais.
 - Choisissez des rôles et des centres, ou laissez les deux vides pour tous.
-- Regardez [[announcements.preview]] : les lecteurs verront exactement cela.
+- Choisissez [[announcements.preview]], un centre, un rôle et une langue : on y voit ce que voit un tel utilisateur, ou pourquoi il ne voit pas l’annonce.
+- [[announcements.save_draft]] garde un brouillon que seule l’administration voit. [[announcements.publish]] le montre à ses lecteurs.
 ! Scripts, styles, cadres et images d’autres serveurs sont retirés.`,
   record: `Une notice telle qu’elle est publiée, avec ses zones, ses erreurs, ses adresses et ses fichiers à télécharger.
 - Les boutons du haut servent à la modifier, à voir ses versions ou sa famille, ou à l’imprimer.

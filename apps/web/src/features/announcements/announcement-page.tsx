@@ -2,19 +2,17 @@ import { Button, Skeleton } from '@mantine/core'
 import { readAnnouncement } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { AnnouncementBody } from './announcement-body.tsx'
+import { AnnouncementArticle } from './announcement-article.tsx'
 import classes from './announcements.module.css'
 import { useNewestAnnouncement } from './newest.ts'
 
 /** The latest announcement, and the button that says that it was read (specification-2, 2.14). */
 export function AnnouncementPage() {
   const t = useMessages('announcements')
-  const formats = useFormats()
   const navigate = useNavigate()
   const { newest, error: failedNewest, refetch: askNewest, markRead } = useNewestAnnouncement()
   const { data, error, refetch } = useAnswer(
@@ -49,18 +47,13 @@ export function AnnouncementPage() {
         ) : data === undefined ? (
           <Skeleton height={240} />
         ) : (
-          <article className={classes.article} aria-labelledby="announcement-title">
-            <h2 id="announcement-title" className={classes.title}>
-              {data.title}
-            </h2>
-            <p className={classes.dim}>{t('shown_until', { to: formats.dateTime(data.expires_at) })}</p>
-            <AnnouncementBody html={data.body_html} />
+          <AnnouncementArticle announcement={data}>
             <div className={classes.actions}>
               <Button data-autofocus onClick={goHome}>
                 {t('mark_read')}
               </Button>
             </div>
-          </article>
+          </AnnouncementArticle>
         )}
       </Page>
     </main>

@@ -10,6 +10,7 @@ import {
   NAME_LOCALES,
   type NameLocale,
   type Reference,
+  TRANSLATION_LOCALES,
   updateAnnouncement,
 } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -23,13 +24,14 @@ import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
-import { type MemberWords, RowHistory } from '../../admin/row-history.tsx'
-import { AnnouncementBody } from '../announcement-body.tsx'
+import { RowHistory } from '../../admin/row-history.tsx'
 import classes from '../announcements.module.css'
 import { BodyEditor } from './body-editor.tsx'
+import { ReaderPreview } from './reader-preview.tsx'
 
 /** What is no longer true once an announcement changed. */
 const CHANGED = ['adminAnnouncements', 'adminAnnouncement', 'adminHistory', 'announcements', 'state']
@@ -39,7 +41,8 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
   const t = useMessages('announcements')
   useFocusBack()
   const isNew = id === 'new'
-  const { data, error } = useAnswer(adminAnnouncement, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
+  const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
+  const { data, error, refetch } = useAnswer(adminAnnouncement, { params: { id } }, read)
   if (!isNew && !data && !error) return null
   return (
     <FormModal onClose={onClose} closeOnClickOutside={false} size="min(1100px, 96vw)" title={data?.title ?? t('new')}>
@@ -47,157 +50,237 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
         error && !data ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
         ) : (
-          <WritingForm read={data} onClose={close} ask={ask} />
+          <WritingForm read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
         )
       }
     </FormModal>
   )
 }
 
-type Text = { title: string; body_html: string }
-const NO_TEXT: Text = { title: '', body_html: '' }
+type Field = 'title' | 'body_html'
+/** The value of the form that holds a text in a language, by the name that the history has for it. */
+const textMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `${field}.${locale}`)
+/** A text in a language as refusals name it. */
+const sentMember = (field: Field, locale: NameLocale) => (locale === 'en' ? field : `translations.${locale}.${field}`)
 /** Whether a field is one of the texts, not of the settings beside them. */
 const isText = (field: string) => /(title|body_html)$/.test(field)
-const isEmpty = ({ title, body_html }: Text) => title.trim() === '' && body_html === ''
 
-const textsOf = (row: AnnouncementRow | undefined): Record<NameLocale, Text> => ({
-  en: row ? { title: row.title, body_html: row.body_html } : NO_TEXT,
-  es: row?.translations.es ?? NO_TEXT,
-  fr: row?.translations.fr ?? NO_TEXT,
-  ru: row?.translations.ru ?? NO_TEXT,
+type Values = Readonly<Record<string, string | boolean | readonly string[]>>
+
+const textOf = (row: AnnouncementRow | undefined, locale: NameLocale) =>
+  (locale === 'en' ? row : row?.translations[locale]) ?? { title: '', body_html: '' }
+
+/**
+ * What the form holds: texts by `textMember`, times as fields of local time, roles and centres by their ids.
+ * @param ownCenters whom a new announcement is for
+ */
+const valuesOf = (row: AnnouncementRow | undefined, ownCenters: readonly Reference[] = []): Values => ({
+  ...Object.fromEntries(
+    NAME_LOCALES.flatMap((locale) => {
+      const { title, body_html } = textOf(row, locale)
+      return [
+        [textMember('title', locale), title],
+        [textMember('body_html', locale), body_html],
+      ]
+    }),
+  ),
+  is_draft: row?.is_draft ?? false,
+  publish_at: toLocalTime(row?.publish_at),
+  expires_at: toLocalTime(row?.expires_at),
+  roles: (row?.roles ?? []).map(({ id }) => id),
+  centers: (row?.centers ?? ownCenters).map(({ id }) => id),
 })
 
-/** The form keeps the announcement that it was opened with: what others write meanwhile is no part of it. */
+const text = (values: Values, field: Field, locale: NameLocale) => String(values[textMember(field, locale)])
+const isEmpty = (values: Values, locale: NameLocale) =>
+  text(values, 'title', locale).trim() === '' && text(values, 'body_html', locale) === ''
+const translationsOf = (values: Values) =>
+  Object.fromEntries(
+    TRANSLATION_LOCALES.filter((locale) => !isEmpty(values, locale)).map((locale) => [
+      locale,
+      { title: text(values, 'title', locale), body_html: text(values, 'body_html', locale) },
+    ]),
+  )
+
+/** The announcement that a form would store. A time that was left as it was keeps its seconds. */
+function inputOf(values: Values, row: AnnouncementRow | undefined) {
+  const instant = (member: 'publish_at' | 'expires_at') => {
+    const shown = String(values[member])
+    return shown === toLocalTime(row?.[member]) ? row?.[member] : fromLocalTime(shown)
+  }
+  return {
+    title: text(values, 'title', 'en'),
+    body_html: text(values, 'body_html', 'en'),
+    translations: translationsOf(values),
+    is_draft: values.is_draft === true,
+    publish_at: instant('publish_at'),
+    expires_at: instant('expires_at'),
+    roles: [values.roles as readonly string[]].flat(),
+    centers: [values.centers as readonly string[]].flat(),
+  }
+}
+
+/** The form keeps the announcement that it was opened with, until the server refuses it because another person changed it. */
 function WritingForm({
   read,
+  readAgain,
   onClose,
   ask,
 }: {
   read: AnnouncementRow | undefined
+  readAgain: () => Promise<AnnouncementRow | undefined>
   onClose: () => void
   ask: typeof confirm
 }) {
   const t = useMessages('announcements')
   const common = useMessages('common')
   const formats = useFormats()
-  const [row] = useState(read)
-  const [texts, setTexts] = useState(() => textsOf(row))
+  const [row, setRow] = useState(read)
   const [language, setLanguage] = useState<NameLocale>('en')
   const [isPreview, setPreview] = useState(false)
-  const [publishAt, setPublishAt] = useState(toLocalTime(row?.publish_at))
-  const [expiresAt, setExpiresAt] = useState(toLocalTime(row?.expires_at))
-  const [roles, setRoles] = useState(row?.roles.map(({ id }) => id) ?? [])
   const { profile, administers } = useSession()
   // Administrators of a centre write to their centres only; an announcement without centres is for all.
-  const ownCenters = administers('centers') ? [] : profile.centers
-  const [centers, setCenters] = useState((row?.centers ?? ownCenters).map(({ id }) => id))
-  useUnsent([texts, publishAt, expiresAt, roles, centers])
+  const [before, setBefore] = useState(() => valuesOf(row, administers('centers') ? [] : profile.centers))
+  const [values, setValues] = useState(before)
+  const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
+  // The editor of a text reads its value once: a new number draws it again.
+  const [drawn, setDrawn] = useState(0)
+  useUnsent(values)
   const { data: audience } = useAnswer(announcementAudience, {})
+  const other = useOtherVersion({
+    before,
+    values,
+    valuesOf: (stored: AnnouncementRow) => valuesOf(stored),
+    readAgain,
+    onJoined: (stored, storedValues, both) => {
+      setRow(stored)
+      setBefore(storedValues)
+      setValues(both)
+      setDrawn((last) => last + 1)
+      update.reset()
+    },
+  })
   const settings = {
     invalidates: CHANGED,
-    onSuccess: () => {
-      notify.done(t('saved'))
+    onSuccess: ({ is_draft }: AnnouncementRow) => {
+      notify.done(t(is_draft ? 'saved_draft' : 'saved'))
       onClose()
     },
-    // What is wrong may stand in another language than the one that is shown.
-    onError: ({ fields }: ApiError) => {
-      const wrong = Object.keys(fields)
-        .filter(isText)
-        .map((field) => /^translations\.(\w+)/.exec(field)?.[1] ?? 'en')
-      const first = NAME_LOCALES.find((locale) => wrong.includes(locale))
-      if (first && !wrong.includes(language)) setLanguage(first)
-    },
   }
-  const create = useCall(createAnnouncement, settings)
-  const update = useCall(updateAnnouncement, settings)
-  const failure = create.error ?? update.error
-  const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, failure, {
-    ...texts.en,
-    translations: texts,
-    publish_at: publishAt,
-    expires_at: expiresAt,
-    roles,
-    centers,
+  // What is wrong may stand in another language than the one that is shown.
+  const showWrong = ({ fields }: ApiError) => {
+    const wrong = Object.keys(fields)
+      .filter(isText)
+      .map((field) => /^translations\.(\w+)/.exec(field)?.[1] ?? 'en')
+    const first = NAME_LOCALES.find((locale) => wrong.includes(locale))
+    if (first && !wrong.includes(language)) setLanguage(first)
+  }
+  const create = useCall(createAnnouncement, { ...settings, onError: showWrong })
+  const update = useCall(updateAnnouncement, {
+    ...settings,
+    onError: (failure) => {
+      showWrong(failure)
+      return other.onError(failure)
+    },
   })
-  const prefix = (locale: NameLocale) => (locale === 'en' ? '' : `translations.${locale}.`)
+  const isPending = create.isPending || update.isPending
+  const form = useRef<HTMLFormElement>(null)
+  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, {
+    ...values,
+    translations: Object.fromEntries(
+      TRANSLATION_LOCALES.map((locale) => [
+        locale,
+        { title: text(values, 'title', locale), body_html: text(values, 'body_html', locale) },
+      ]),
+    ),
+  })
   const isWrong = (locale: NameLocale) =>
-    [`${prefix(locale)}title`, `${prefix(locale)}body_html`].some((field) => errorOf(field) !== undefined)
+    (['title', 'body_html'] as const).some((field) => errorOf(sentMember(field, locale)) !== undefined)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  /** Stores the form; `is_draft` as it is unless a button says otherwise. */
+  const store = (changes: { readonly is_draft?: boolean } = {}) => {
     // Ctrl+S once more, while the first is on its way.
-    if (create.isPending || update.isPending) return
-    const { en, ...others } = texts
-    const translations = Object.fromEntries(Object.entries(others).filter(([, text]) => !isEmpty(text)))
-    // A time that was left as it was keeps its seconds.
-    const instant = (shown: string, before: string | undefined) =>
-      shown === toLocalTime(before) ? before : fromLocalTime(shown)
-    const body = {
-      ...en,
-      translations,
-      roles,
-      centers,
-      publish_at: instant(publishAt, row?.publish_at),
-      expires_at: instant(expiresAt, row?.expires_at),
-    }
+    if (isPending) return
     setPreview(false)
+    const body = { ...inputOf(values, row), ...changes }
     if (row) update.mutate({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } })
     else create.mutate({ body })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    store()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (strokeName(event.nativeEvent) !== 'mod+s') return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
-  const write = (locale: NameLocale, change: Partial<Text>) =>
-    setTexts((before) => ({ ...before, [locale]: { ...before[locale], ...change } }))
+  const words = memberWords(t, formats.dateTime)
+  const nameOfGroup = (member: 'roles' | 'centers', id: string) =>
+    groupsOf(audience?.[member], row?.[member]).find((group) => group.id === id)?.name ?? id
+  const shownOf = (member: string, value: Values[string]): string => {
+    if (member === 'roles' || member === 'centers')
+      return (
+        [value]
+          .flat()
+          .map((id) => nameOfGroup(member, String(id)))
+          .join(', ') || t('everybody')
+      )
+    return value === ''
+      ? '–'
+      : member.endsWith('_at') || member === 'is_draft'
+        ? words.shownOf(member, String(value))
+        : wordsOfHtml(String(value))
+  }
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <div className={classes.texts}>
-        <Tabs value={language} onChange={(value) => setLanguage(value as NameLocale)} keepMounted>
-          <Tabs.List>
+        {isPreview ? (
+          <ReaderPreview
+            id={row?.id}
+            announcement={inputOf(values, row)}
+            language={language}
+            onLanguage={setLanguage}
+          />
+        ) : (
+          <Tabs value={language} onChange={(value) => setLanguage(value as NameLocale)} keepMounted>
+            <Tabs.List>
+              {NAME_LOCALES.map((locale) => (
+                <Tabs.Tab key={locale} value={locale} color={isWrong(locale) ? 'red' : undefined}>
+                  {formatsOf(locale).languageName(locale)}
+                  {isWrong(locale)
+                    ? ' ⚠'
+                    : locale !== 'en' && isEmpty(values, locale)
+                      ? ` (${t('language_missing')})`
+                      : ''}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
             {NAME_LOCALES.map((locale) => (
-              <Tabs.Tab key={locale} value={locale} color={isWrong(locale) ? 'red' : undefined}>
-                {formatsOf(locale).languageName(locale)}
-                {isWrong(locale)
-                  ? ' ⚠'
-                  : locale !== 'en' && isEmpty(texts[locale])
-                    ? ` (${t('language_missing')})`
-                    : ''}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {NAME_LOCALES.map((locale) => (
-            <Tabs.Panel key={locale} value={locale} pt="sm">
-              <TextInput
-                label={t('field_title')}
-                lang={locale}
-                value={texts[locale].title}
-                maxLength={MAX_ANNOUNCEMENT_TITLE}
-                error={errorOf(`${prefix(locale)}title`)}
-                onChange={(event) => write(locale, { title: event.currentTarget.value })}
-                required={locale === 'en'}
-                data-autofocus={locale === 'en' ? true : undefined}
-              />
-              {locale === 'en' ? null : <p className={classes.dim}>{t('falls_back')}</p>}
-              {isPreview ? (
-                <div className={classes.preview}>
-                  <h2 className={classes.title}>{texts[locale].title || texts.en.title}</h2>
-                  <AnnouncementBody html={texts[locale].body_html || texts.en.body_html} lang={locale} />
-                </div>
-              ) : (
-                <BodyEditor
-                  html={texts[locale].body_html}
+              <Tabs.Panel key={locale} value={locale} pt="sm">
+                <TextInput
+                  label={t('field_title')}
                   lang={locale}
-                  error={errorOf(`${prefix(locale)}body_html`)}
-                  onChange={(body_html) => write(locale, { body_html })}
+                  value={text(values, 'title', locale)}
+                  maxLength={MAX_ANNOUNCEMENT_TITLE}
+                  error={errorOf(sentMember('title', locale))}
+                  onChange={(event) => set(textMember('title', locale), event.currentTarget.value)}
+                  required={locale === 'en'}
+                  data-autofocus={locale === 'en' ? true : undefined}
                 />
-              )}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+                {locale === 'en' ? null : <p className={classes.dim}>{t('falls_back')}</p>}
+                <BodyEditor
+                  key={drawn}
+                  html={text(values, 'body_html', locale)}
+                  lang={locale}
+                  error={errorOf(sentMember('body_html', locale))}
+                  onChange={(html) => set(textMember('body_html', locale), html)}
+                />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        )}
         <SegmentedControl
           size="xs"
           aria-label={t('preview')}
@@ -211,57 +294,77 @@ function WritingForm({
           type="datetime-local"
           label={t('field_publish_at')}
           description={t('field_publish_at_why')}
-          value={publishAt}
+          value={String(values.publish_at)}
           error={errorOf('publish_at')}
-          onChange={(event) => setPublishAt(event.currentTarget.value)}
+          onChange={(event) => set('publish_at', event.currentTarget.value)}
         />
         <TextInput
           type="datetime-local"
           label={t('field_expires_at')}
-          value={expiresAt}
+          value={String(values.expires_at)}
           error={errorOf('expires_at')}
-          onChange={(event) => setExpiresAt(event.currentTarget.value)}
+          onChange={(event) => set('expires_at', event.currentTarget.value)}
           required
         />
         <p className={classes.dim}>{t('time_zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
-        {(
-          [
-            ['roles', roles, setRoles],
-            ['centers', centers, setCenters],
-          ] as const
-        ).map(([field, value, set]) => (
-          <MultiSelect
-            key={field}
-            label={t(`field_${field}`)}
-            placeholder={value.length === 0 ? t('everybody') : undefined}
-            data={groupsOf(audience?.[field], row?.[field]).map(({ id, code, name }) => ({
-              value: id,
-              label: field === 'centers' ? `${name} (${code})` : name,
-            }))}
-            value={[...value]}
-            onChange={set}
-            error={errorOf(field)}
-            searchable
-            hidePickedOptions
-            maxDropdownHeight={220}
-          />
-        ))}
+        {(['roles', 'centers'] as const).map((field) => {
+          const chosen = [values[field] as readonly string[]].flat()
+          return (
+            <MultiSelect
+              key={field}
+              label={t(`field_${field}`)}
+              placeholder={chosen.length === 0 ? t('everybody') : undefined}
+              data={groupsOf(audience?.[field], row?.[field]).map(({ id, code, name }) => ({
+                value: id,
+                label: field === 'centers' ? `${name} (${code})` : name,
+              }))}
+              value={chosen}
+              onChange={(ids) => set(field, ids)}
+              error={errorOf(field)}
+              searchable
+              hidePickedOptions
+              maxDropdownHeight={220}
+            />
+          )
+        })}
         <p className={classes.dim}>{t('audience_why')}</p>
-        {row ? <RowHistory area={ANNOUNCEMENTS_AREA} id={row.id} words={memberWords(t, formats.dateTime)} /> : null}
+        {row ? <RowHistory area={ANNOUNCEMENTS_AREA} id={row.id} words={words} /> : null}
       </div>
       <div className={classes.foot}>
+        {other.changed === undefined ? null : (
+          <OtherVersion
+            changed={other.changed}
+            current={(member) => values[member]!}
+            nameOf={words.nameOf}
+            shownOf={shownOf}
+            onTake={(member, value) => {
+              set(member, value)
+              setDrawn((last) => last + 1)
+            }}
+          />
+        )}
         {general === undefined ? null : (
           <p className={classes.failure} role="alert">
             {general}
           </p>
         )}
+        {values.is_draft ? <p className={classes.dim}>{t('draft_why')}</p> : null}
         <Group justify="flex-end" gap="sm">
           {row ? <DeleteButton row={row} onDone={onClose} ask={ask} /> : null}
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {t('save')}
+          {row?.is_draft ? (
+            <Button variant="default" loading={isPending} onClick={() => store({ is_draft: false })}>
+              {t('publish')}
+            </Button>
+          ) : (
+            <Button variant="default" loading={isPending} onClick={() => store({ is_draft: true })}>
+              {t(row ? 'withdraw' : 'save_draft')}
+            </Button>
+          )}
+          <Button type="submit" loading={isPending}>
+            {t(row === undefined ? 'publish' : row.is_draft ? 'save_draft' : 'save')}
           </Button>
         </Group>
       </div>
@@ -275,15 +378,18 @@ const groupsOf = (offered: readonly Reference[] = [], chosen: readonly Reference
   ...chosen.filter(({ id }) => offered.every((each) => each.id !== id)),
 ]
 
+const wordsOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim()
+
 /** As much of a text as the history shows. */
 const SHOWN_TEXT = 60
 
-const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) => string): MemberWords => ({
-  nameOf: (member) => {
+const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) => string) => ({
+  nameOf: (member: string) => {
     const [field, locale] = member.split('.')
     const name = {
       title: t('field_title'),
       body_html: t('field_body'),
+      is_draft: t('state'),
       publish_at: t('field_publish_at'),
       expires_at: t('field_expires_at'),
       roles: t('field_roles'),
@@ -291,9 +397,10 @@ const memberWords = (t: Translate<'announcements'>, dateTime: (value: string) =>
     }[field!]
     return locale === undefined ? (name ?? member) : `${name} (${formatsOf(locale as NameLocale).languageName(locale)})`
   },
-  shownOf: (member, value) => {
+  shownOf: (member: string, value: string) => {
     if (member.endsWith('_at')) return dateTime(value)
-    const words = value.replace(/<[^>]*>/g, ' ').trim()
+    if (member === 'is_draft') return t(value === 'true' ? 'state_draft' : 'state_published')
+    const words = wordsOfHtml(value)
     return words.length > SHOWN_TEXT ? `${words.slice(0, SHOWN_TEXT)}…` : words
   },
 })

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { ANNOUNCEMENT_LIST, ANNOUNCEMENTS_AREA, type AnnouncementRow, adminAnnouncements } from '@seriatim/contract'
+import {
+  ANNOUNCEMENT_LIST,
+  ANNOUNCEMENTS_AREA,
+  type AnnouncementRow,
+  adminAnnouncements,
+  announcementState,
+} from '@seriatim/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAnswer } from '../../../app/api.ts'
@@ -81,10 +87,8 @@ function Written() {
   )
 }
 
-const stateOf = ({ publish_at, expires_at }: AnnouncementRow) => {
-  const now = new Date().toISOString()
-  return publish_at > now ? 'state_planned' : expires_at <= now ? 'state_expired' : 'state_shown'
-}
+const stateOf = ({ is_draft, publish_at, expires_at }: AnnouncementRow) =>
+  announcementState({ isDraft: is_draft, publishAt: new Date(publish_at), expiresAt: new Date(expires_at) }, new Date())
 
 const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readonly Column<AnnouncementRow>[] => {
   const column = (
@@ -109,7 +113,7 @@ const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readon
         </Link>
       ),
     },
-    column('state', t('state'), { width: 100, text: (row) => t(stateOf(row)) }),
+    column('state', t('state'), { width: 100, text: (row) => t(`state_${stateOf(row)}`) }),
     column('audience', t('audience'), { width: 160, givesWay: 2, text: audience }),
     column('publish_at', t('publish_at'), {
       width: 170,
