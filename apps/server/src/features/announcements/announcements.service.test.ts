@@ -163,6 +163,11 @@ describe('announcements', () => {
     expect(log[0].sentence).toBe('Announcements: Flash was deleted')
   })
 
+  it('are not changed by another order of their centres', async () => {
+    const row = await write({ ...text('x'), centers: ['_2', '_7'] })
+    expect((await paris!.put(`${ADMIN}/${row.id}`, { centers: ['_7', '_2'] })).json()).toEqual(row)
+  })
+
   it('are written by those who manage users only', async () => {
     const { id } = await write(text('x'))
     for (const [method, url] of [

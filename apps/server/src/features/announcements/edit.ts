@@ -161,6 +161,13 @@ const compose = async (
     locale,
   })
 
+/** In the order of their codes: the order in which they are sent means nothing. */
+const codesOf = (groups: readonly announcements.Group[]): string | null =>
+  groups
+    .map(({ code }) => code)
+    .sort()
+    .join(', ') || null
+
 /** What the history of an announcement says of it. */
 const membersOf = ({ title, bodyHtml, translations, isDraft, publishAt, expiresAt, audience }: Composed) => ({
   title,
@@ -174,8 +181,8 @@ const membersOf = ({ title, bodyHtml, translations, isDraft, publishAt, expiresA
   is_draft: String(isDraft),
   publish_at: publishAt.toISOString(),
   expires_at: expiresAt.toISOString(),
-  roles: audience.roles.map(({ code }) => code).join(', ') || null,
-  centers: audience.centers.map(({ code }) => code).join(', ') || null,
+  roles: codesOf(audience.roles),
+  centers: codesOf(audience.centers),
 })
 
 /** Whether an announcement is addressed to these centres alone. Without centres it is addressed to all. */
