@@ -88,6 +88,30 @@ test('an announcement is written by keyboard, with an image, and read by everybo
   await expect(page).toHaveURL(/\/search/)
 })
 
+test('a draft stops no way home until it is published', async ({ page }) => {
+  const id = await announce(page, 'Not ready', { is_draft: true })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/search/)
+  await page.goto(`/admin/announcements?row=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Not ready')
+  await dialog.getByText('Preview').click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('This user does not see the announcement')).toBeVisible()
+  await expect(preview.getByRole('listitem')).toHaveText(['It is a draft.'])
+  await expect(preview.getByRole('article', { name: 'Not ready' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row', { name: /Not ready/ })
+  await expect(row).toContainText('draft')
+  await row.getByRole('link', { name: 'Not ready' }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('shown')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Not ready' })).toBeVisible()
+})
+
 test('a newer announcement shows in the list and at the bell of an open page', async ({ page }) => {
   await test.step('all are in a list, ten a page', async () => {
     for (let day = 1; day <= 11; day++) await announce(page, `Number ${day}`, { expires_at: inHours(24 * day) })

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../app/api.ts'
 import { useMessages } from '../app/i18n.ts'
 import { type ChangedMember, isSame, joined } from './joined.ts'
@@ -61,9 +61,14 @@ export function OtherVersion<Value>({
   readonly onTake: (member: string, value: Value) => void
 }) {
   const t = useMessages('common')
+  const alert = useRef<HTMLDivElement>(null)
+  // A form may be longer than the window.
+  useEffect(() => {
+    if (changed) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [changed])
   const isStored = ({ member, stored }: ChangedMember<Value>) => isSame(current(member), stored)
   return (
-    <Alert color="yellow" title={t('other_version')} role="alert">
+    <Alert ref={alert} color="yellow" title={t('other_version')} role="alert">
       <p className={classes.about}>{t('other_version_about')}</p>
       {changed.length === 0 ? null : (
         <table className={classes.table}>

@@ -33,6 +33,7 @@ import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
 import { memberWords } from './member-words.ts'
+import { nameValues, sentNames } from './name-values.ts'
 import { RowHistory } from './row-history.tsx'
 
 /** What changes with a row: its area, the lists that are offered, labels of results, the rules. */
@@ -66,20 +67,11 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
 
 /** What the form of a row holds; `further`: the member of the area that has a code of another standard. */
 const valuesOf = (row: AdminRow | undefined, further: 'num_code' | 'iso_code' | undefined) => ({
-  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, row?.names[locale] ?? ''] as const)),
+  ...nameValues(row?.names),
   position: row?.position ?? '',
   is_active: row?.is_active ?? true,
   ...(further ? { [further]: row?.[further] ?? '' } : {}),
 })
-
-/** The names of a form as they are sent: those that are empty are sent where the row has them. */
-const namesOf = (values: RowValues, row: AdminRow | undefined): AdminRow['names'] =>
-  Object.fromEntries(
-    NAME_LOCALES.flatMap((locale) => {
-      const name = String(values[`names.${locale}`])
-      return name === '' && row?.names[locale] === undefined ? [] : [[locale, name] as const]
-    }),
-  )
 
 type RowValues = Readonly<Record<string, string | number | boolean>>
 
@@ -137,7 +129,7 @@ function RowForm({
     if (create.isPending || update.isPending) return
     const { position } = values
     const sent = {
-      names: namesOf(values, row),
+      names: sentNames(values, row?.names),
       ...(namesOnly ? {} : { is_active: values.is_active === true }),
       ...(typeof position === 'number' && !namesOnly ? { position } : {}),
       ...(written ? { [written]: String(values[written]) } : {}),

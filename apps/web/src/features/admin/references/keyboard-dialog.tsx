@@ -16,10 +16,13 @@ import { useMessages } from '../../../app/i18n.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
+import { memberWords } from '../member-words.ts'
+import { nameValues, sentNames } from '../name-values.ts'
 import { type LevelTexts, layoutOfText, layoutOfTexts, textsOf } from './keyboard-layout.ts'
 import { TriedKeyboard } from './tried-keyboard.tsx'
 
@@ -30,7 +33,8 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
   const t = useMessages('admin')
   useFocusBack()
   const isNew = id === 'new'
-  const { data, error } = useAnswer(adminKeyboard, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
+  const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
+  const { data, error, refetch } = useAnswer(adminKeyboard, { params: { id } }, read)
   if (!isNew && !data && !error) return null
   return (
     <FormModal
@@ -42,32 +46,61 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
         error && !data ? (
           <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
         ) : (
-          <KeyboardForm read={data} onClose={close} ask={ask} />
+          <KeyboardForm read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
         )
       }
     </FormModal>
   )
 }
 
+/** What the form holds: names as `names.en`, the rows of a level as lines of `layout.default`. */
+const valuesOf = (row: KeyboardRow | undefined): Values => {
+  const texts = textsOf(row?.layout)
+  return {
+    ...nameValues(row?.names),
+    script: row?.script ?? 'Latn',
+    is_active: row?.is_active ?? true,
+    ...layoutValues(texts),
+  }
+}
+type Values = Readonly<Record<string, string | boolean>>
+
+const layoutValues = (texts: LevelTexts): Values =>
+  Object.fromEntries(KEYBOARD_LEVELS.map((level) => [`layout.${level}`, texts[level]]))
+
+/** The form keeps the layout that it was opened with, until the server refuses it because another person changed it. */
 function KeyboardForm({
   read,
+  readAgain,
   onClose,
   ask,
 }: {
   read: KeyboardRow | undefined
+  readAgain: () => Promise<KeyboardRow | undefined>
   onClose: () => void
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
   const common = useMessages('common')
-  const [row] = useState(read)
-  const [code, setCode] = useState(row?.code ?? '')
-  const [names, setNames] = useState<KeyboardRow['names']>(row?.names ?? {})
-  const [script, setScript] = useState(row?.script ?? 'Latn')
-  const [isActive, setActive] = useState(row?.is_active ?? true)
-  const [texts, setTexts] = useState<LevelTexts>(() => textsOf(row?.layout))
+  const [row, setRow] = useState(read)
+  const [code, setCode] = useState('')
+  const [before, setBefore] = useState(() => valuesOf(row))
+  const [values, setValues] = useState(before)
+  const set = (member: string, value: Values[string]) => setValues((last) => ({ ...last, [member]: value }))
   const [unreadable, setUnreadable] = useState(false)
-  useUnsent([code, names, script, isActive, texts])
+  useUnsent([code, values])
+  const other = useOtherVersion({
+    before,
+    values,
+    valuesOf,
+    readAgain,
+    onJoined: (stored: KeyboardRow, storedValues, both) => {
+      setRow(stored)
+      setBefore(storedValues)
+      setValues(both)
+      update.reset()
+    },
+  })
   const settings = {
     invalidates: CHANGED,
     onSuccess: () => {
@@ -76,22 +109,25 @@ function KeyboardForm({
     },
   }
   const create = useCall(createKeyboard, settings)
-  const update = useCall(updateKeyboard, settings)
+  const update = useCall(updateKeyboard, { ...settings, onError: other.onError })
   const remove = useCall(deleteKeyboard, { ...settings, onError: (failure) => notify.failure(failure) })
   const form = useRef<HTMLFormElement>(null)
-  const values = { code, names, script, is_active: isActive, layout: texts }
-  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, values)
+  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, { code, ...values })
+  const texts = Object.fromEntries(
+    KEYBOARD_LEVELS.map((level) => [level, String(values[`layout.${level}`])]),
+  ) as LevelTexts
   const layout = layoutOfTexts(texts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { names, script, layout, is_active: isActive }
+    const names = sentNames(values, row?.names)
+    const body = { names, script: String(values.script), layout, is_active: values.is_active === true }
     if (row) update.mutate({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } })
     else create.mutate({ body: { ...body, code } })
   }
   const readFile = async (file: File | null) => {
     const found = file === null ? undefined : layoutOfText(await file.text())
     setUnreadable(file !== null && found === undefined)
-    if (found) setTexts(textsOf(found))
+    if (found) setValues((last) => ({ ...last, ...layoutValues(textsOf(found)) }))
   }
   const askFirst = async () => {
     const isSure = await ask({
@@ -130,7 +166,7 @@ function KeyboardForm({
               maxRows={5}
               spellCheck={false}
               styles={{ input: { fontFamily: 'var(--mono)', whiteSpace: 'pre', overflowX: 'auto' } }}
-              onChange={(event) => setTexts({ ...texts, [level]: event.currentTarget.value })}
+              onChange={(event) => set(`layout.${level}`, event.currentTarget.value)}
             />
           ))}
           <FileButton accept="application/json,.json" onChange={(file) => void readFile(file)}>
@@ -153,27 +189,39 @@ function KeyboardForm({
               key={locale}
               label={t(`name_${locale}`)}
               lang={locale}
-              value={names[locale] ?? ''}
+              value={String(values[`names.${locale}`])}
               maxLength={MAX_NAME}
               error={errorOf(`names.${locale}`)}
-              onChange={(event) => setNames({ ...names, [locale]: event.currentTarget.value })}
+              onChange={(event) => set(`names.${locale}`, event.currentTarget.value)}
             />
           ))}
           <TextInput
             label={t('script')}
-            value={script}
+            value={String(values.script)}
             maxLength={4}
             error={errorOf('script')}
-            onChange={(event) => setScript(event.currentTarget.value)}
+            onChange={(event) => set('script', event.currentTarget.value)}
           />
           <Checkbox
             label={t('is_active')}
             description={t('keyboard_offered_why')}
-            checked={isActive}
-            onChange={(event) => setActive(event.currentTarget.checked)}
+            checked={values.is_active === true}
+            onChange={(event) => set('is_active', event.currentTarget.checked)}
           />
         </div>
       </div>
+      {other.changed === undefined ? null : (
+        <OtherVersion
+          changed={other.changed}
+          current={(member) => values[member]!}
+          nameOf={(member) => {
+            const level = KEYBOARD_LEVELS.find((each) => member === `layout.${each}`)
+            return level ? t(`level_${level}`) : member === 'script' ? t('script') : memberWords(t).nameOf(member)
+          }}
+          shownOf={(_, value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value || t('nothing'))}
+          onTake={set}
+        />
+      )}
       {general === undefined ? null : (
         <p className={admin.failure} role="alert">
           {general}

@@ -6,6 +6,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import admin from '../admin.module.css'
@@ -18,7 +19,7 @@ export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   useFocusBack()
-  const { data, error } = useAnswer(adminProfile, { params: { id } }, { staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useAnswer(adminProfile, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (!data && !error) return null
   return (
     <FormModal
@@ -29,7 +30,7 @@ export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void
       {({ close }) =>
         data ? (
           <div className={admin.dialog}>
-            <SequenceForm read={data} onClose={close} />
+            <SequenceForm read={data} readAgain={() => readNow(refetch)} onClose={close} />
             <RowHistory area="profiles" id={id} words={{ nameOf: () => t('sequence') }} />
           </div>
         ) : (
@@ -47,20 +48,41 @@ const moved = (sequence: readonly string[], from: number, to: number): string[] 
   return next
 }
 
-function SequenceForm({ read, onClose }: { read: ProfileRow; onClose: () => void }) {
+/** The form keeps the sequence that it was opened with, until the server refuses it because another person changed it. */
+function SequenceForm({
+  read,
+  readAgain,
+  onClose,
+}: {
+  read: ProfileRow
+  readAgain: () => Promise<ProfileRow | undefined>
+  onClose: () => void
+}) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const common = useMessages('common')
-  const [row] = useState(read)
+  const [row, setRow] = useState(read)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [told, setTold] = useState('')
   useUnsent(sequence)
+  const other = useOtherVersion({
+    before: { sequence: row.sequence as readonly string[] },
+    values: { sequence },
+    valuesOf: (stored: ProfileRow) => ({ sequence: stored.sequence as readonly string[] }),
+    readAgain,
+    onJoined: (stored, _, both) => {
+      setRow(stored)
+      setSequence(both.sequence)
+      update.reset()
+    },
+  })
   const update = useCall(updateProfile, {
     invalidates: [...CHANGED_WITH_RULES],
     onSuccess: () => {
       notify.done(admins('saved'))
       onClose()
     },
+    onError: other.onError,
   })
   const move = (from: number, to: number) => {
     setSequence(moved(sequence, from, to))
@@ -102,6 +124,15 @@ function SequenceForm({ read, onClose }: { read: ProfileRow; onClose: () => void
       <p className={classes.told} role="status">
         {told}
       </p>
+      {other.changed === undefined ? null : (
+        <OtherVersion
+          changed={other.changed}
+          current={() => sequence}
+          nameOf={() => t('sequence')}
+          shownOf={(_, rules) => rules.join(', ')}
+          onTake={(_, rules) => setSequence(rules)}
+        />
+      )}
       {update.error && !update.error.isHandled ? (
         <p className={admin.failure} role="alert">
           {update.error.message}

@@ -120,6 +120,7 @@ describe('the form of an announcement', () => {
     await expect.element(page.getByRole('cell', { name: 'From February.', exact: true })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: 'ISSN France', exact: true })).toBeVisible()
     await expect.element(page.getByRole('rowheader', { name: 'Title (русский)' })).toBeVisible()
+    await expect.element(page.getByText('Another person changed this row while it was open here')).toBeInViewport()
     await expect.element(title()).toHaveValue('New rules of 2026')
     await expect.element(dialog().getByRole('textbox', { name: 'Text' })).toHaveTextContent('From February.')
     await button('Save').click()

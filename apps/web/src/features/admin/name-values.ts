@@ -1,0 +1,19 @@
+import { NAME_LOCALES, type NameLocale } from '@seriatim/contract'
+
+type Names = Readonly<Partial<Record<NameLocale, string>>>
+
+/** The names of a row as a form holds them: `names.en`, empty where there is no name. */
+export const nameValues = (names: Names | undefined): Record<`names.${NameLocale}`, string> =>
+  Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names?.[locale] ?? ''])) as Record<
+    `names.${NameLocale}`,
+    string
+  >
+
+/** The names of a form as they are sent: those that are empty are sent where the row has them. */
+export const sentNames = (values: Readonly<Record<string, unknown>>, stored: Names | undefined): Names =>
+  Object.fromEntries(
+    NAME_LOCALES.flatMap((locale) => {
+      const name = String(values[`names.${locale}`])
+      return name === '' && stored?.[locale] === undefined ? [] : [[locale, name] as const]
+    }),
+  )
