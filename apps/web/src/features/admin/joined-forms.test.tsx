@@ -33,7 +33,7 @@ const PROFILE: ProfileRow = {
   id: '1',
   code: 'reg',
   name: 'Registered',
-  sequence: ['one', 'two', 'three'],
+  sequence: ['one', 'two', 'three', 'four'],
   changed_at: null,
   changed_by: null,
   updated_at: FIRST,
@@ -89,7 +89,7 @@ it('a sequence of rules keeps the own one and takes the stored one on request', 
   asAdministrator()
   network.answer(adminProfiles, () => ({ rows: [PROFILE], total: 1 }))
   network.answer(adminProfile, () => PROFILE)
-  const stored = { ...PROFILE, sequence: ['three', 'two', 'one'], updated_at: LATER }
+  const stored = { ...PROFILE, sequence: ['three', 'two', 'one', 'four'], updated_at: LATER }
   const sent: unknown[] = []
   network.answer(updateProfile, ({ body }) => {
     sent.push(body)
@@ -103,13 +103,13 @@ it('a sequence of rules keeps the own one and takes the stored one on request', 
   await page.getByRole('dialog').getByRole('button', { name: 'Move two up' }).click()
   await save().click()
   await expect.element(notice()).toBeVisible()
-  await expect.element(page.getByRole('cell', { name: 'three, two, one', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '1. three 2. two 3. one', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use the stored value of Rules in their sequence' }).click()
   await expect.element(page.getByRole('dialog').getByRole('listitem').first()).toHaveTextContent('three')
   await save().click()
   await expect.element(notice()).not.toBeInTheDocument()
   expect(sent).toEqual([
-    { sequence: ['two', 'one', 'three'], updated_at: FIRST },
-    { sequence: ['three', 'two', 'one'], updated_at: LATER },
+    { sequence: ['two', 'one', 'three', 'four'], updated_at: FIRST },
+    { sequence: ['three', 'two', 'one', 'four'], updated_at: LATER },
   ])
 })

@@ -48,6 +48,14 @@ const moved = (sequence: readonly string[], from: number, to: number): string[] 
   return next
 }
 
+/** The rules of a sequence at the places where the others differ, a line each: `3. title-needed`. */
+const changedPlaces = (rules: readonly string[], ...others: readonly (readonly string[])[]): string =>
+  rules
+    .flatMap((rule, place) =>
+      new Set(others.map((sequence) => sequence[place])).size === 1 ? [] : [`${place + 1}. ${rule}`],
+    )
+    .join('\n')
+
 /** The form keeps the sequence that it was opened with, until the server refuses it because another person changed it. */
 function SequenceForm({
   read,
@@ -62,6 +70,8 @@ function SequenceForm({
   const admins = useMessages('admin')
   const common = useMessages('common')
   const [row, setRow] = useState(read)
+  // The sequence that the form had before it was joined.
+  const [base, setBase] = useState<readonly string[]>(row.sequence)
   const [sequence, setSequence] = useState<readonly string[]>(row.sequence)
   const [told, setTold] = useState('')
   useUnsent(sequence)
@@ -71,6 +81,7 @@ function SequenceForm({
     valuesOf: (stored: ProfileRow) => ({ sequence: stored.sequence as readonly string[] }),
     readAgain,
     onJoined: (stored, _, both) => {
+      setBase(row.sequence)
       setRow(stored)
       setSequence(both.sequence)
       update.reset()
@@ -129,7 +140,7 @@ function SequenceForm({
           changed={other.changed}
           current={() => sequence}
           nameOf={() => t('sequence')}
-          shownOf={(_, rules) => rules.join(', ')}
+          shownOf={(_, rules) => changedPlaces(rules, base, row.sequence, sequence)}
           onTake={(_, rules) => setSequence(rules)}
         />
       )}
