@@ -82,6 +82,22 @@ describe('the form of an announcement', () => {
     ])
   })
 
+  it('begins at once where the begin is emptied, and sends an end that is emptied', async () => {
+    await open(ROW)
+    const sent: { publish_at?: string | undefined; expires_at?: string | undefined }[] = []
+    network.answer(updateAnnouncement, ({ body }) => {
+      sent.push(body)
+      return ROW
+    })
+    await dialog().getByLabelText('Shown from').fill('')
+    await dialog().getByLabelText('Shown until', { exact: false }).fill('')
+    const before = new Date().toISOString()
+    await button('Save').click()
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]!.publish_at! >= before).toBe(true)
+    expect(sent[0]!.expires_at).toBe('')
+  })
+
   it('makes a published announcement a draft again', async () => {
     await open(ROW)
     const sent: unknown[] = []

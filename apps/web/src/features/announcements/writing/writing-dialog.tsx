@@ -102,11 +102,16 @@ const translationsOf = (values: Values) =>
     ]),
   )
 
-/** The announcement that a form would store. A time that was left as it was keeps its seconds. */
+/**
+ * The announcement that a form would store. A time that was left as it was keeps its seconds; an emptied begin is now, and an
+ * emptied end is sent, to be refused.
+ */
 function inputOf(values: Values, row: AnnouncementRow | undefined) {
   const instant = (member: 'publish_at' | 'expires_at') => {
     const shown = String(values[member])
-    return shown === toLocalTime(row?.[member]) ? row?.[member] : fromLocalTime(shown)
+    if (shown === toLocalTime(row?.[member])) return row?.[member]
+    const isEmptied = shown === '' && row !== undefined
+    return isEmptied ? (member === 'publish_at' ? new Date().toISOString() : '') : fromLocalTime(shown)
   }
   return {
     title: text(values, 'title', 'en'),
