@@ -11,6 +11,7 @@ import { DayRange } from '../ui/days/day-range.tsx'
 import { DiagnosticList } from '../ui/diagnostic-list.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { FormModal, useUnsent } from '../ui/form-modal.tsx'
+import { FormFailure, UnreadRow } from '../ui/gone-row.tsx'
 import { IconArrowBackUp, IconArrowForwardUp, IconPrinter } from '../ui/icons.tsx'
 import { IndexPager } from '../ui/index-pager.tsx'
 import { LinkButton } from '../ui/links.tsx'
@@ -65,6 +66,7 @@ const DIAGNOSTIC = {
   warnings: [{ field: '210', occurrence: 1, code: 'longer', error: 'The abbreviated key title is longer than 222.' }],
 }
 
+const GONE = new ApiError(404, 'There is no such row.', { code: 'row_not_found' })
 const RETRY = async () => notify.info('Asked again')
 const BARS = [
   { label: 'Sep 2026', value: 12 },
@@ -275,6 +277,12 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   'form-modal': () => <EditedName />,
+  'gone-row': () => (
+    <>
+      <UnreadRow failure={GONE} list="" title="The row cannot be shown" close={RETRY} />
+      <FormFailure failure={GONE} general={GONE.message} close={RETRY} />
+    </>
+  ),
   'other-version': () => <JoinedNames />,
   'diagnostic-list': () => (
     <>

@@ -2,10 +2,12 @@ import '../app/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { needMessages, startMessages } from '../app/i18n.ts'
+import { queries } from '../app/queries.ts'
 import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from '../app/theme.ts'
 import { Gallery } from './gallery.tsx'
@@ -25,9 +27,11 @@ createRoot(document.getElementById('root')!).render(
       <ShortcutProvider>
         <Notifications position="bottom-right" limit={4} />
         <RouterContextProvider router={router}>
-          <ModalsProvider>
-            <Gallery />
-          </ModalsProvider>
+          <QueryClientProvider client={queries}>
+            <ModalsProvider>
+              <Gallery />
+            </ModalsProvider>
+          </QueryClientProvider>
         </RouterContextProvider>
       </ShortcutProvider>
     </MantineProvider>

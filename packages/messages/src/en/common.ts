@@ -14,6 +14,12 @@ export const common = {
   other_version_taken: 'the same',
   other_version_take: 'Use the stored value',
   other_version_take_of: 'Use the stored value of {field}',
+  gone_row: 'This row no longer exists',
+  gone_row_about: 'It was deleted meanwhile, in another window or by another person.',
+  gone_row_unsaved:
+    'It was deleted while it was open here, so your changes cannot be saved. Copy what you want to keep, then go back to the list.',
+  gone_row_back: 'Back to the list',
+  gone_row_deleted: 'Another person had already deleted this row.',
   close: 'Close',
   loading: 'Loading',
   cannot_load: 'This could not be loaded',

@@ -14,6 +14,12 @@ export const common = {
   other_version_taken: 'igual',
   other_version_take: 'Usar el valor guardado',
   other_version_take_of: 'Usar el valor guardado de {field}',
+  gone_row: 'Esta fila ya no existe',
+  gone_row_about: 'Ha sido eliminada entretanto, en otra ventana o por otra persona.',
+  gone_row_unsaved:
+    'Ha sido eliminada mientras estaba abierta aquí, por lo que sus cambios no se pueden guardar. Copie lo que quiera conservar y vuelva a la lista.',
+  gone_row_back: 'Volver a la lista',
+  gone_row_deleted: 'Otra persona ya había eliminado esta fila.',
   close: 'Cerrar',
   loading: 'Cargando',
   cannot_load: 'No se ha podido cargar',

@@ -14,6 +14,12 @@ export const common = {
   other_version_taken: 'identique',
   other_version_take: 'Reprendre la valeur enregistrée',
   other_version_take_of: 'Reprendre la valeur enregistrée : {field}',
+  gone_row: 'Cette ligne n’existe plus',
+  gone_row_about: 'Elle a été supprimée entre-temps, dans une autre fenêtre ou par une autre personne.',
+  gone_row_unsaved:
+    'Elle a été supprimée pendant qu’elle était ouverte ici : vos modifications ne peuvent pas être enregistrées. Copiez ce que vous voulez garder, puis revenez à la liste.',
+  gone_row_back: 'Revenir à la liste',
+  gone_row_deleted: 'Une autre personne avait déjà supprimé cette ligne.',
   close: 'Fermer',
   loading: 'Chargement',
   cannot_load: 'Le chargement a échoué',

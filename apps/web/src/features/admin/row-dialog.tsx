@@ -4,6 +4,7 @@ import {
   type AdminRow,
   type AnswerOf,
   adminRow,
+  adminRows,
   adminUses,
   areaOf,
   createAdminRow,
@@ -23,10 +24,10 @@ import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
+import { FormFailure, onDeleteFailure, UnreadRow } from '../../ui/gone-row.tsx'
 import { notify } from '../../ui/notify.ts'
 import { OtherVersion, readNow, useOtherVersion } from '../../ui/other-version.tsx'
 import { shownCode } from '../../ui/shown-code.ts'
-import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
@@ -53,7 +54,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
       {({ close, ask }) =>
         // Once there, the form stays: a later failure to read the row removes nothing.
         error && !data ? (
-          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+          <UnreadRow failure={error} list={adminRows.name} title={t('cannot_load')} close={close} />
         ) : (
           <div className={classes.dialog}>
             <RowForm area={area} read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
@@ -208,11 +209,7 @@ function RowForm({
           onTake={set}
         />
       )}
-      {general === undefined ? null : (
-        <p className={classes.failure} role="alert">
-          {general}
-        </p>
-      )}
+      <FormFailure failure={failure} general={general} close={onClose} />
       <Group justify="flex-end" gap="sm">
         {row && !areaOf(area).isFixed ? <DeleteButton area={area} row={row} onDone={onClose} ask={ask} /> : null}
         <Button variant="default" onClick={onClose}>
@@ -291,7 +288,7 @@ function DeleteButton({
       // The row that one came from is gone.
       requestAnimationFrame(focusWork)
     },
-    onError: (failure) => notify.failure(failure),
+    onError: onDeleteFailure(onDone),
   })
   const askFirst = async () => {
     const isSure = await ask({

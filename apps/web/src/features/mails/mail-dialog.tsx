@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { adminMail, deleteMail, type MailRow, sendMailAgain } from '@seriatim/contract'
+import { adminMail, adminMails, deleteMail, type MailRow, sendMailAgain } from '@seriatim/contract'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
+import { onDeleteFailure, UnreadRow } from '../../ui/gone-row.tsx'
 import { notify } from '../../ui/notify.ts'
-import { StateMessage } from '../../ui/state-message.tsx'
 import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import admin from '../admin/admin.module.css'
@@ -35,7 +35,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
       {data ? (
         <Mail row={data} onClose={onClose} ask={ask} />
       ) : (
-        <StateMessage kind="failure" title={words('cannot_load')} text={error?.message} />
+        <UnreadRow failure={error} list={adminMails.name} title={words('cannot_load')} close={onClose} />
       )}
     </Modal>
   )
@@ -58,7 +58,7 @@ function Mail({ row, onClose, ask }: { row: MailRow; onClose: () => void; ask: t
       // The row that one came from is gone.
       requestAnimationFrame(focusWork)
     },
-    onError: (failure) => notify.failure(failure),
+    onError: onDeleteFailure(onClose),
   })
   const askFirst = async () => {
     const isSure = await ask({

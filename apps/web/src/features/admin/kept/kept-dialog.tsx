@@ -8,9 +8,9 @@ import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import classes from '../admin.module.css'
@@ -52,7 +52,7 @@ export function KeptDialog<Row extends KeptRow>({
       {({ close, ask, cover }) =>
         // Once there, the form stays: a later failure to read the row removes nothing.
         error && !row ? (
-          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+          <UnreadRow failure={error} list={kept.calls.rows.name} title={t('cannot_load')} close={close} />
         ) : (
           <div className={classes.dialog}>
             <KeptForm
@@ -132,7 +132,8 @@ function KeptForm<Row extends KeptRow>({
   const { remove } = kept.calls
   const canDelete = row !== undefined && remove !== undefined && mayCall(remove) && (kept.mayDelete?.(row) ?? true)
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, values)
+  const failure = create.error ?? update.error
+  const { errorOf, general } = useFormFailure(form, failure, values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Ctrl+S once more, while the first is on its way.
@@ -170,11 +171,7 @@ function KeptForm<Row extends KeptRow>({
           onTake={(member, value) => setValues((last) => ({ ...last, [member]: value }))}
         />
       )}
-      {general === undefined ? null : (
-        <p className={classes.failure} role="alert">
-          {general}
-        </p>
-      )}
+      <FormFailure failure={failure} general={general} close={onClose} />
       <Group justify="flex-end" gap="sm">
         {canDelete ? <DeleteButton kept={kept} call={remove} row={row} onDone={onClose} ask={ask} /> : null}
         <Button variant="default" onClick={onClose}>
@@ -213,7 +210,7 @@ function DeleteButton<Row extends KeptRow>({
       // The row that one came from is gone.
       requestAnimationFrame(focusWork)
     },
-    onError: (failure) => notify.failure(failure),
+    onError: onDeleteFailure(onDone),
   })
   const askFirst = async () => {
     const isSure = await ask({

@@ -1,6 +1,7 @@
 import { Button, Checkbox, FileButton, Group, Textarea, TextInput } from '@mantine/core'
 import {
   adminKeyboard,
+  adminKeyboards,
   createKeyboard,
   deleteKeyboard,
   KEYBOARD_LEVELS,
@@ -15,9 +16,9 @@ import { CHANGED_WITH_LISTS } from '../../../app/changed-with-lists.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
@@ -44,7 +45,7 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
     >
       {({ close, ask }) =>
         error && !data ? (
-          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+          <UnreadRow failure={error} list={adminKeyboards.name} title={t('cannot_load')} close={close} />
         ) : (
           <KeyboardForm read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
         )
@@ -110,9 +111,10 @@ function KeyboardForm({
   }
   const create = useCall(createKeyboard, settings)
   const update = useCall(updateKeyboard, { ...settings, onError: other.onError })
-  const remove = useCall(deleteKeyboard, { ...settings, onError: (failure) => notify.failure(failure) })
+  const remove = useCall(deleteKeyboard, { ...settings, onError: onDeleteFailure(onClose) })
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, { code, ...values })
+  const failure = create.error ?? update.error
+  const { errorOf, general } = useFormFailure(form, failure, { code, ...values })
   const texts = Object.fromEntries(
     KEYBOARD_LEVELS.map((level) => [level, String(values[`layout.${level}`])]),
   ) as LevelTexts
@@ -222,11 +224,7 @@ function KeyboardForm({
           onTake={set}
         />
       )}
-      {general === undefined ? null : (
-        <p className={admin.failure} role="alert">
-          {general}
-        </p>
-      )}
+      <FormFailure failure={failure} general={general} close={onClose} />
       <Group justify="flex-end" gap="sm">
         {row && !row.is_shipped ? (
           <Button className={admin.deleting} variant="subtle" color="red" onClick={() => void askFirst()}>

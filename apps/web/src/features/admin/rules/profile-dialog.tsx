@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { adminProfile, type ProfileRow, updateProfile } from '@seriatim/contract'
+import { adminProfile, adminProfiles, type ProfileRow, updateProfile } from '@seriatim/contract'
 import { type FormEvent, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { FormFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import admin from '../admin.module.css'
 import { RowHistory } from '../row-history.tsx'
@@ -34,7 +34,7 @@ export function ProfileDialog({ id, onClose }: { id: string; onClose: () => void
             <RowHistory area="profiles" id={id} words={{ nameOf: () => t('sequence') }} />
           </div>
         ) : (
-          <StateMessage kind="failure" title={admins('cannot_load')} text={error?.message ?? ''} />
+          <UnreadRow failure={error} list={adminProfiles.name} title={admins('cannot_load')} close={close} />
         )
       }
     </FormModal>
@@ -95,6 +95,7 @@ function SequenceForm({
     },
     onError: other.onError,
   })
+  const general = update.error?.isHandled === false ? update.error.message : undefined
   const move = (from: number, to: number) => {
     setSequence(moved(sequence, from, to))
     setTold(t('moved', { rule: sequence[from]!, place: to + 1 }))
@@ -144,11 +145,7 @@ function SequenceForm({
           onTake={(_, rules) => setSequence(rules)}
         />
       )}
-      {update.error && !update.error.isHandled ? (
-        <p className={admin.failure} role="alert">
-          {update.error.message}
-        </p>
-      ) : null}
+      <FormFailure failure={update.error} general={general} close={onClose} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {common('cancel')}

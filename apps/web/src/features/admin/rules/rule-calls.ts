@@ -1,6 +1,8 @@
 import {
   adminDataRule,
+  adminDataRules,
   adminStructureRule,
+  adminStructureRules,
   cancelDataRuleDue,
   cancelStructureRuleDue,
   dataRuleDue,
@@ -26,6 +28,7 @@ export type SetRuleArea = 'data_rules' | 'structure_rules'
 /** The calls of a kind of rules. */
 export const RULE_CALLS = {
   data_rules: {
+    rows: adminDataRules,
     row: adminDataRule,
     update: updateDataRule,
     versions: dataRuleVersions,
@@ -38,6 +41,7 @@ export const RULE_CALLS = {
     cancel: cancelDataRuleDue,
   },
   structure_rules: {
+    rows: adminStructureRules,
     row: adminStructureRule,
     update: updateStructureRule,
     versions: structureRuleVersions,

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '../../../app/api.ts'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { useUnsentOnPage } from '../../../ui/form-modal.tsx'
+import { FormFailure } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import admin from '../admin.module.css'
@@ -23,11 +24,14 @@ export function RuleForm({
   area,
   row: read,
   readAgain,
+  leave,
 }: {
   area: SetRuleArea
   row: SetRuleRow
   /** @returns the rule as it is stored now; undefined where it cannot be read */
   readAgain: () => Promise<SetRuleRow | undefined>
+  /** Shows the list of rules. */
+  leave: () => void
 }) {
   const t = useMessages('adminRules')
   const common = useMessages('common')
@@ -129,11 +133,7 @@ export function RuleForm({
           maxRows={4}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
-        {general === undefined ? null : (
-          <p className={admin.failure} role="alert">
-            {general}
-          </p>
-        )}
+        <FormFailure failure={update.error} general={general} close={leave} />
         {isJoined ? (
           <Alert color="yellow" role="alert" title={common('other_version')}>
             {t('other_version_about')}

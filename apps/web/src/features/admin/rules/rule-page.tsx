@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { readNow } from '../../../ui/other-version.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -18,6 +18,9 @@ import classes from './rules.module.css'
 export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
+  const navigate = useNavigate()
+  const leave = () =>
+    void navigate({ to: '/admin/{-$area}', params: { area }, search: (before) => ({ ...before, row: undefined }) })
   // Both have one shape.
   const call = RULE_CALLS[area].row as typeof adminDataRule
   const { data, error, refetch } = useAnswer(call, { params: { id } }, { staleTime: 0 })
@@ -36,9 +39,15 @@ export function RulePage({ area, id }: { area: SetRuleArea; id: string }) {
       </header>
       <RuleRecheck area={area} id={id} />
       {data ? (
-        <RuleForm key={id} area={area} row={data} readAgain={() => readNow(refetch)} />
+        <RuleForm key={id} area={area} row={data} readAgain={() => readNow(refetch)} leave={leave} />
       ) : error ? (
-        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
+        <UnreadRow
+          failure={error}
+          list={RULE_CALLS[area].rows.name}
+          title={t('cannot_load')}
+          retry={refetch}
+          close={leave}
+        />
       ) : null}
     </section>
   )
@@ -49,13 +58,14 @@ function DeleteRule({ row }: { row: SetRuleRow }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
   const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/admin/{-$area}', params: { area: 'data_rules' } })
   const remove = useCall(deleteDataRule, {
     invalidates: [...CHANGED_WITH_RULES],
     onSuccess: ({ message }) => {
       notify.done(message)
-      void navigate({ to: '/admin/{-$area}', params: { area: 'data_rules' } })
+      leave()
     },
-    onError: (failure) => notify.failure(failure),
+    onError: onDeleteFailure(leave),
   })
   const askFirst = async () => {
     const isSure = await confirm({

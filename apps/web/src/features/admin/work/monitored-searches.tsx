@@ -13,6 +13,7 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { FormFailure } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { type Column, textColumn } from '../../../ui/table/columns.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
@@ -149,11 +150,7 @@ function HandOverForm({ search, onClose }: { search: AdminMonitoredSearch; onClo
   }
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {general ? (
-        <p className={classes.failure} role="alert">
-          {general}
-        </p>
-      ) : null}
+      <FormFailure failure={save.error} general={general} close={onClose} />
       <TextInput
         label={t('new_owner')}
         description={t('new_owner_why')}

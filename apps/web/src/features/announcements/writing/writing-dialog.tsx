@@ -3,6 +3,7 @@ import {
   ANNOUNCEMENTS_AREA,
   type AnnouncementRow,
   adminAnnouncement,
+  adminAnnouncements,
   announcementAudience,
   createAnnouncement,
   deleteAnnouncement,
@@ -23,9 +24,9 @@ import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { RowHistory } from '../../admin/row-history.tsx'
@@ -48,7 +49,7 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
     <FormModal onClose={onClose} closeOnClickOutside={false} size="min(1100px, 96vw)" title={data?.title ?? t('new')}>
       {({ close, ask }) =>
         error && !data ? (
-          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+          <UnreadRow failure={error} list={adminAnnouncements.name} title={t('cannot_load')} close={close} />
         ) : (
           <WritingForm read={data} readAgain={() => readNow(refetch)} onClose={close} ask={ask} />
         )
@@ -190,7 +191,8 @@ function WritingForm({
   })
   const isPending = create.isPending || update.isPending
   const form = useRef<HTMLFormElement>(null)
-  const { errorOf, general } = useFormFailure(form, create.error ?? update.error, {
+  const failure = create.error ?? update.error
+  const { errorOf, general } = useFormFailure(form, failure, {
     ...values,
     translations: Object.fromEntries(
       TRANSLATION_LOCALES.map((locale) => [
@@ -348,11 +350,7 @@ function WritingForm({
             }}
           />
         )}
-        {general === undefined ? null : (
-          <p className={classes.failure} role="alert">
-            {general}
-          </p>
-        )}
+        <FormFailure failure={failure} general={general} close={onClose} />
         {values.is_draft ? <p className={classes.dim}>{t('draft_why')}</p> : null}
         <Group justify="flex-end" gap="sm">
           {row ? <DeleteButton row={row} onDone={onClose} ask={ask} /> : null}
@@ -420,7 +418,7 @@ function DeleteButton({ row, onDone, ask }: { row: AnnouncementRow; onDone: () =
       // The row that one came from is gone.
       requestAnimationFrame(focusWork)
     },
-    onError: (failure) => notify.failure(failure),
+    onError: onDeleteFailure(onDone),
   })
   const askFirst = async () => {
     const isSure = await ask({

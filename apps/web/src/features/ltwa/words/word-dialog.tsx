@@ -7,15 +7,16 @@ import {
   LTWA_COMMENT_LENGTH,
   type LtwaRow,
   ltwaWord,
+  ltwaWords,
 } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
+import { FormFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OtherVersion, readNow, useOtherVersion } from '../../../ui/other-version.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -37,7 +38,7 @@ export function WordDialog({ id, onClose }: { id: string; onClose: () => void })
     <FormModal onClose={onClose} size="lg" title={data ? t('edit_word', { word: data.word }) : t('new_title')}>
       {({ close }) =>
         error && !data ? (
-          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+          <UnreadRow failure={error} list={ltwaWords.name} title={t('cannot_load')} close={close} />
         ) : (
           <WordForm read={data} readAgain={() => readNow(refetch)} onClose={close} />
         )
@@ -175,11 +176,7 @@ function WordForm({
         />
       )}
       {body === undefined ? null : <Impact body={body} />}
-      {general === undefined ? null : (
-        <p className={classes.failure} role="alert">
-          {general}
-        </p>
-      )}
+      <FormFailure failure={failure} general={general} close={onClose} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {common('cancel')}
