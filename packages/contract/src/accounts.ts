@@ -135,8 +135,8 @@ const openSession = z.object({
   since: z.string(),
   /** The log-in or the last refresh: to a quarter of an hour. */
   last_use_at: z.string(),
-  /** Null where it began before this was noted. */
-  address_family: z.enum(['IPv4', 'IPv6']).nullable(),
+  /** The IP address of the log-in as the server sees it; null for a session of an earlier release. */
+  address: z.string().nullable(),
   /** The one that the caller works in. */
   is_own: z.boolean(),
 })

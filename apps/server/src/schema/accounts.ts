@@ -113,7 +113,8 @@ export interface AccountsTables {
     expires_at: Date
     /** The log-in, or the last refresh. */
     last_used_at: Generated<Date>
-    address_family: Generated<string | null>
+    /** The IP address of the log-in; null for a session of an earlier release. */
+    address: Generated<string | null>
   }
   /** Tokens are random and stored as SHA-256 only. */
   session_token: {

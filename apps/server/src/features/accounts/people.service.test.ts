@@ -174,13 +174,32 @@ describe('the sessions of an account', () => {
     const reader = await loginAs(app, 'reader')
     const open = (await paris!.get(`${USERS}/${id}/sessions`)).json() as OpenSession[]
     expect(open).toHaveLength(2)
-    expect(open[0]).toMatchObject({ address_family: 'IPv4', is_own: false, since: expect.any(String) })
+    expect(open[0]).toMatchObject({ address: '127.0.0.1', is_own: false, since: expect.any(String) })
     expect((await paris!.post(`${USERS}/${id}/end_sessions`)).json().sessions).toBe(0)
     expect((await reader.get('/api/me')).statusCode).toBe(401)
     expect((await paris!.get(`${USERS}/${id}/sessions`)).json()).toEqual([])
     const own = (await paris!.get(`${USERS}/${(await userNamed('paris')).id}/sessions`)).json() as OpenSession[]
     expect(own.filter(({ is_own }) => is_own)).toHaveLength(1)
     expect(codeOf(await paris!.get(`${USERS}/0/sessions`))).toEqual([404, 'row_not_found'])
+  })
+
+  it('show the address of the log-in, that of a client behind a trusted proxy, and keep none after their end', async () => {
+    const { id } = await userNamed('reader')
+    const behind = await testApp(db, { trustedProxies: ['10.0.0.1'] })
+    const logInFrom = async (remoteAddress: string, forwarded: string) => {
+      const payload = { username: 'reader', password: 'seriatim' }
+      const headers = { 'x-forwarded-for': forwarded }
+      const answer = await behind.inject({ method: 'POST', url: '/api/login', payload, headers, remoteAddress })
+      expect(answer.statusCode).toBe(200)
+    }
+    await logInFrom('10.0.0.1', '2001:db8::7')
+    await logInFrom('::ffff:192.0.2.9', '198.51.100.1')
+    await behind.close()
+    const open = (await paris!.get(`${USERS}/${id}/sessions`)).json() as OpenSession[]
+    expect(open.map(({ address }) => address)).toEqual(['192.0.2.9', '2001:db8::7'])
+    await paris!.post(`${USERS}/${id}/end_sessions`)
+    const { rows } = await db.pool.query('select from session where user_id = $1', [id])
+    expect(rows).toEqual([])
   })
 })
 

@@ -392,7 +392,7 @@ export async function sessionsOfUser(db: Db, id: string, { user: by, locale }: A
     id: String(session.id),
     since: session.created_at.toISOString(),
     last_use_at: session.last_used_at.toISOString(),
-    address_family: session.address_family as OpenSession['address_family'],
+    address: session.address,
     is_own: String(session.id) === by.sessionId,
   }))
 }

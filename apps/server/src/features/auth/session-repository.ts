@@ -10,12 +10,12 @@ const totalS = sql<number>`${numberSettingIn('session_total_hours')} * ${HOUR_S}
 
 const seconds = (count: number | Expression<number>) => sql<Date>`now() + make_interval(secs => ${count})`
 
-export async function addSession(db: Db, userId: number, addressFamily: string | null = null): Promise<number> {
+export async function addSession(db: Db, userId: number, address: string | null = null): Promise<number> {
   const { id } = await db
     .insertInto('session')
     .values({
       user_id: userId,
-      address_family: addressFamily,
+      address,
       expires_at: seconds(sql<number>`least(${idleS}, ${totalS})`),
     })
     .returning('id')
@@ -175,7 +175,7 @@ export async function countSessions(db: Db, userIds: readonly number[]): Promise
 export const sessionsOf = (db: Db, userId: number) =>
   db
     .selectFrom('session')
-    .select(['id', 'created_at', 'last_used_at', 'address_family'])
+    .select(['id', 'created_at', 'last_used_at', 'address'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_used_at', 'desc')

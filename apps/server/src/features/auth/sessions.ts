@@ -22,10 +22,10 @@ export type Tokens = {
   refreshS: number
 }
 
-/** `IPv4` or `IPv6`; null for what is no address. An IPv4 address that comes within IPv6 is one of IPv4. */
-const familyOf = (address: string): string | null => {
-  const version = isIP(address.replace(/^::ffff:/i, ''))
-  return version === 0 ? null : `IPv${version}`
+/** An IP address as it is stored: IPv4 within IPv6 as IPv4; null for any other text. */
+const storedAddress = (address: string): string | null => {
+  const ip = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  return isIP(ip) === 0 ? null : ip
 }
 
 async function issueTokens(db: Db, sessionId: number): Promise<Tokens> {
@@ -63,7 +63,8 @@ export async function login(
     await users.deleteFailures(tx, username, address)
     await users.setLastLogin(tx, user.id)
     await trail.login(tx, { user, address })
-    return { userId: user.id, tokens: await issueTokens(tx, await sessions.addSession(tx, user.id, familyOf(address))) }
+    const sessionId = await sessions.addSession(tx, user.id, storedAddress(address))
+    return { userId: user.id, tokens: await issueTokens(tx, sessionId) }
   })
 }
 

@@ -45,7 +45,7 @@ export function UserSessions({ row, form }: { row: UserRow; form: FormBelow }) {
                 <td>{dateTime(session.since)}</td>
                 <td>{dateTime(session.last_use_at)}</td>
                 <td>
-                  {session.address_family} {session.is_own ? `(${t('session_own')})` : null}
+                  <bdi>{session.address}</bdi> {session.is_own ? `(${t('session_own')})` : null}
                 </td>
               </tr>
             ))}

@@ -118,6 +118,21 @@ it('lists invitations that wait and that expired, and sends one again', async ()
   expect(network.asked(inviteUser)[0]!.params.id).toBe('9')
 })
 
+it('shows the address from which each session began', async () => {
+  const nadia = user('8', 'nadia', null)
+  administration([nadia])
+  network.answer(adminUser, () => nadia)
+  network.answer(adminHistory, () => [])
+  const at = '2026-11-28T10:00:00.000Z'
+  network.answer(sessionsOfUser, () => [
+    { id: '2', since: at, last_use_at: at, address: '2001:db8::7', is_own: false },
+    { id: '1', since: at, last_use_at: at, address: null, is_own: false },
+  ])
+  await drawPage('/admin/users?row=8')
+  const sessions = dialog().getByRole('region', { name: 'Open sessions' })
+  await expect.element(sessions.getByRole('cell', { name: '2001:db8::7' })).toBeVisible()
+})
+
 it('anonymises an account after a dialog that says what remains, and not the own one', async () => {
   const nadia = user('8', 'nadia', null)
   administration([nadia])
