@@ -36,6 +36,7 @@ export const adminRules = {
   updated_at: 'Changed',
   level_error: 'Error',
   level_warning: 'Warning',
+  level_before: 'Before',
   level_off: 'Off',
   level_of: '{category}: {level}',
   was: 'was {before}',

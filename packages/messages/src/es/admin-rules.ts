@@ -37,6 +37,7 @@ export const adminRules: Catalogue['adminRules'] = {
   updated_at: 'Modificado',
   level_error: 'Error',
   level_warning: 'Aviso',
+  level_before: 'Antes',
   level_off: 'Desactivada',
   level_of: '{category}: {level}',
   was: 'era {before}',

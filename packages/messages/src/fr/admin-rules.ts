@@ -37,6 +37,7 @@ export const adminRules: Catalogue['adminRules'] = {
   updated_at: 'Modifié',
   level_error: 'Erreur',
   level_warning: 'Avertissement',
+  level_before: 'Avant',
   level_off: 'Désactivée',
   level_of: '{category} : {level}',
   was: 'était {before}',

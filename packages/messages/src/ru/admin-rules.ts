@@ -37,6 +37,7 @@ export const adminRules: Catalogue['adminRules'] = {
   updated_at: 'Изменено',
   level_error: 'Ошибка',
   level_warning: 'Предупреждение',
+  level_before: 'Раньше',
   level_off: 'Выкл.',
   level_of: '{category}: {level}',
   was: 'было {before}',

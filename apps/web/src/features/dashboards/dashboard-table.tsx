@@ -27,7 +27,9 @@ export function DashboardTable({
           <table className={classes.table}>
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{table.label}</span>
+                </th>
                 {shown.map(({ column }) => (
                   <th key={column.id} scope="col" data-kind={column.kind}>
                     {column.label}

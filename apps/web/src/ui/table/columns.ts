@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 /** A column of a table. `text` is what copying and the width know of a cell; `render` what is drawn. */
 export type Column<Row> = {
   readonly id: string
-  /** Short, as it stands in the header. */
+  /** Short, as it stands in the header; empty where no text is visible, screen readers then read `name`. */
   readonly header: string
   /** In full, for the tooltip of the header and the menu of columns. */
   readonly name: string

@@ -72,6 +72,22 @@ describe('the table', () => {
     await expect.element(page.getByText('Journal 299', { exact: true })).not.toBeInTheDocument()
   })
 
+  it('has a text and a name in each column head, also where nothing is visible', async () => {
+    const tools: Column<Serial> = { ...column('issn', 40), id: 'tools', header: '', name: 'Tools', isTools: true }
+    await draw(<Serials columns={[...COLUMNS, tools]} />)
+    const heads = table().getByRole('columnheader')
+    await expect.element(heads.nth(4)).toHaveAccessibleName('Tools')
+    // The box that selects all rows names its head.
+    expect(heads.elements().map((head) => head.textContent)).toEqual([
+      '',
+      'Open or close the row',
+      'issn',
+      'title',
+      'Tools',
+    ])
+    await expect.element(heads.nth(0)).toHaveAccessibleName('Select all rows')
+  })
+
   it('is walked by keys, and stays at its ends', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()

@@ -127,7 +127,7 @@ function HeaderCell<Row>({
         </Tooltip>
       ) : (
         <Tooltip label={column.name} disabled={column.header === column.name || column.header === ''}>
-          <span>{column.header}</span>
+          {column.header === '' ? <span className="visually-hidden">{column.name}</span> : <span>{column.header}</span>}
         </Tooltip>
       )}
       <div

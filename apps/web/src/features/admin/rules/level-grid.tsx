@@ -34,7 +34,19 @@ export function LevelGrid({
               {t(`level_${level}`)}
             </th>
           ))}
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{t('level_before')}</span>
+            <span className={classes.widest} aria-hidden>
+              {SHOWN.map((level) => (
+                <span key={level} className={classes.was}>
+                  {t('was', { before: t(`level_${level}`) })}{' '}
+                  <button type="button" tabIndex={-1}>
+                    {t('undo')}
+                  </button>
+                </span>
+              ))}
+            </span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -1,14 +1,15 @@
-import type { dataRuleRecheck } from '@seriatim/contract'
+import type { dataRuleRecheck, RuleRecheck as Recheck } from '@seriatim/contract'
 import { useAnswer } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import admin from '../admin.module.css'
 import { RULE_CALLS, type SetRuleArea } from './rule-calls.ts'
+import classes from './rules.module.css'
 
 /** How often it is asked how far the records are. */
 const POLL_MS = 2_000
 
-/** How far stored records are checked anew since the rule changed. */
+/** How far stored records are checked again since the rule changed. Its line is there before, so that the form does not move. */
 export function RuleRecheck({ area, id }: { area: SetRuleArea; id: string }) {
   const t = useMessages('adminRules')
   const formats = useFormats()
@@ -18,13 +19,13 @@ export function RuleRecheck({ area, id }: { area: SetRuleArea; id: string }) {
     { params: { id } },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.ended_at === null ? POLL_MS : false) },
   )
-  if (!data) return null
-  const { done, total, changed, ended_at } = data
+  const progressText = ({ done, total, changed, ended_at }: Recheck) =>
+    ended_at === null
+      ? t('recheck_running', { done, total: total ?? done, changed })
+      : t('recheck_done', { date: formats.dateTime(ended_at), changed })
   return (
-    <p className={admin.dim} role="status">
-      {ended_at === null
-        ? t('recheck_running', { done, total: total ?? done, changed })
-        : t('recheck_done', { date: formats.dateTime(ended_at), changed })}
+    <p className={`${admin.dim} ${classes.recheck}`} role="status">
+      {data ? progressText(data) : null}
     </p>
   )
 }

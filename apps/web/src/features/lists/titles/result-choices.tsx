@@ -65,8 +65,11 @@ export function ResultChoices({
         <caption className="visually-hidden">{t('results')}</caption>
         <thead>
           <tr>
-            <th aria-label={t('key')} />
-            <th aria-label={t('choice')} />
+            {(['key', 'choice'] as const).map((column) => (
+              <th key={column} scope="col">
+                <span className="visually-hidden">{t(column)}</span>
+              </th>
+            ))}
             {COLUMNS.map((column) => (
               <th key={column} scope="col" data-column={column} title={t(`name_${column}`)}>
                 {t(`col_${column}`)}
