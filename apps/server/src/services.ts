@@ -36,6 +36,7 @@ import { dueJob } from './features/rules/due.ts'
 import { recheckDefinition } from './features/rules/recheck.ts'
 import { renewJob } from './features/rules/renew.ts'
 import { trialDefinition } from './features/rules/trial.ts'
+import { sandboxTask } from './features/sandbox/task.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
 import { keepSurvey } from './features/survey/follow.ts'
@@ -158,6 +159,7 @@ export type Services = ReturnType<typeof makeServices>
 export const allTasks = ({
   db,
   pool,
+  config,
   engine,
   index,
   importRunner,
@@ -181,6 +183,7 @@ export const allTasks = ({
   closingDefinition({ db, index }),
   recheckDefinition({ db, index }),
   trialDefinition({ db, engine }),
+  sandboxTask({ db, pool, index, config }),
   ...bulkTasks({ db, index, log, changeOf }),
 ]
 

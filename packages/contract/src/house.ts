@@ -59,13 +59,16 @@ export const adminHouse = call({
   errors: [],
 })
 
-/** Makes the records, blocks and letters of a training copy anew; accounts and settings stay. Only there. */
+/**
+ * Starts the task that resets the records, blocks and e-mails of a training copy; accounts and settings stay. Other servers answer
+ * 404, a second call before its end 429.
+ */
 export const resetSandbox = call({
   name: 'resetSandbox',
   method: 'POST',
   path: '/admin/sandbox/reset',
   permission: 'userManagement',
-  summary: 'Make a training copy anew',
-  answer: z.object({ message: z.string() }),
+  summary: 'Reset a training copy, by a task',
+  answer: z.object({ task_id: z.string() }),
   errors: ['not_found', 'too_busy'],
 })

@@ -22,7 +22,6 @@ export const admin = {
   area_users: 'Users',
   area_settings: 'Settings',
   area_house: 'The server',
-  sandbox_done: 'The training copy was made anew',
   area_mails: 'E-mails',
   area_webhooks: 'Subscriptions to changes',
   area_urls: 'Links of records',

@@ -49,5 +49,6 @@ export const tasks = {
   'action.bulk_revert': 'Revert of a bulk change',
   'action.close_center': 'Closing of a centre',
   'action.recheck_rules': 'Check of records by a changed rule',
+  'action.reset_sandbox': 'Reset of the training copy',
   'action.try_rule': 'Trial of a rule',
 } as const

@@ -23,7 +23,6 @@ export const admin: Catalogue['admin'] = {
   area_users: 'Usuarios',
   area_settings: 'Ajustes',
   area_house: 'El servidor',
-  sandbox_done: 'La copia de formación se rehizo',
   area_mails: 'Correos',
   area_webhooks: 'Suscripciones a cambios',
   area_urls: 'Enlaces de los registros',

@@ -49,5 +49,6 @@ export const tasks = {
   'action.bulk_revert': 'Reversión de un cambio en bloque',
   'action.close_center': 'Cierre de un centro',
   'action.recheck_rules': 'Revisión de registros por una regla modificada',
+  'action.reset_sandbox': 'Restablecimiento de la copia de formación',
   'action.try_rule': 'Prueba de una regla',
 }

@@ -23,7 +23,6 @@ export const admin: Catalogue['admin'] = {
   area_users: 'Utilisateurs',
   area_settings: 'Paramètres',
   area_house: 'Le serveur',
-  sandbox_done: 'La copie de formation a été refaite',
   area_mails: 'Courriels',
   area_webhooks: 'Abonnements aux modifications',
   area_urls: 'Liens des notices',

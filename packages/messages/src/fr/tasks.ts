@@ -49,5 +49,6 @@ export const tasks = {
   'action.bulk_revert': 'Annulation d’une modification en masse',
   'action.close_center': 'Fermeture d’un centre',
   'action.recheck_rules': 'Contrôle des notices par une règle modifiée',
+  'action.reset_sandbox': 'Réinitialisation de la copie de formation',
   'action.try_rule': 'Essai d’une règle',
 }

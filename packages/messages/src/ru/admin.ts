@@ -23,7 +23,6 @@ export const admin: Catalogue['admin'] = {
   area_users: 'Пользователи',
   area_settings: 'Настройки',
   area_house: 'Сервер',
-  sandbox_done: 'Учебная копия создана заново',
   area_mails: 'Письма',
   area_webhooks: 'Подписки на изменения',
   area_urls: 'Ссылки записей',

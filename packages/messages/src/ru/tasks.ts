@@ -48,5 +48,6 @@ export const tasks = {
   'action.bulk_revert': 'Отмена массового изменения',
   'action.close_center': 'Закрытие центра',
   'action.recheck_rules': 'Проверка записей по изменённому правилу',
+  'action.reset_sandbox': 'Сброс учебной копии',
   'action.try_rule': 'Проба правила',
 }

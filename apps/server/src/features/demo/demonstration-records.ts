@@ -26,6 +26,9 @@ export const BLOCKS: Readonly<Record<(typeof DEMONSTRATION_CENTRES)[number], Blo
   _7: { first: 4_200_000, countries: ['FRA'], isoCountry: 'FRA', lcCountry: 'fr' },
 }
 
+/** Each number of a block has a record. */
+export const DEMONSTRATION_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE
+
 /** All records of the demonstration base with their versions, numbered from 1 on. */
 export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, number>>): Generator<BulkRecord> {
   let [recordId, versionId] = [0, 0]

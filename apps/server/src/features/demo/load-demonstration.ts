@@ -12,10 +12,12 @@ import type { LoadDb } from '../load/load-records.ts'
 import { holdLoading, releaseLoading } from '../load/progress-repository.ts'
 import { continueIds, copyRows } from '../load/repository.ts'
 import { startRowMaker } from '../load/row-maker.ts'
-import { BLOCK_SIZE, BLOCKS, demonstrationBulk } from './demonstration-records.ts'
+import { BLOCK_SIZE, BLOCKS, DEMONSTRATION_RECORDS, demonstrationBulk } from './demonstration-records.ts'
 import { addBlock, analyseFilled, emptyBase, isDemonstration, noteNumbersGiven } from './repository.ts'
 
 const BATCH = 1_000
+
+type Progress = (done: number, total: number) => Promise<void>
 
 /**
  * Loads the demonstration base: centres' blocks, described and Free records, old versions and drafts. One transaction:
@@ -29,14 +31,15 @@ export const loadDemonstration = ({ pool, index }: LoadDb, now: Date): Promise<v
 /**
  * Makes the demonstration base anew: all records and blocks go, and those of the demonstration come again as on the first
  * start. Accounts, lists and settings stay.
+ * @param progress gets the number of stored records and of all; what it throws rolls everything back
  * @throws Failure when the base is no demonstration base
  */
-export const resetDemonstration = ({ pool, index }: LoadDb, now: Date): Promise<void> =>
+export const resetDemonstration = ({ pool, index }: LoadDb, now: Date, progress?: Progress): Promise<void> =>
   inLoad(pool, index, async (client) => {
     if (!(await isDemonstration(client))) throw new Failure('cli.demo_not_demonstration')
     await emptyBase(client)
     await index.bulk.clear(client)
-    await fill(client, index, now)
+    await fill(client, index, now, progress)
   })
 
 async function inLoad(
@@ -57,7 +60,12 @@ async function inLoad(
   }
 }
 
-async function fill(client: pg.ClientBase, { bulk, settings }: SearchIndex, now: Date): Promise<void> {
+async function fill(
+  client: pg.ClientBase,
+  { bulk, settings }: SearchIndex,
+  now: Date,
+  progress: Progress = async () => undefined,
+): Promise<void> {
   const indexes = await dropIndexes(client, loadedTables(bulk))
   const blockIds = await createBlocks(client)
   const profile = await readValidationProfile(client)
@@ -65,8 +73,12 @@ async function fill(client: pg.ClientBase, { bulk, settings }: SearchIndex, now:
   const data = { search: settings, seed: held.seed, today: now.toISOString().slice(0, 10), profile }
   const maker = startRowMaker(data, { number: held.number })
   try {
-    for (const batch of batches(demonstrationBulk(now, blockIds)))
+    let done = 0
+    for (const batch of batches(demonstrationBulk(now, blockIds))) {
       await copyRows(client, held, await maker.make(batch), now)
+      done += batch.length
+      await progress(done, DEMONSTRATION_RECORDS)
+    }
   } finally {
     maker.close()
   }

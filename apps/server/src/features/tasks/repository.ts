@@ -128,6 +128,18 @@ export async function addTask(
     .execute()
 }
 
+/** Whether a task of an action waits or runs. */
+export async function hasUnfinished(tx: Db, action: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('task')
+    .select('id')
+    .where('action', '=', action)
+    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** A user's tasks, the newest first. By task_of_owner. */
 export async function tasksOf(db: Db, ownerId: number): Promise<StoredTask[]> {
   const rows = await tasks(db)

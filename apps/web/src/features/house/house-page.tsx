@@ -10,6 +10,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { useAsking } from '../../ui/use-asking.ts'
 import admin from '../admin/admin.module.css'
 import { AdminFrame } from '../admin/admin-frame.tsx'
+import { useNotifyTask } from '../tasks/notify-task.tsx'
 import classes from './house.module.css'
 
 /** The state of the server itself: version, base, work in the background, backups, faults. Asked again while it is open. */
@@ -157,12 +158,13 @@ function Table({
   )
 }
 
-/** Makes a training copy anew, after a question. */
+/** Starts the task that resets a training copy, after a question. */
 function ResetButton() {
   const t = useMessages('housePage')
   const [, ask] = useAsking()
+  const notifyTask = useNotifyTask()
   const reset = useCall(resetSandbox, {
-    onSuccess: ({ message }) => notify.done(message),
+    onSuccess: ({ task_id }) => notifyTask(task_id),
     onError: (failure) => notify.failure(failure),
   })
   const askFirst = async () => {
