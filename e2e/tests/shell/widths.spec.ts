@@ -6,7 +6,7 @@ test.use({ account: 'paris' })
 
 const WIDTHS = [1366, 1024, 390] as const
 
-/** What is wider than its place: the page itself, what scrolls as a whole, and words that are cut. */
+/** What is wider than its place: the page, tables and dialogs, words that are cut, and heads of columns that overlap. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -23,6 +23,16 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
+    for (const head of document.querySelectorAll('[role="columnheader"]')) {
+      const text = head.querySelector(':scope > span:not(.visually-hidden), :scope > button')
+      if (text && text.getBoundingClientRect().right > head.getBoundingClientRect().right + 1)
+        faults.push(`${name(head)} runs into the next column`)
+    }
+    // On a desktop screen tables of figures have room for all their columns.
+    if (innerWidth >= 1366)
+      for (const table of document.querySelectorAll('main section[tabindex="0"]:has(table)'))
+        if (table.scrollWidth > table.clientWidth + 1)
+          faults.push(`${name(table)} is cut: ${table.scrollWidth} in ${table.clientWidth}`)
     return faults
   })
 

@@ -22,6 +22,7 @@ import { OtherVersion } from '../ui/other-version.tsx'
 import { OverrideInvalid } from '../ui/override-invalid.tsx'
 import { ReadAs } from '../ui/read-as.tsx'
 import { SendingBar } from '../ui/sending-bar.tsx'
+import { ShortUrl } from '../ui/short-url.tsx'
 import { StateMessage } from '../ui/state-message.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 import { type Column, useColumnChoice } from '../ui/table/columns.ts'
@@ -283,6 +284,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
       <FormFailure failure={GONE} general={GONE.message} close={RETRY} />
     </>
   ),
+  'short-url': () => <ShortUrl url="https://archive.example.net/issn/4000-0028/volumes/12/contents.html" />,
   'other-version': () => <JoinedNames />,
   'diagnostic-list': () => (
     <>

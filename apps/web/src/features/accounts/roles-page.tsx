@@ -15,7 +15,7 @@ import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
@@ -77,7 +77,9 @@ function useRoles(): KeptArea<RoleRow> {
           { grows: true, isSortable: false },
         ),
         column('users', t('users'), 100, ({ users }) => formats.number(users), { align: 'end' }),
-        column('updated_at', t('updated_at'), 170, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 1 }),
+        column('updated_at', t('updated_at'), DATE_TIME_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
+          givesWay: 1,
+        }),
       ],
       fields: () => [
         { member: 'code', label: t('code'), kind: 'text', max: MAX_ROLE_CODE, isFixed: true, isRequired: true },

@@ -33,7 +33,7 @@ export function ListHead<Row>({
   return (
     <header className={classes.head}>
       <h2 className={classes.heading}>{title}</h2>
-      <span className={classes.end}>{filters}</span>
+      <div className={classes.filters}>{filters}</div>
       <ListSearch label={t('search')} value={search} onSearch={onSearch} />
       <span className={classes.count} role="status">
         {count ?? t('loading')}

@@ -2,13 +2,19 @@ import type { AuditEntry } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
-import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
 
 const column = textColumn<AuditEntry>
 
 export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly Column<AuditEntry>[] => [
-  column({ id: 'time', name: t('col_time'), width: 172, givesWay: 5, text: ({ time }) => formats.dateTime(time) }),
+  column({
+    id: 'time',
+    name: t('col_time'),
+    width: DATE_TIME_WIDTH,
+    givesWay: 5,
+    text: ({ time }) => formats.dateTime(time),
+  }),
   column({ id: 'kind', name: t('kind'), width: 220, givesWay: 1, text: ({ kind }) => t(`kind_${kind}`) }),
   column({ id: 'user', name: t('user'), width: 116, givesWay: 4, text: ({ username }) => username }),
   column({

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
-import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
@@ -96,7 +96,7 @@ function useSetColumns(): readonly Column<ChangeSetRow>[] {
       column('reason', 240, ({ reason }) => reason, { givesWay: 1 }),
       column('username', 120, ({ username }) => username, { givesWay: 5 }),
       column('center', 80, ({ center }) => center ?? '', { givesWay: 2 }),
-      column('created_at', 160, ({ created_at }) => dateTime(created_at), { givesWay: 6 }),
+      column('created_at', DATE_TIME_WIDTH, ({ created_at }) => dateTime(created_at), { givesWay: 6 }),
       column('state', 200, (row) => t(`state_${stateOf(row)}`)),
       column('records', 90, ({ records }) => number(records), { align: 'end', givesWay: 4 }),
       column('saved', 96, ({ saved }) => count(saved), { align: 'end', givesWay: 7 }),

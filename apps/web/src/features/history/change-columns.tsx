@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
-import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import classes from './changes-page.module.css'
 
 type Id = 'date' | 'issn' | 'title' | 'tags' | 'status' | 'author' | 'center' | 'category'
@@ -33,7 +33,7 @@ const changeColumns = (
     more: Partial<Column<RecordChange>> = {},
   ): Column<RecordChange> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
   return [
-    column('date', 176, ({ date }) => dateTime(date), { givesWay: 7 }),
+    column('date', DATE_TIME_WIDTH, ({ date }) => dateTime(date), { givesWay: 7 }),
     column('issn', 104, ({ issn }) => issn, {
       canHide: false,
       render: ({ issn }) => (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import classes from './import.module.css'
 
 export function usePastColumns(): readonly Column<ImportRow>[] {
@@ -39,7 +39,7 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
     column('kind', 130, ({ dry_run, revert }) =>
       t(dry_run ? 'kind_dry_run' : revert === null ? 'kind_real_run' : 'kind_reverted'),
     ),
-    column('started', 150, ({ created_at }) => dateTime(created_at), { givesWay: 5 }),
+    column('started', DATE_TIME_WIDTH, ({ created_at }) => dateTime(created_at), { givesWay: 5 }),
     column('by', 110, ({ username }) => username, { givesWay: 3 }),
     column('state', 110, ({ status }) => (status === '' ? t('running') : t(`status_${status}`))),
     column('records', 96, ({ records }) => number(records), { align: 'end', givesWay: 2 }),

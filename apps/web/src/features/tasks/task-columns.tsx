@@ -11,7 +11,7 @@ import {
   IconPlayerPlay,
   IconPlayerSkipForward,
 } from '../../ui/icons.tsx'
-import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import { actionName } from './task-words.ts'
 import classes from './tasks.module.css'
 
@@ -79,8 +79,8 @@ const taskColumns = (t: Translate<'tasks'>, { dateTime }: Formats): readonly Col
         </>
       ),
     }),
-    column('start', 170, ({ start_date }) => dateTime(start_date), { givesWay: 3 }),
-    column('end', 170, ({ end_date }) => (end_date === null ? '' : dateTime(end_date)), { givesWay: 2 }),
+    column('start', DATE_TIME_WIDTH, ({ start_date }) => dateTime(start_date), { givesWay: 3 }),
+    column('end', DATE_TIME_WIDTH, ({ end_date }) => (end_date === null ? '' : dateTime(end_date)), { givesWay: 2 }),
     column('status', 190, (task) => statusWord(t, task), { givesWay: 4, render: (task) => <TaskStatus task={task} /> }),
   ]
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
-import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { ShortUrl } from '../../ui/short-url.tsx'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import { EMPTY_LINE } from '../search/state/line-state.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import { UrlState } from './url-state.tsx'
@@ -34,11 +35,11 @@ export const urlColumns = (
       text: ({ url }) => url,
       render: ({ url }) =>
         /^https?:/i.test(url) ? (
-          <a className={classes.address} href={url} target="_blank" rel="noreferrer noopener">
-            <bdi>{url}</bdi>
+          <a className={classes.address} href={url} target="_blank" rel="noreferrer noopener" aria-label={url}>
+            <ShortUrl url={url} />
           </a>
         ) : (
-          <bdi>{url}</bdi>
+          <ShortUrl url={url} />
         ),
     }),
     column({
@@ -52,12 +53,18 @@ export const urlColumns = (
     column({ id: 'reason', width: 170, givesWay: 4, text: ({ reason }) => reason ?? '' }),
     column({
       id: 'checked_at',
-      width: 160,
+      width: DATE_TIME_WIDTH,
       givesWay: 5,
       text: ({ checked_at }) => (checked_at === null ? '' : formats.dateTime(checked_at)),
     }),
     column({ id: 'host', width: 170, givesWay: 1, text: ({ host }) => host }),
-    column({ id: 'moved_to', width: 220, givesWay: 2, text: ({ moved_to }) => moved_to ?? '' }),
+    column({
+      id: 'moved_to',
+      width: 220,
+      givesWay: 2,
+      text: ({ moved_to }) => moved_to ?? '',
+      render: ({ moved_to }) => (moved_to === null ? null : <ShortUrl url={moved_to} />),
+    }),
     column({
       id: 'records',
       width: 90,

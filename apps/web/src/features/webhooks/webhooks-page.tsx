@@ -16,8 +16,9 @@ import { type Translate, useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
+import { ShortUrl } from '../../ui/short-url.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { type Column, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn, useColumnChoice } from '../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from '../admin/admin.module.css'
@@ -140,16 +141,16 @@ const webhookColumns = (
   ): Column<WebhookRow> => textColumn({ id, name: t(id), width, text, isSortable: true, ...more })
   const time = (value: string | null) => (value === null ? '' : dateTime(value))
   return [
-    column('url', 260, ({ url }) => url, { grows: true, canHide: false }),
+    column('url', 260, ({ url }) => url, { grows: true, canHide: false, render: ({ url }) => <ShortUrl url={url} /> }),
     column('username', 130, ({ username }) => username, { canHide: false }),
     column('state', 120, ({ state }) => t(`state_${state}`), { canHide: false }),
     column('waiting', 90, ({ waiting }) => number(waiting), { align: 'end', givesWay: 6 }),
     column('failures', 90, ({ failures }) => number(failures), { align: 'end', givesWay: 4 }),
     column('last_status', 90, ({ last_status }) => `${last_status ?? ''}`, { align: 'end', givesWay: 3 }),
     column('last_error', 150, ({ last_error }) => last_error ?? '', { givesWay: 5 }),
-    column('last_at', 160, ({ last_at }) => time(last_at), { givesWay: 2 }),
-    column('next_at', 160, ({ next_at }) => time(next_at), { givesWay: 1 }),
-    column('created_at', 160, ({ created_at }) => dateTime(created_at), { givesWay: 0 }),
+    column('last_at', DATE_TIME_WIDTH, ({ last_at }) => time(last_at), { givesWay: 2 }),
+    column('next_at', DATE_TIME_WIDTH, ({ next_at }) => time(next_at), { givesWay: 1 }),
+    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => dateTime(created_at), { givesWay: 0 }),
     {
       id: 'tools',
       header: '',

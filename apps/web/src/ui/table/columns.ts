@@ -27,6 +27,9 @@ export type Column<Row> = {
   readonly text: (row: Row) => string
 }
 
+/** Pixels of a column of days with times, in each language of the interface. */
+export const DATE_TIME_WIDTH = 184
+
 /** A column whose header is its name and whose cells are their texts, as far as `column` does not say otherwise. */
 export const textColumn = <Row>(
   column: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'header' | 'render'>>,

@@ -88,6 +88,20 @@ describe('the table', () => {
     await expect.element(heads.nth(0)).toHaveAccessibleName('Select all rows')
   })
 
+  it('gives a column the room for its name where the declared width is too small', async () => {
+    const warnings: Column<Serial> = {
+      ...column('issn', 40),
+      id: 'warnings',
+      header: 'Avertissements',
+      name: 'Avertissements',
+    }
+    await draw(<Serials columns={[warnings, ...COLUMNS]} />)
+    const head = page.getByRole('columnheader', { name: 'Avertissements' })
+    await expect.element(head).toBeVisible()
+    const right = (element: Element) => element.getBoundingClientRect().right
+    expect(right(head.getByText('Avertissements').element())).toBeLessThanOrEqual(right(head.element()))
+  })
+
   it('is walked by keys, and stays at its ends', async () => {
     await draw(<Serials />)
     await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()

@@ -11,6 +11,7 @@ import { toggled } from './columns.ts'
 import classes from './data-table.module.css'
 import { type DataTableProps, features, type TableFeatures } from './data-table-props.ts'
 import { orderOfGivingWay, withoutRoom } from './giving-way.ts'
+import { headWidth } from './head-width.ts'
 import { PrintedTable } from './printed-table.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -34,7 +35,11 @@ const NONE: ReadonlySet<string> = new Set()
 export function DataTable<Row>(given: DataTableProps<Row>) {
   // What stands instead of rows takes their place.
   const props = given.instead === undefined ? given : { ...given, rows: [] }
-  const { rows, columns, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
+  const { rows, columns: declared, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
+  const columns = useMemo(
+    () => declared.map((column) => ({ ...column, width: Math.max(column.width, headWidth(column)) })),
+    [declared],
+  )
   const scroll = useRef<HTMLDivElement>(null)
   const lastClicked = useRef<string>(undefined)
   const isPrinting = usePrinting()

@@ -8,6 +8,7 @@ import {
   type ValidatorSettingRow,
 } from '@seriatim/contract'
 import { STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import { DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { LevelMark } from './level-mark.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
@@ -54,7 +55,7 @@ export const pairArea = ({ t, formats, categoryOf }: RuleWords): KeptArea<Valida
       column({ id: 'changed_by', width: 110, givesWay: 3, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        width: 160,
+        width: DATE_TIME_WIDTH,
         givesWay: 2,
         text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
       }),

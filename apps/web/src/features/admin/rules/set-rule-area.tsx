@@ -8,6 +8,7 @@ import {
   type SetRuleRow,
 } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
+import { DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { LevelMark } from './level-mark.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
@@ -61,7 +62,7 @@ export const setRuleArea = (area: keyof typeof CALLS, { t, formats, categoryOf }
       column({ id: 'changed_by', width: 110, givesWay: 2, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        width: 160,
+        width: DATE_TIME_WIDTH,
         givesWay: 1,
         text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
       }),

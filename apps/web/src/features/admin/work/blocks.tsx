@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
 /** The blocks of all centres; the page of new blocks makes, closes and deletes them. */
@@ -60,7 +60,7 @@ export function Blocks(props: WorkProps) {
       textColumn<AdminBlock>({
         id: 'created_at',
         name: t('created_at'),
-        width: 180,
+        width: DATE_TIME_WIDTH,
         givesWay: 1,
         text: ({ created_at }) => formats.dateTime(created_at),
       }),

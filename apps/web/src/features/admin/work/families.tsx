@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
 import classes from '../admin.module.css'
@@ -87,7 +87,7 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
       textColumn<SurveyFamily>({
         id: 'updated_at',
         name: t('updated_at'),
-        width: 180,
+        width: DATE_TIME_WIDTH,
         givesWay: 1,
         text: ({ updated_at }) => formats.dateTime(updated_at),
       }),

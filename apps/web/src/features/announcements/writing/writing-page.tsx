@@ -16,7 +16,7 @@ import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
-import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, useColumnChoice } from '../../../ui/table/columns.ts'
 import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
 import { ListSearch } from '../../../ui/table/list-search.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
@@ -116,13 +116,13 @@ const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readon
     column('state', t('state'), { width: 100, text: (row) => t(`state_${stateOf(row)}`) }),
     column('audience', t('audience'), { width: 160, givesWay: 2, text: audience }),
     column('publish_at', t('publish_at'), {
-      width: 170,
+      width: DATE_TIME_WIDTH,
       isSortable: true,
       givesWay: 3,
       text: ({ publish_at }) => formats.dateTime(publish_at),
     }),
     column('expires_at', t('expires_at'), {
-      width: 170,
+      width: DATE_TIME_WIDTH,
       isSortable: true,
       givesWay: 1,
       text: ({ expires_at }) => formats.dateTime(expires_at),

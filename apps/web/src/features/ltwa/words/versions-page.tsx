@@ -13,7 +13,7 @@ import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { type Column, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { shownSide } from './shown-side.ts'
 import classes from './words.module.css'
@@ -86,7 +86,7 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
     more: Partial<Column<LtwaVersion>> = {},
   ): Column<LtwaVersion> => textColumn({ id, name: t(`version_${id}`), width, text, ...more })
   return [
-    column('created_at', 160, ({ created_at }) => formats.dateTime(created_at)),
+    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => formats.dateTime(created_at)),
     column('author', 90, ({ author }) => (author === 'system' ? t('system') : author)),
     column('reason', 150, ({ reason }) => reason, { grows: true }),
     column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),

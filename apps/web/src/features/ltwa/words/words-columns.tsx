@@ -3,7 +3,7 @@ import type { LtwaRow } from '@seriatim/contract'
 import type { Formats } from '../../../app/formats.ts'
 import type { Translate } from '../../../app/i18n.ts'
 import { IconPencil, IconTrash } from '../../../ui/icons.tsx'
-import type { Column } from '../../../ui/table/columns.ts'
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
 import classes from './words.module.css'
 
 const shown = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
@@ -72,8 +72,8 @@ export const wordsColumns = (
         </span>
       ),
     }),
-    column('created_at', 190, ({ created_at }) => formats.dateTime(created_at), { givesWay: 1 }),
-    column('updated_at', 190, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 2 }),
+    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => formats.dateTime(created_at), { givesWay: 1 }),
+    column('updated_at', DATE_TIME_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 2 }),
     column('updated_by', 110, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
     ...(deeds ? [tool('remove', ({ word }) => t('delete_word', { word }), deeds.remove)] : []),
   ]
