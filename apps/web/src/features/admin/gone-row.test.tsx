@@ -92,6 +92,8 @@ for (const [address, list, row, reads = 2] of DIALOGS)
     network.answer(dataRuleRecheck, () => network.refuse({ code: 'row_not_found' }, 'There is no such rule.'))
     const router = await drawPage(address)
     await expect.element(message()).toBeVisible()
+    // A row that is gone is not announced as a new one.
+    expect(page.getByRole('dialog', { name: /\bnew\b/i }).elements()).toEqual([])
     await back().click()
     await expect.element(message()).not.toBeInTheDocument()
     await expect.poll(() => network.asked(list).length).toBe(reads)

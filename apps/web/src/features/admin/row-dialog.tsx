@@ -47,7 +47,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   const isNew = id === 'new'
   const read = { enabled: !isNew, staleTime: 0, gcTime: 0 }
   const { data, error, refetch } = useAnswer(adminRow, { params: { area, id } }, read)
-  const title = t('row_title', { area: t(`area_${area}`), what: data ? shownCode(data.code) : t('new') })
+  const title = t('row_title', { area: t(`area_${area}`), what: data ? shownCode(data.code) : isNew ? t('new') : id })
   if (!isNew && !data && !error) return null
   return (
     <FormModal onClose={onClose} size="xl" title={title}>

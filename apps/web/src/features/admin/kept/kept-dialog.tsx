@@ -45,7 +45,7 @@ export function KeptDialog<Row extends KeptRow>({
   })
   const row = data as Row | undefined
   const labels = new Map(kept.fields(row).map(({ member, label }) => [member, label]))
-  const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : t('new') })
+  const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : isNew ? t('new') : id })
   if (!isNew && !row && !error) return null
   return (
     <FormModal onClose={onClose} size="xl" title={title}>

@@ -41,7 +41,7 @@ export function KeyboardDialog({ id, onClose }: { id: string; onClose: () => voi
     <FormModal
       onClose={onClose}
       size="min(1240px, 96vw)"
-      title={t('row_title', { area: t('area_keyboards'), what: data?.name ?? t('new') })}
+      title={t('row_title', { area: t('area_keyboards'), what: data?.name ?? (isNew ? t('new') : id) })}
     >
       {({ close, ask }) =>
         error && !data ? (

@@ -46,7 +46,12 @@ export function WritingDialog({ id, onClose }: { id: string; onClose: () => void
   const { data, error, refetch } = useAnswer(adminAnnouncement, { params: { id } }, read)
   if (!isNew && !data && !error) return null
   return (
-    <FormModal onClose={onClose} closeOnClickOutside={false} size="min(1100px, 96vw)" title={data?.title ?? t('new')}>
+    <FormModal
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="min(1100px, 96vw)"
+      title={data?.title ?? (isNew ? t('new') : id)}
+    >
       {({ close, ask }) =>
         error && !data ? (
           <UnreadRow failure={error} list={adminAnnouncements.name} title={t('cannot_load')} close={close} />

@@ -35,7 +35,11 @@ export function WordDialog({ id, onClose }: { id: string; onClose: () => void })
   const { data, error, refetch } = useAnswer(ltwaWord, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
   if (!isNew && !data && !error) return null
   return (
-    <FormModal onClose={onClose} size="lg" title={data ? t('edit_word', { word: data.word }) : t('new_title')}>
+    <FormModal
+      onClose={onClose}
+      size="lg"
+      title={data ? t('edit_word', { word: data.word }) : isNew ? t('new_title') : id}
+    >
       {({ close }) =>
         error && !data ? (
           <UnreadRow failure={error} list={ltwaWords.name} title={t('cannot_load')} close={close} />
