@@ -49,7 +49,7 @@ type State = {
 /** Entries of the change log that one transaction reads. */
 const ENTRIES = 1000
 /** Records that one transaction judges. */
-const BATCH = 200
+const BATCH = 400
 const BY_NOBODY = { user: null, locale: 'en' } as const
 /** Between two batches others have their turn. */
 const PAUSE_MS = 10

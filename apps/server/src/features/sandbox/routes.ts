@@ -1,10 +1,9 @@
 import { resetSandbox } from '@seriatim/contract'
-import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { hasUnfinished } from '../tasks/repository.ts'
+import { hasUnfinished, holdStarting } from '../tasks/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { SANDBOX_TASK, type SandboxReset } from './task.ts'
 
@@ -19,8 +18,7 @@ export const sandboxRoutes = (app: App, { db, config, tasks }: Services): void =
     refuseUnless(config.isSandbox, 'not_found')
     const payload: SandboxReset = { user_id: Number(user.id), username: user.username }
     return db.transaction().execute(async (tx) => {
-      // Of two calls at the same time, also on two servers, the second one sees the task of the first.
-      await sql`select pg_advisory_xact_lock(hashtext(${SANDBOX_TASK}))`.execute(tx)
+      await holdStarting(tx, SANDBOX_TASK)
       refuseUnless(!(await hasUnfinished(tx, SANDBOX_TASK)), 'too_busy', { retry_after: RETRY_S })
       return { task_id: await tasks.start(tx, SANDBOX_TASK, payload, { user, locale }) }
     })

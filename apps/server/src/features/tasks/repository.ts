@@ -128,6 +128,11 @@ export async function addTask(
     .execute()
 }
 
+/** Of two that start a task of this kind at the same time, also on two servers, the second one sees the task of the first. */
+export async function holdStarting(tx: Db, kind: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(tx)
+}
+
 /** Whether a task of an action waits or runs. */
 export async function hasUnfinished(tx: Db, action: string): Promise<boolean> {
   const found = await tx
