@@ -1,8 +1,8 @@
-import { refresh, searchTitle } from '@seriatim/contract'
-import { expect, it } from 'vitest'
+import { me, refresh, searchTitle } from '@seriatim/contract'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { needMessages } from '../../../app/i18n.ts'
-import { draw, network } from '../../../testing/draw.tsx'
+import { CATALOGUER, draw, network } from '../../../testing/draw.tsx'
 import { keptSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import { startRefining } from './state/refined.ts'
@@ -65,6 +65,17 @@ it('draws a thousand titles in part', async () => {
 const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => ({ query: title, hits: 0, results: [] }))
 const comment = () => page.getByRole('textbox', { name: 'Comment' })
 const keptComment = async (user: string) => (await keptSession(user))?.refining.rows[0]?.comment
+
+it('searches the title in another tab', async () => {
+  findNothing()
+  network.answer(me, () => CATALOGUER)
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await refining(['Annals of tests & trials'])
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Search in another tab' }).click()
+  expect(opened.mock.calls[0]?.[0]).toBe('/search?q=Annals+of+tests+%26+trials')
+  opened.mockRestore()
+})
 
 /** So many keys take much longer to type than the two seconds within which the session is saved. */
 const MOST_KEYS = 3_000

@@ -7,7 +7,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { IconCheck, IconChevronDown, IconExternalLink, IconSearch } from '../../../ui/icons.tsx'
 import { Unable } from '../../../ui/unable.tsx'
-import { type SearchState, writeSearchState } from '../../search/state/search-state.ts'
+import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
 import { RecordBeside } from './record-beside.tsx'
 import { ResultChoices } from './result-choices.tsx'
 import { type Action, NONE, type RefinedTitle } from './state/refined.ts'
@@ -156,9 +156,8 @@ function SearchMenu({ query, isEmpty, launch }: { query: string; isEmpty: boolea
   const router = useRouter()
   const { may } = useSession()
   const openTab = () => {
-    const state = { query } as Partial<SearchState>
-    const { href } = router.buildLocation({ to: '/search', search: writeSearchState(state as SearchState) })
-    open(href, '_blank', 'noopener')
+    const { href } = router.buildLocation({ to: '/search', search: writeSearchState({ ...EMPTY_SEARCH, q: query }) })
+    window.open(href, '_blank', 'noopener')
   }
   return (
     <Menu position="bottom-end" withinPortal>
