@@ -3,7 +3,8 @@ import { call } from './call.ts'
 import { anyId } from './values.ts'
 
 /**
- * `draft_in_error`: a draft of the user's has errors; `drafts_in_error`: more of them than are named one by one.
+ * `draft_in_error`: a draft of the user's has errors; `drafts_in_error`: more of them than are named one by one;
+ * `import_drafts`: drafts have errors that an import of the user's stored, once the user has looked at its end.
  * `lock_asked`: somebody asks for a lock of the user's. `changes_wait`: what others saved changes a record as soon as the
  * user's lock ends. `own_change_waits`: what the user saved changes a record as soon as somebody else's lock ends;
  * `own_changes_wait`: more of them than are named one by one. `import_ended`, `enrichments_ended`: an import of records or of
@@ -21,6 +22,7 @@ export const NOTICE_KINDS = [
   'rule_not_set',
   'import_ended',
   'enrichments_ended',
+  'import_drafts',
   'draft_in_error',
   'drafts_in_error',
 ] as const

@@ -16,6 +16,8 @@ export const notices = {
   enrichments_tried: 'The dry run of enrichments {file} ended: {rows, plural, one {# row} other {# rows}}.',
   enrichments_failed: 'The import of enrichments {file} failed.',
   enrichments_cancelled: 'The import of enrichments {file} was cancelled.',
+  import_drafts:
+    '{count, plural, one {# draft} other {# drafts}} of the import of {file} {count, plural, one {has} other {have}} errors.',
   draft_in_error: 'Your draft of {issn} has {count, plural, one {# error} other {# errors}}.',
   drafts_in_error: '{count, plural, one {# more draft of yours has} other {# more drafts of yours have}} errors.',
   seen: 'The import counts as seen.',

@@ -24,6 +24,8 @@ export const notices: Catalogue['notices'] = {
     'La simulación de enriquecimientos {file} ha terminado: {rows, plural, one {# fila} many {# de filas} other {# filas}}.',
   enrichments_failed: 'La importación de enriquecimientos {file} ha fallado.',
   enrichments_cancelled: 'La importación de enriquecimientos {file} se canceló.',
+  import_drafts:
+    '{count, plural, one {# borrador de la importación de {file} tiene} many {# de borradores de la importación de {file} tienen} other {# borradores de la importación de {file} tienen}} errores.',
   draft_in_error: 'Su borrador de {issn} tiene {count, plural, one {# error} many {# de errores} other {# errores}}.',
   drafts_in_error:
     '{count, plural, one {Otro borrador suyo tiene} many {Otros # de borradores suyos tienen} other {Otros # borradores suyos tienen}} errores.',

@@ -24,6 +24,8 @@ export const notices: Catalogue['notices'] = {
     'L’essai à blanc des enrichissements {file} est terminé : {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}.',
   enrichments_failed: 'L’import d’enrichissements {file} a échoué.',
   enrichments_cancelled: 'L’import d’enrichissements {file} a été annulé.',
+  import_drafts:
+    '{count, plural, one {# brouillon de l’import de {file} a} many {# de brouillons de l’import de {file} ont} other {# brouillons de l’import de {file} ont}} des erreurs.',
   draft_in_error: 'Votre brouillon de {issn} a {count, plural, one {# erreur} many {# d’erreurs} other {# erreurs}}.',
   drafts_in_error:
     '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',

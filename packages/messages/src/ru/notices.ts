@@ -24,6 +24,8 @@ export const notices: Catalogue['notices'] = {
     'Пробный запуск загрузки обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
   enrichments_failed: 'Загрузка обогащения {file} не удалась.',
   enrichments_cancelled: 'Загрузка обогащения {file} остановлена.',
+  import_drafts:
+    '{count, plural, one {В # черновике} few {В # черновиках} many {В # черновиках} other {В # черновиках}} импорта файла {file} есть ошибки.',
   draft_in_error:
     'В вашем черновике {issn} {count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}.',
   drafts_in_error:

@@ -169,6 +169,37 @@ describe('an import that ended', () => {
     await france!.post(`/api/notices/imports/${id}/seen`)
   })
 
+  it('has one notice of all drafts in error that it stored, once its user has looked at its end', async () => {
+    const id = await addImport('london', true)
+    const own = async () => (await noticesOf(london)).filter(({ kind }) => kind !== 'block_ends')
+    await test.pool.query(
+      `with draft as (
+         insert into record_version (record_id, state, has_errors, content, author_id, author, diagnostic)
+         select record_id, 'draft', true, content, u.id, 'london', '[{"level": "error"}]'
+         from record_version, app_user u
+         where u.username = 'london' and state = 'active' and record_id in (select id from record order by id limit 22)
+         returning id
+       )
+       insert into import_record
+         (import_id, position, file_offset, file_length, outcome, errors, warnings, rules, diagnostic, version_id)
+       select $1, row_number() over (), 0, 1, 'draft', 1, 0, '{}', '[]', id from draft`,
+      [id],
+    )
+    expect(await own()).toMatchObject([{ kind: 'import_ended' }])
+    await london!.post(`/api/notices/imports/${id}/seen`)
+    expect(await own()).toMatchObject([
+      {
+        kind: 'import_drafts',
+        text: '22 drafts of the import of liste.mrc have errors.',
+        to: `/import/${id}?outcome=draft`,
+        issn: null,
+        count: 22,
+      },
+    ])
+    await test.pool.query(`update record_version set has_errors = false where state = 'draft' and author = 'london'`)
+    expect(await own()).toEqual([])
+  })
+
   it('that there is none of is not found', async () => {
     for (const id of ['0', '999999999', 'x', '1e3'])
       expect((await france!.post(`/api/notices/imports/${id}/seen`)).json().code, id).toBe('import_not_found')

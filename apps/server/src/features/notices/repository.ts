@@ -5,13 +5,47 @@ import type { ImportTables } from '../../schema/imports.ts'
 
 export type Draft = { readonly issn: string; readonly errors: number; readonly at: Date }
 
-/** The newest drafts in error that a user made, and how many there are. By the partial index of those drafts. */
-export async function readDraftsInError(db: Db, userId: string): Promise<{ drafts: Draft[]; total: number }> {
-  const own = db
+/** The drafts in error that a user made. By the partial index of those drafts. */
+const draftsInError = (db: Db, userId: string) =>
+  db
     .selectFrom('record_version')
     .where('record_version.state', '=', 'draft')
     .where('record_version.has_errors', '=', true)
     .where('record_version.author_id', '=', Number(userId))
+
+export type ImportDrafts = {
+  readonly importId: number
+  readonly fileName: string
+  readonly count: number
+  readonly at: Date
+}
+
+/** The drafts in error that imports of a user stored, for each import whose end the user has looked at. By import_record_draft. */
+export const readImportDrafts = (db: Db, userId: string): Promise<ImportDrafts[]> =>
+  draftsInError(db, userId)
+    .innerJoin('import_record', 'import_record.version_id', 'record_version.id')
+    .innerJoin('import', 'import.id', 'import_record.import_id')
+    .where('import_record.outcome', '=', 'draft')
+    .where('import.looked_at', 'is not', null)
+    .groupBy(['import.id', 'import.file_name'])
+    .select(['import.id as importId', 'import.file_name as fileName'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<Date>`max(record_version.created_at)`.as('at'))
+    .orderBy('import.id', 'desc')
+    .execute()
+
+/** The newest drafts in error that a user made otherwise than by an import, and how many there are. */
+export async function readDraftsInError(db: Db, userId: string): Promise<{ drafts: Draft[]; total: number }> {
+  const own = draftsInError(db, userId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('import_record')
+          .select('import_record.version_id')
+          .whereRef('import_record.version_id', '=', 'record_version.id')
+          .where('import_record.outcome', '=', 'draft'),
+      ),
+    ),
+  )
   const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   if (total === 0) return { drafts: [], total }
   const drafts = await own

@@ -146,6 +146,17 @@ const endedNotices =
     }))
   }
 
+const importDraftNotices = async (db: Db, { user, locale }: Asked): Promise<Notice[]> =>
+  (await waiting.readImportDrafts(db, user.id)).map(({ importId, fileName: file, count, at }) => ({
+    id: `import_drafts ${importId}`,
+    kind: 'import_drafts',
+    text: format(locale, 'notices.import_drafts', { count, file }),
+    to: `/import/${importId}?outcome=draft`,
+    at: at.toISOString(),
+    issn: null,
+    count,
+  }))
+
 async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> {
   const { drafts, total } = await waiting.readDraftsInError(db, user.id)
   const named = drafts.map(
@@ -173,7 +184,7 @@ async function draftNotices(db: Db, { user, locale }: Asked): Promise<Notice[]> 
 export async function noticesFor(db: Db, asked: Asked): Promise<Notice[]> {
   const read = [
     ...[lockNotices, changeNotices, ownChangeNotices, blockNotices, webhookNotices, ruleNotices],
-    ...[endedNotices('import'), endedNotices('enrichment_import'), draftNotices],
+    ...[endedNotices('import'), endedNotices('enrichment_import'), importDraftNotices, draftNotices],
   ]
   const found: Notice[] = []
   for (const notices of read) found.push(...(await notices(db, asked)))

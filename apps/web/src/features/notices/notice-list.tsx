@@ -30,6 +30,7 @@ const ICONS: Readonly<Record<NoticeKind, ComponentType<IconProps>>> = {
   rule_not_set: IconGavel,
   import_ended: IconFileImport,
   enrichments_ended: IconFileImport,
+  import_drafts: IconCircleX,
   draft_in_error: IconCircleX,
   drafts_in_error: IconCircleX,
 }
