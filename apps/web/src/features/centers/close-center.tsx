@@ -60,7 +60,17 @@ function CloseDialog({ row, onCancel, onStarted }: Closing) {
   useFocusBack()
   return (
     <FormModal onClose={onCancel} size="lg" title={t('close_title', { center: `${row.name} (${row.code})` })}>
-      {({ close }) => <CloseForm row={row} onCancel={close} onStarted={onStarted} />}
+      {({ close }) => (
+        <CloseForm
+          row={row}
+          onCancel={close}
+          onStarted={() => {
+            // This one first: the dialog below leaves its address when it closes, and unsent text here would hold it up.
+            close()
+            onStarted()
+          }}
+        />
+      )}
     </FormModal>
   )
 }
