@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
+import { JOB } from '../../support/limits.ts'
 import { call } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
@@ -42,7 +43,7 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await expect(preview(page)).toContainText('Reserved for online editions')
   await expectAccessible(page, 'the form of a new block')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('The block was created: 250 ISSNs, 250 records.')).toBeVisible()
+  await expect(page.getByText('The block was created: 250 ISSNs, 250 records.')).toBeVisible(JOB)
   await expect(rowWith(page, '4990-000')).toContainText('Queued')
 
   const act = async (name: string) => {
