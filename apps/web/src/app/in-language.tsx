@@ -3,7 +3,7 @@ import { fetchMessages, type Locale, type MessageGroup, PartLocale } from './i18
 
 /**
  * Draws part of a page as a user of another language sees it. Draws nothing until its messages are fetched.
- * @param group what it needs beside the messages of every page
+ * @param group the messages it needs in addition to those of every page
  */
 export function InLanguage({
   locale,

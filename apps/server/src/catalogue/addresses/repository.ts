@@ -34,9 +34,9 @@ export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
 }
 
 /**
- * Keeps what a check found of an address that records hold; of another one nothing is kept. By the primary key. What is gone for long counts as deleted (`countsAsDeleted`). Where that
- * is another state than before, the records that have the address count as changed: searches by the state of links find
- * them anew. The addresses of the record with the number `issn`, in which the check was asked for, are gathered with it:
+ * Keeps what a check found of an address that records hold; of another one nothing is kept. By the primary key. What is
+ * gone for long counts as deleted (`countsAsDeleted`). Where that is another state than before, the records that have the
+ * address count as changed: searches by the state of links find them. The addresses of the record with the number `issn`, in which the check was asked for, are gathered with it:
  * those of a load of an earlier release wait for the night.
  * @returns the state that the address has from now on
  */
@@ -99,7 +99,7 @@ async function replaceCheck(
   return { before: known?.state ?? 'unknown', after }
 }
 
-/** When an address is asked again; nothing where it has no row, for no record holds it. */
+/** Sets when an address is asked again. One that no record holds has no row, and nothing is set. */
 export async function setDue(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
   await db
     .updateTable('url_check')

@@ -87,22 +87,19 @@ export async function addRecordsOf(tx: Tx, centres: readonly string[]): Promise<
     select id from record where center = any(${[...centres]}::text[]) order by id`.execute(tx)
 }
 
-export type DuePortion = { readonly last: number; readonly records: readonly number[] }
+export type DueRow = { readonly id: number; readonly recordId: number }
 
-/** The records of the first rows that nobody holds, at most `limit` rows, held; undefined where there are none. */
-export async function nextDue(tx: Tx, after: number, limit: number): Promise<DuePortion | undefined> {
-  const rows = await tx
+/** The first rows after `after` that no other transaction holds, at most `limit`, held. */
+export const nextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]> =>
+  tx
     .selectFrom('diagnosis_due')
-    .select([sql<number>`id::float8`.as('id'), 'record_id'])
+    .select([sql<number>`id::float8`.as('id'), 'record_id as recordId'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()
-  const last = rows.at(-1)
-  return last === undefined ? undefined : { last: last.id, records: [...new Set(rows.map((row) => row.record_id))] }
-}
 
 /** Those of the records that exist and that others do not hold, held. */
 export const holdFreeRecords = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
@@ -115,11 +112,14 @@ export const holdFreeRecords = (tx: Tx, ids: readonly number[]): Promise<RecordR
     .skipLocked()
     .execute()
 
-/** Deletes the rows up to `last` of records that are judged, and of those that exist no longer. */
-export async function removeDue(tx: Tx, { last, judged }: { last: number; judged: readonly number[] }): Promise<void> {
+/**
+ * Deletes those of the rows, all held by this transaction, whose records are judged or exist no longer. Two transactions
+ * that judge at the same time do not wait for each other.
+ */
+export async function removeDue(tx: Tx, rows: readonly DueRow[], judged: readonly number[]): Promise<void> {
   await sql`
     delete from diagnosis_due
-    where id <= ${last} and (
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and (
       record_id = any(${[...judged]}::int[])
       or not exists (select from record where record.id = diagnosis_due.record_id)
     )`.execute(tx)

@@ -276,8 +276,8 @@ describe('the preview of an announcement', () => {
     ['a role', { roles: ['reader'] }],
     ['a role in a centre', { roles: ['reader'], centers: ['_7'] }],
     ['another role in a centre', { roles: ['reader'], centers: ['_2'] }],
-    ['nobody yet, as a draft', { is_draft: true }],
-    ['nobody yet, as it begins later', { publish_at: inDays(0.5) }],
+    ['no reader, as a draft', { is_draft: true }],
+    ['no reader yet, as it begins later', { publish_at: inDays(0.5) }],
   ])('says for %s the same as what a user of that centre and role reads', async (_, more) => {
     const row = await write({ ...text('x'), ...more })
     // The account "reader" belongs to the centre _7 and has the role "reader" only.

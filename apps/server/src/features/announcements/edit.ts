@@ -201,8 +201,8 @@ export async function addAnnouncement(tx: Tx, input: AnnouncementInput, by: Admi
   refuseUnless(isForCentres(composed.audience, administeredCentres(by.user)), 'network_only')
   const added = await announcements.add(tx, composed, by.user.username)
   await announcements.setAudience(tx, added, composed.audience)
-  const deed = { action: 'created', id: added, code: composed.title } as const
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(composed)))
+  const change = { action: 'created', id: added, code: composed.title } as const
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, change, changesBetween(undefined, membersOf(composed)))
   return added
 }
 
@@ -245,8 +245,8 @@ export async function withdrawAnnouncement(
   const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
   if (!isForCentres(audience, centres)) return false
   await announcements.remove(tx, stored.id)
-  const deed = { action: 'deleted', id: stored.id, code: stored.title } as const
-  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(membersOf({ ...stored, audience }), undefined))
+  const change = { action: 'deleted', id: stored.id, code: stored.title } as const
+  await noteDeed(tx, ANNOUNCEMENTS_AREA, by, change, changesBetween(membersOf({ ...stored, audience }), undefined))
   return true
 }
 

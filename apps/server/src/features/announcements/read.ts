@@ -15,7 +15,7 @@ export const inLanguage = (
   return translated ? { language: locale, ...translated } : { language: 'en' as const, title, body_html: bodyHtml }
 }
 
-/** As its reader sees it: in their language or in English, cleaned once more, whatever the base holds. */
+/** As its reader sees it: in their language or in English. Cleaned again: an earlier release may have stored it. */
 const answerOf = (row: announcements.Stored, locale: Locale): Announcement => {
   const { title, body_html } = inLanguage(row, locale)
   return {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepCheck } from '../../catalogue/addresses/repository.ts'
 import { lastChange } from '../../catalogue/changes/repository.ts'
-import { addDue, waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import { addDue, nextDue, removeDue, waitingDue } from '../../catalogue/diagnoses/repository.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import type { Services } from '../../services.ts'
 import { testServices } from '../../testing/index.ts'
 import {
@@ -199,6 +200,28 @@ describe('a turn', () => {
     release.resolve()
     await writing
     await renew()
+    expect(await waitingDue(test.db)).toEqual({ count: 0, since: null })
+  })
+
+  it('judges records that are due twice in two transactions, without one waiting for the other', async () => {
+    const records = await test.db.selectFrom('record').select('id').orderBy('id').limit(2).execute()
+    const ids = records.map(({ id }) => id)
+    await addDue(test.db as Tx, [...ids, ...ids])
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const judge = (holds: PromiseWithResolvers<void>, others: Promise<void>, before: Promise<void>) =>
+      test.db.transaction().execute(async (tx) => {
+        await before
+        const rows = await nextDue(tx, 0, 2)
+        holds.resolve()
+        await others
+        await removeDue(tx, rows, ids)
+        return rows.map(({ recordId }) => recordId)
+      })
+    const judged = await Promise.all([
+      judge(first, second.promise, Promise.resolve()),
+      judge(second, first.promise, first.promise),
+    ])
+    expect(judged).toEqual([ids, ids])
     expect(await waitingDue(test.db)).toEqual({ count: 0, since: null })
   })
 

@@ -135,16 +135,21 @@ const rulesOfDue = (settings: RuleSettings): ReadonlySet<string> =>
 
 type Judged = { readonly reached: number; readonly changed: number }
 
-/** Judges the next records that are due and that nobody else judges. @returns the row reached; undefined at the end */
+/** Judges the next records that are due, without those that another transaction holds. @returns the row reached; undefined at the end */
 async function judgeDue(tx: Tx, index: SearchChanges, after: number): Promise<Judged | undefined> {
   const due = await nextDue(tx, after, BATCH)
-  if (due === undefined) return undefined
-  const rows = await holdFreeRecords(tx, due.records)
+  const last = due.at(-1)
+  if (last === undefined) return undefined
+  const rows = await holdFreeRecords(tx, [...new Set(due.map(({ recordId }) => recordId))])
   const profile = await validationProfile(tx)
   const { changed } = await judgeAgain(tx, rows, rulesOfDue(profile.settings), profile, new Date())
-  await removeDue(tx, { last: due.last, judged: rows.map(({ id }) => id) })
+  await removeDue(
+    tx,
+    due,
+    rows.map(({ id }) => id),
+  )
   if (changed.length > 0) await index.judged(tx, changed)
-  return { reached: due.last, changed: changed.length }
+  return { reached: last.id, changed: changed.length }
 }
 
 type Pace = (batch: { readonly taken: number; readonly changed: number }, signal?: AbortSignal) => Promise<void>
