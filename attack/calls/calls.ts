@@ -23,8 +23,12 @@ const MOST_FAULTS = 60
 /** Calls that end the session that they are made with, or may. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
-/** Calls that may close, change or log out the accounts that the attack goes by: only roles that may not make them do. */
-const CHANGES_ACCOUNTS = new Set(['updateUser', 'deleteUser', 'endSessionsOfUser', 'updateRole', 'deleteRole'])
+/** Calls that may close, change or log out the accounts that the attack logs in with: only roles that may not make them do. */
+const CHANGES_ACCOUNTS: ReadonlySet<string> = new Set(
+  allCalls
+    .filter(({ method, path }) => method !== 'GET' && /^\/admin\/(users|roles)\/:id/.test(path))
+    .map(({ name }) => name),
+)
 
 /** What tells about itself: the audit and the sessions are written to whenever somebody calls. */
 const WRITTEN_ALWAYS = ['session', 'session_token', 'job_worker', 'login_attempt']
