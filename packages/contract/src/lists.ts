@@ -88,7 +88,8 @@ export const scriptCodes = call({
 
 /**
  * The lists that the editor chooses from, by their name in the profile: every code in its order, with its name in the
- * caller's language; what is not offered any more names what records hold.
+ * caller's language; what is not offered any more names what records hold. Scripts have their number (ISO 15924), which
+ * $6 may state.
  */
 export const codeLists = call({
   name: 'codeLists',
@@ -96,7 +97,10 @@ export const codeLists = call({
   path: '/code_lists',
   permission: 'session',
   summary: 'Codes of records as administration keeps them, with their names',
-  answer: z.record(z.string(), z.array(z.object({ code: z.string(), name: z.string(), is_active: z.boolean() }))),
+  answer: z.record(
+    z.string(),
+    z.array(z.object({ code: z.string(), name: z.string(), is_active: z.boolean(), num_code: z.string().optional() })),
+  ),
   errors: [],
 })
 export type CodeLists = AnswerOf<typeof codeLists>

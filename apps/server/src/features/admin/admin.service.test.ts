@@ -429,6 +429,7 @@ describe('what a list has beyond code and name', () => {
     const lists = (await france!.get('/api/code_lists')).json()
     expect(lists.languages).toContainEqual({ code: 'bre', name: 'Breizh', is_active: false })
     expect(lists.centres).toContainEqual({ code: '_7', name: 'ISSN France', is_active: true })
+    expect(lists.scripts).toContainEqual({ code: 'Cyrl', name: 'Cyrillic', is_active: true, num_code: '220' })
     expect((await app.inject({ url: '/api/code_lists' })).statusCode).toBe(401)
   })
 })

@@ -41,7 +41,12 @@ export function makeLists({ db }: { db: Db }) {
         ...Object.fromEntries(
           [...lists].map(([list, rows]) => [
             list,
-            rows.map(({ code, name, isActive }) => ({ code, name, is_active: isActive })),
+            rows.map(({ code, name, isActive, numeric }) => ({
+              code,
+              name,
+              is_active: isActive,
+              ...(numeric && { num_code: numeric }),
+            })),
           ]),
         ),
         centres: centres.map(({ code, name, is_active }) => ({ code, name, is_active })),

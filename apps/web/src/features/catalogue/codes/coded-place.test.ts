@@ -103,14 +103,15 @@ describe('the name of a script in $6', () => {
   const lists = {
     scripts: [
       { code: 'Cyrl', name: 'Cyrillic letters', is_active: false },
-      { code: 'Qaaa', name: 'Own script', is_active: true },
+      { code: 'Qaaa', name: 'Own script', is_active: true, num_code: '900' },
     ],
   }
   it('is what administration calls it, also for a script that is retired or new', () => {
-    expect(['(N', 'Cyrl', '220', 'Qaaa'].map((code) => scriptName(code, 'en', lists))).toEqual([
+    expect(['(N', 'Cyrl', '220', 'Qaaa', '900'].map((code) => scriptName(code, 'en', lists))).toEqual([
       'Cyrillic letters',
       'Cyrillic letters',
       'Cyrillic letters',
+      'Own script',
       'Own script',
     ])
   })

@@ -48,12 +48,14 @@ const sortedOf = (name: ListName, locale: LabelLocale, lists: KeptLists): Sorted
   return made
 }
 
-/** What administration calls the script that a $6 states; the code itself where no list has it. */
+/** What administration calls the script that a $6 states by its code or number; the code itself where no list has it. */
 export const scriptName = (code: string, locale: LabelLocale, lists: KeptLists): string => {
   const shipped = list('scripts').find(
     (each) => each.code === code || each.numeric === code || each.codes880?.includes(code),
   )
-  const kept = lists.scripts?.find((each) => each.code === (shipped?.code ?? code))
+  const kept = lists.scripts?.find((each) =>
+    shipped ? each.code === shipped.code : [each.code, each.num_code].includes(code),
+  )
   return kept?.name ?? (shipped ? nameOf(shipped, locale) : code)
 }
 
