@@ -23,6 +23,21 @@ const tooWide = (page: Page): Promise<string[]> =>
       if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
+    // Text in fields: what a choice or an empty field says, where the field is not to be scrolled.
+    const pen = document.createElement('canvas').getContext('2d')!
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      'main input:not([type="radio"], [type="checkbox"], [type="file"]), main select',
+    )) {
+      if (!field.checkVisibility({ visibilityProperty: true })) continue
+      const said =
+        field instanceof HTMLSelectElement ? field.selectedOptions[0]?.label : field.value || field.placeholder
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const needed = pen.measureText(said ?? '').width
+      if (innerWidth >= 1366 && needed > room + 1)
+        faults.push(`“${said}” is cut: ${Math.ceil(needed)} in ${Math.floor(room)}`)
+    }
     for (const head of document.querySelectorAll('[role="columnheader"]')) {
       const text = head.querySelector(':scope > span:not(.visually-hidden), :scope > button')
       if (text && text.getBoundingClientRect().right > head.getBoundingClientRect().right + 1)
@@ -79,12 +94,15 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/admin/centers?row=new', '[role="dialog"]'],
   ['/admin/settings', '[role="table"]'],
   ['/admin/urls', '[role="table"]'],
+  ['/admin/enrichments', 'main h2'],
+  ['/admin/announcements', 'main h2'],
   ['/admin/mails', '[role="table"]'],
   ['/admin/webhooks', '[role="table"]'],
   ['/admin/house', 'main table'],
   ['/admin/mails?row=new', '[role="dialog"]'],
   ['/admin/work/blocks', '[role="table"]'],
   ['/admin/work/records', '[role="table"]'],
+  ['/admin/work/imports', '[role="table"]'],
   ['/rules', 'main h2'],
   [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
   [`/compare?issns=${issn},${other}`, 'main table'],

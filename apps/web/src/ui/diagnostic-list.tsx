@@ -22,13 +22,14 @@ export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) 
 
 function Entry({ level, diagnostic }: { level: 'error' | 'warning'; diagnostic: WireDiagnostic }) {
   const t = useMessages('record')
+  const common = useMessages('common')
   const Icon = level === 'error' ? IconCircleX : IconAlertTriangle
   return (
     <li className={`${classes.entry} ${classes[level]}`}>
       <Icon size={15} stroke={1.7} role="img" aria-label={t(level)} />
       <span>
         <span className={classes.field}>{diagnostic.field}</span>
-        {`: ${diagnostic.error}`}
+        {common('labelled', { label: '', value: diagnostic.error })}
       </span>
     </li>
   )

@@ -169,6 +169,8 @@ export const admin = {
   num_code: 'Number',
   iso_code: 'ISO country',
   modes: 'Offered for',
+  mode_import: 'Import',
+  mode_duplicate: 'Duplication',
   num_code_form: 'A number of a script has three digits.',
   code_form_most: 'A code of this list has up to {count} letters, digits or signs of ASCII, no blanks.',
   group_rules: 'Rules',

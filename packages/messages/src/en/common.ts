@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Cancel',
+  labelled: '{label}: {value}',
   leave_be: 'Leave as it is',
   unsent_title: 'Discard your changes?',
   unsent_question: 'What you changed here is not saved yet.',

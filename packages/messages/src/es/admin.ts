@@ -174,6 +174,8 @@ export const admin: Catalogue['admin'] = {
   num_code: 'Número',
   iso_code: 'País ISO',
   modes: 'Se ofrece para',
+  mode_import: 'Importación',
+  mode_duplicate: 'Duplicación',
   num_code_form: 'El número de una escritura tiene tres cifras.',
   code_form_most: 'Un código de esta lista tiene hasta {count} letras, cifras o signos ASCII, sin blancos.',
   group_rules: 'Reglas',

@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Cancelar',
+  labelled: '{label}: {value}',
   leave_be: 'Dejar como está',
   unsent_title: '¿Descartar los cambios?',
   unsent_question: 'Lo que ha cambiado aquí aún no está guardado.',

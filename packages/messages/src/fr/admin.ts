@@ -173,6 +173,8 @@ export const admin: Catalogue['admin'] = {
   num_code: 'Numéro',
   iso_code: 'Pays ISO',
   modes: 'Proposée pour',
+  mode_import: 'Importation',
+  mode_duplicate: 'Duplication',
   num_code_form: 'Le numéro d’une écriture a trois chiffres.',
   code_form_most: 'Un code de cette liste a jusqu’à {count} lettres, chiffres ou signes ASCII, sans blanc.',
   group_rules: 'Règles',

@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Annuler',
+  labelled: '{label} : {value}',
   leave_be: 'Ne rien changer',
   unsent_title: 'Abandonner les modifications ?',
   unsent_question: 'Ce que vous avez modifié ici n’est pas encore enregistré.',

@@ -172,6 +172,8 @@ export const admin: Catalogue['admin'] = {
   num_code: 'Номер',
   iso_code: 'Страна ISO',
   modes: 'Предлагается для',
+  mode_import: 'Импорт',
+  mode_duplicate: 'Дублирование',
   num_code_form: 'Номер письменности состоит из трёх цифр.',
   code_form_most: 'Код этого списка содержит не более {count} букв, цифр или знаков ASCII, без пробелов.',
   group_rules: 'Правила',

@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Отмена',
+  labelled: '{label}: {value}',
   leave_be: 'Оставить как есть',
   unsent_title: 'Отменить изменения?',
   unsent_question: 'Ваши изменения ещё не сохранены.',

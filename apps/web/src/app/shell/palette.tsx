@@ -44,6 +44,7 @@ type PaletteProps = {
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
 export function Palette({ openings, query, setQuery }: PaletteProps) {
   const t = useMessages('shell')
+  const common = useMessages('common')
   const chosen = useRef<() => void>(undefined)
   /** Does what is meant for where one was before the palette, once that has the focus again. */
   const afterwards = (run: () => void) => () => {
@@ -111,7 +112,7 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
     },
     ...LOCALES.filter((each) => each !== locale).map((each) => ({
       id: `language ${each}`,
-      label: `${t('language')}: ${formatsOf(each).languageName(each)}`,
+      label: common('labelled', { label: t('language'), value: formatsOf(each).languageName(each) }),
       leftSection: icon(IconLanguage),
       onClick: () => void changeLocale(each),
     })),

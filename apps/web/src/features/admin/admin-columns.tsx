@@ -1,7 +1,7 @@
 import { type AdminArea, type AdminRow, type AdminSort, areaOf } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
-import type { Translate } from '../../app/i18n.ts'
+import { type Translate, translateUnknown } from '../../app/i18n.ts'
 import { shownCode } from '../../ui/shown-code.ts'
 import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
 import classes from './admin.module.css'
@@ -41,7 +41,11 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
             id: detail,
             width: 150,
             givesWay: 2,
-            text: (row) => [row[detail] ?? []].flat().join(', '),
+            text: (row) =>
+              [row[detail] ?? []]
+                .flat()
+                .map((value) => translateUnknown('admin', `mode_${value}`) ?? value)
+                .join(', '),
           }),
         ]
       : []),

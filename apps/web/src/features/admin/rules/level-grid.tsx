@@ -22,7 +22,12 @@ export function LevelGrid({
 }) {
   const t = useMessages('adminRules')
   const words = useMessages('catalogue')
+  const common = useMessages('common')
   const name = useId()
+  const nameOf = (category: Category, level: Levels['reg']): string => {
+    const value = t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })
+    return caption === undefined ? value : common('labelled', { label: caption, value })
+  }
   return (
     <table className={classes.grid}>
       <caption>{caption ?? t('levels')}</caption>
@@ -62,7 +67,7 @@ export function LevelGrid({
                   data-before={(before[category] === level && levels[category] !== level) || undefined}
                   data-new={(levels[category] === level && before[category] !== level) || undefined}
                   checked={levels[category] === level}
-                  aria-label={`${caption === undefined ? '' : `${caption}: `}${t('level_of', { category: words(`category_${category}`), level: t(`level_${level}`) })}`}
+                  aria-label={nameOf(category, level)}
                   onChange={() => onChange(category, level)}
                 />
               </td>

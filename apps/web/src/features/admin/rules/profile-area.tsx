@@ -1,4 +1,5 @@
 import { adminProfile, adminProfiles, PROFILE_LIST, type ProfileRow, updateProfile } from '@seriatim/contract'
+import { translate } from '../../../app/i18n.ts'
 import { DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -29,7 +30,11 @@ export const profileArea = ({ t, formats }: RuleWords): KeptArea<ProfileRow> => 
         id: 'sequence',
         width: 300,
         grows: true,
-        text: ({ sequence }) => `${t('sequence_count', { count: sequence.length })}: ${sequence.join(', ')}`,
+        text: ({ sequence }) =>
+          translate('common', 'labelled', {
+            label: t('sequence_count', { count: sequence.length }),
+            value: sequence.join(', '),
+          }),
       }),
       column({ id: 'changed_by', width: 110, givesWay: 1, text: ({ changed_by }) => changed_by ?? '' }),
       column({

@@ -72,6 +72,7 @@ export const shownParameters = (parameters: Readonly<Record<string, number | str
 export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) => {
   const t = useMessages('adminRules')
   const words = useMessages('catalogue')
+  const common = useMessages('common')
   const levelWords = (levels: Readonly<Record<string, string>>): string[] =>
     CATEGORIES.flatMap((category) => {
       const level = levels[category] as 'error' | 'warning' | 'off' | undefined
@@ -82,7 +83,7 @@ export const useChangeWords = (): ((change: RuleDueRow['change']) => string[]) =
     ...(enabled === undefined ? [] : [t(enabled ? 'told_on' : 'told_off')]),
     ...levelWords(levels),
     ...Object.entries(variants).flatMap(([variant, ofVariant]) =>
-      levelWords(ofVariant).map((text) => `${variant}: ${text}`),
+      levelWords(ofVariant).map((value) => common('labelled', { label: variant, value })),
     ),
     ...Object.entries(parameters).map(([name, value]) => parameterWords(name, value)),
     ...Object.values({ ...names }),

@@ -75,7 +75,7 @@ export function WorkTable<Row extends { readonly id: string }>({
           <NativeSelect
             key={name}
             size="xs"
-            maw={160}
+            maw={180}
             aria-label={label}
             value={choices.some(({ value }) => value === address[parameter]) ? address[parameter] : ''}
             onChange={(event) => go({ [parameter]: event.currentTarget.value || undefined, page: undefined })}
