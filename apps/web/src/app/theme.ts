@@ -7,6 +7,8 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Textarea,
+  TextInput,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -116,6 +118,9 @@ export const theme = createTheme({
     // The placeholder would be a child that a menu may not have.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
+    // What is typed has the direction of its own script. The property "dir" would be that of the frame around the field.
+    TextInput: TextInput.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
+    Textarea: Textarea.extend({ defaultProps: { attributes: { input: { dir: 'auto' } } } }),
     Tooltip: Tooltip.extend({
       // A tooltip that only a mouse can reach tells nobody else why (WCAG 1.4.13, 2.1.1).
       defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, withArrow: false },

@@ -83,13 +83,15 @@ export function OtherVersion<Value>({
             {changed.map((each) => (
               <tr key={each.member}>
                 <th scope="row">{nameOf(each.member)}</th>
-                <td>{shownOf(each.member, each.stored)}</td>
+                <td>
+                  <bdi>{shownOf(each.member, each.stored)}</bdi>
+                </td>
                 <td>
                   {isStored(each) ? (
                     t('other_version_taken')
                   ) : (
                     <>
-                      {shownOf(each.member, current(each.member))}{' '}
+                      <bdi>{shownOf(each.member, current(each.member))}</bdi>{' '}
                       <Button
                         size="compact-xs"
                         variant="default"

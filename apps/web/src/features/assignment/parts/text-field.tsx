@@ -58,7 +58,6 @@ export function TextField({
       withAsterisk={isRequired}
       placeholder={placeholder}
       inputMode={inputMode}
-      dir="auto"
       lang={lang}
       autoComplete="off"
       spellCheck={false}
