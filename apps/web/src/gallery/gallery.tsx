@@ -9,6 +9,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/days/day-input.tsx'
 import { DayRange } from '../ui/days/day-range.tsx'
 import { DiagnosticList } from '../ui/diagnostic-list.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { FormModal, useUnsent } from '../ui/form-modal.tsx'
 import { FormFailure, UnreadRow } from '../ui/gone-row.tsx'
@@ -191,9 +192,9 @@ function NameForm({ onClose }: { onClose: () => void }) {
   return (
     <>
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
-      <Button mt="sm" onClick={onClose}>
-        Save
-      </Button>
+      <DialogButtons mt="md" onCancel={onClose}>
+        <Button onClick={onClose}>Save</Button>
+      </DialogButtons>
     </>
   )
 }

@@ -12,22 +12,19 @@ export const confirm = ({
   title,
   question,
   action,
-  leave = translate('common', 'cancel'),
   isDangerous = false,
 }: {
   title: string
   /** A sentence, or several with what they name. */
   question: ReactNode
   action: string
-  /** The way out, where “Cancel” could be read as the deed itself. */
-  leave?: string
   isDangerous?: boolean
 }): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
       title,
       children: question,
-      labels: { confirm: action, cancel: leave },
+      labels: { confirm: action, cancel: translate('common', 'cancel') },
       confirmProps: isDangerous ? { color: 'red' } : FOCUSED,
       cancelProps: isDangerous ? FOCUSED : {},
       closeButtonProps: { 'aria-label': translate('common', 'close') },

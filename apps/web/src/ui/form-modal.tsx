@@ -26,7 +26,6 @@ const useAskToDiscard = (ask: typeof confirm) => {
       title: t('unsent_title'),
       question: t('unsent_question'),
       action: t('unsent_discard'),
-      leave: t('unsent_keep'),
       isDangerous: true,
     })
 }
@@ -88,7 +87,12 @@ export function useUnsent(values: unknown): void {
   const reported = useContext(InDialog)
   const isChanged = useIsChanged(values)
   useEffect(() => {
-    if (reported) reported.isUnsent = isChanged
+    if (!reported) return
+    reported.isUnsent = isChanged
+    // The form may go before its dialog.
+    return () => {
+      reported.isUnsent = false
+    }
   }, [reported, isChanged])
 }
 

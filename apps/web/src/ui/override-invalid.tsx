@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../app/i18n.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { FormModal, useUnsent } from './form-modal.tsx'
 import { Unable } from './unable.tsx'
 
 /** The button of an override by which records become invalid, with a dialog for the reason. */
@@ -17,46 +19,62 @@ export function OverrideInvalid({
   isBusy: boolean
   onConfirm: (reason: string) => void
 }) {
-  const common = useMessages('common')
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const confirm = () => {
-    setOpen(false)
-    onConfirm(reason.trim())
-  }
   return (
     <>
       <Button variant="default" loading={isBusy} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={label}
-        closeButtonProps={{ 'aria-label': common('close') }}
-      >
-        <p>{question}</p>
-        <Textarea
-          label={common('override_reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={1000}
-          autosize
-          minRows={1}
-          required
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="sm" mt="md">
-          <Button variant="default" onClick={() => setOpen(false)}>
-            {common('leave_be')}
+      {isOpen ? (
+        <FormModal onClose={() => setOpen(false)} title={label}>
+          {({ close }) => (
+            <ReasonForm
+              question={question}
+              onCancel={close}
+              onConfirm={(reason) => {
+                close()
+                onConfirm(reason)
+              }}
+            />
+          )}
+        </FormModal>
+      ) : null}
+    </>
+  )
+}
+
+function ReasonForm({
+  question,
+  onCancel,
+  onConfirm,
+}: {
+  question: string
+  onCancel: () => void
+  onConfirm: (reason: string) => void
+}) {
+  const common = useMessages('common')
+  const [reason, setReason] = useState('')
+  useUnsent(reason)
+  return (
+    <>
+      <p>{question}</p>
+      <Textarea
+        label={common('override_reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={1000}
+        autosize
+        minRows={1}
+        required
+        data-autofocus
+      />
+      <DialogButtons mt="md" onCancel={onCancel}>
+        <Unable why={reason.trim() === '' ? common('why_no_reason') : undefined}>
+          <Button color="red" onClick={() => onConfirm(reason.trim())}>
+            {common('override')}
           </Button>
-          <Unable why={reason.trim() === '' ? common('why_no_reason') : undefined}>
-            <Button color="red" onClick={confirm}>
-              {common('override')}
-            </Button>
-          </Unable>
-        </Group>
-      </Modal>
+        </Unable>
+      </DialogButtons>
     </>
   )
 }

@@ -14,7 +14,6 @@ export const catalogue = {
   next_record: 'next record',
   shortcut_next: 'Next record',
   shortcut_previous: 'Previous record',
-  cancel: 'Cancel',
   more_tabs: 'More tabs',
   more_tools: 'More tools',
   tools: 'Tools of the editor',

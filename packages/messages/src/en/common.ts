@@ -1,11 +1,9 @@
 export const common = {
   cancel: 'Cancel',
   labelled: '{label}: {value}',
-  leave_be: 'Leave as it is',
   unsent_title: 'Discard your changes?',
   unsent_question: 'What you changed here is not saved yet.',
   unsent_discard: 'Discard',
-  unsent_keep: 'Keep editing',
   other_version: 'Another person changed this row while it was open here',
   other_version_about:
     'The form now has their changes. Where you both changed a field, it keeps what you typed. Check it and save again.',

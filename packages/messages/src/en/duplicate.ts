@@ -8,7 +8,6 @@ export const duplicate = {
     'Each duplicate gets the lowest free ISSN of your centre’s active block, held for you until it is saved or closed.',
   medium: 'Medium of the duplicate',
   duplicate: 'Duplicate',
-  cancel: 'Cancel',
   is_for_medium: 'Duplicate of {origin} for the medium “{medium}”.',
   is_successor: 'Duplicate of {origin} as its successor.',
   held: '{number} is held for it until it is saved; closing it gives the number back.',

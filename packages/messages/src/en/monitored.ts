@@ -42,7 +42,6 @@ export const monitored = {
   seen_by_you: 'Only you will see it.',
   monitor: 'Monitor',
   save: 'Save',
-  cancel: 'Cancel',
   previous_page: 'Previous page',
   next_page: 'Next page',
   page_of: 'Page {page, number} of {count, number}',

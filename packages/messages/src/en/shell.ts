@@ -53,7 +53,6 @@ export const shell = {
   passwords_differ: 'The two new passwords differ.',
   password_changed: 'Your password was changed',
   log_out: 'Log out',
-  cancel: 'Cancel',
   close: 'Close',
   open_palette: 'Command palette',
   palette_hint: 'An ISSN, words to search, or a command',

@@ -14,7 +14,6 @@ export const catalogue = {
   next_record: 'registro siguiente',
   shortcut_next: 'Registro siguiente',
   shortcut_previous: 'Registro anterior',
-  cancel: 'Cancelar',
   more_tabs: 'Más pestañas',
   more_tools: 'Más herramientas',
   tools: 'Herramientas del editor',

@@ -1,11 +1,9 @@
 export const common = {
   cancel: 'Cancelar',
   labelled: '{label}: {value}',
-  leave_be: 'Dejar como está',
   unsent_title: '¿Descartar los cambios?',
   unsent_question: 'Lo que ha cambiado aquí aún no está guardado.',
   unsent_discard: 'Descartar',
-  unsent_keep: 'Seguir editando',
   other_version: 'Otra persona ha modificado esta fila mientras estaba abierta aquí',
   other_version_about:
     'El formulario contiene ahora sus cambios. Donde ambos han modificado un campo, conserva lo que usted ha escrito. Revíselo y guarde de nuevo.',

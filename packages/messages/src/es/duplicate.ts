@@ -7,7 +7,6 @@ export const duplicate = {
     'Cada duplicado recibe el menor ISSN libre del bloque activo de su centro, reservado para usted hasta que se guarde o se cierre.',
   medium: 'Soporte del duplicado',
   duplicate: 'Duplicar',
-  cancel: 'Cancelar',
   is_for_medium: 'Duplicado de {origin} para el soporte «{medium}».',
   is_successor: 'Duplicado de {origin} como su sucesor.',
   held: '{number} se le reserva hasta que se guarde; cerrarlo devuelve el número.',

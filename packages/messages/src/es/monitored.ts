@@ -43,7 +43,6 @@ export const monitored = {
   seen_by_you: 'Solo usted la verá.',
   monitor: 'Supervisar',
   save: 'Guardar',
-  cancel: 'Cancelar',
   previous_page: 'Página anterior',
   next_page: 'Página siguiente',
   page_of: 'Página {page, number} de {count, number}',

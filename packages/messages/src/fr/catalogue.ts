@@ -14,7 +14,6 @@ export const catalogue = {
   next_record: 'notice suivante',
   shortcut_next: 'Notice suivante',
   shortcut_previous: 'Notice précédente',
-  cancel: 'Annuler',
   more_tabs: 'Autres onglets',
   more_tools: 'Autres outils',
   tools: 'Outils de l’éditeur',

@@ -1,11 +1,9 @@
 export const common = {
   cancel: 'Annuler',
   labelled: '{label} : {value}',
-  leave_be: 'Ne rien changer',
   unsent_title: 'Abandonner les modifications ?',
   unsent_question: 'Ce que vous avez modifié ici n’est pas encore enregistré.',
   unsent_discard: 'Abandonner',
-  unsent_keep: 'Continuer la modification',
   other_version: 'Une autre personne a modifié cette ligne pendant qu’elle était ouverte ici',
   other_version_about:
     'Le formulaire contient maintenant ses modifications. Si vous avez modifié tous deux le même champ, il garde ce que vous avez saisi. Vérifiez-le et enregistrez de nouveau.',

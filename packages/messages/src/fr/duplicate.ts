@@ -7,7 +7,6 @@ export const duplicate = {
     'Chaque duplicata reçoit le plus petit ISSN libre du bloc actif de votre centre, réservé pour vous jusqu’à l’enregistrement ou la fermeture.',
   medium: 'Support du duplicata',
   duplicate: 'Dupliquer',
-  cancel: 'Annuler',
   is_for_medium: 'Duplicata de {origin} pour le support « {medium} ».',
   is_successor: 'Duplicata de {origin} comme sa suite.',
   held: '{number} lui est réservé jusqu’à l’enregistrement ; le fermer rend le numéro.',

@@ -43,7 +43,6 @@ export const monitored = {
   seen_by_you: 'Vous seul la verrez.',
   monitor: 'Surveiller',
   save: 'Enregistrer',
-  cancel: 'Annuler',
   previous_page: 'Page précédente',
   next_page: 'Page suivante',
   page_of: 'Page {page, number} sur {count, number}',

@@ -53,7 +53,6 @@ export const shell = {
   passwords_differ: 'Les deux nouveaux mots de passe diffèrent.',
   password_changed: 'Votre mot de passe a été changé',
   log_out: 'Se déconnecter',
-  cancel: 'Annuler',
   close: 'Fermer',
   open_palette: 'Palette de commandes',
   palette_hint: 'Un ISSN, des mots à chercher ou une commande',

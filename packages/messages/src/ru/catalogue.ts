@@ -13,7 +13,6 @@ export const catalogue = {
   next_record: 'следующая запись',
   shortcut_next: 'Следующая запись',
   shortcut_previous: 'Предыдущая запись',
-  cancel: 'Отмена',
   more_tabs: 'Другие вкладки',
   more_tools: 'Другие инструменты',
   tools: 'Инструменты редактора',

@@ -43,7 +43,6 @@ export const monitored = {
   seen_by_you: 'Его увидите только вы.',
   monitor: 'Отслеживать',
   save: 'Сохранить',
-  cancel: 'Отмена',
   previous_page: 'Предыдущая страница',
   next_page: 'Следующая страница',
   page_of: 'Страница {page, number} из {count, number}',

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { changePassword } from '@seriatim/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useCall } from '../api.ts'
@@ -69,6 +70,11 @@ function PasswordForm({ close }: { close: (() => void) | undefined }) {
     else if (fresh !== again) goTo(form.current, 'again')
     else change.mutate({ body: { old, new: fresh } })
   }
+  const button = (
+    <Button type="submit" loading={change.isPending}>
+      {t('change_password')}
+    </Button>
+  )
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm">
@@ -106,16 +112,7 @@ function PasswordForm({ close }: { close: (() => void) | undefined }) {
           error={isDifferent ? t('passwords_differ') : missing(again)}
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          {close ? (
-            <Button variant="default" onClick={close}>
-              {t('cancel')}
-            </Button>
-          ) : null}
-          <Button type="submit" loading={change.isPending}>
-            {t('change_password')}
-          </Button>
-        </Group>
+        {close ? <DialogButtons onCancel={close}>{button}</DialogButtons> : <Group justify="flex-end">{button}</Group>}
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, FileInput, Modal, Textarea } from '@mantine/core'
 import { type AdminArea, type ImportedExample, type ImportedRows, LIST_ROWS_MAX, MAX_REASON } from '@seriatim/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import type { AnyCall, ApiError } from '../../app/api.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { sendUpload } from '../../app/upload.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { IconFile, IconUpload } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ReadAs } from '../../ui/read-as.tsx'
@@ -159,16 +160,13 @@ function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
           onChange={(event) => setReason(event.currentTarget.value)}
           required
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Unable why={why}>
             <Button type="submit" loading={real.isPending}>
               {t('import_now', { count })}
             </Button>
           </Unable>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   )

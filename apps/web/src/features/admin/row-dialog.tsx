@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import {
   type AdminArea,
   type AdminRow,
@@ -23,6 +23,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../ui/gone-row.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -91,7 +92,6 @@ function RowForm({
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   const [row, setRow] = useState(read)
   const { detail, namesOnly = false } = areaOf(area)
   const written = detail === 'num_code' || detail === 'iso_code' ? detail : undefined
@@ -210,15 +210,14 @@ function RowForm({
         />
       )}
       <FormFailure failure={failure} general={general} close={onClose} />
-      <Group justify="flex-end" gap="sm">
-        {row && !areaOf(area).isFixed ? <DeleteButton area={area} row={row} onDone={onClose} ask={ask} /> : null}
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons
+        onCancel={onClose}
+        before={row && !areaOf(area).isFixed ? <DeleteButton area={area} row={row} onDone={onClose} ask={ask} /> : null}
+      >
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t('save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   )
 }

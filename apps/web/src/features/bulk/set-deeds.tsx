@@ -7,6 +7,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { IconArrowBackUp, IconPlayerPlay, IconTrash } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { OverrideInvalid } from '../../ui/override-invalid.tsx'
@@ -101,7 +102,7 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
             {run.error.message}
           </Alert>
         ) : null}
-        <div className={classes.buttons}>
+        <DialogButtons onCancel={close}>
           <Button
             data-autofocus
             loading={run.isPending}
@@ -110,10 +111,7 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
           >
             {label}
           </Button>
-          <Button variant="default" onClick={close}>
-            {common('leave_be')}
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   )
@@ -121,7 +119,6 @@ function RunDialog({ set, count, label, close }: { set: ChangeSet; count: number
 
 function Revert({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
-  const common = useMessages('common')
   const revert = useCall(revertChangeSet, { invalidates: AFTER, onError: notify.failure })
   const isAgain = set.revert !== null
   const ask = async () => {
@@ -129,7 +126,6 @@ function Revert({ set }: { set: ChangeSet }) {
       title: t('revert'),
       question: t('revert_question', { count: set.revertible }),
       action: t('revert_action'),
-      leave: common('leave_be'),
       isDangerous: true,
     })
     if (isSure) revert.mutate({ params: { id: set.id }, body: {} })
@@ -174,7 +170,6 @@ function Reverted({ set }: { set: ChangeSet }) {
 
 function Forget({ set }: { set: ChangeSet }) {
   const t = useMessages('bulk')
-  const common = useMessages('common')
   const navigate = useNavigate()
   const remove = useCall(deleteChangeSet, {
     invalidates: ['changeSets'],
@@ -185,7 +180,7 @@ function Forget({ set }: { set: ChangeSet }) {
     },
   })
   const ask = async () => {
-    const words = { title: t('delete'), question: t('delete_sure'), action: t('delete'), leave: common('leave_be') }
+    const words = { title: t('delete'), question: t('delete_sure'), action: t('delete') }
     if (await confirm({ ...words, isDangerous: true })) remove.mutate({ params: { id: set.id } })
   }
   return (

@@ -93,7 +93,7 @@ it('asks before Escape discards what was typed', async () => {
   await reason.fill('London takes over')
   await userEvent.keyboard('{Escape}')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(reason).toHaveValue('London takes over')
   await userEvent.keyboard('{Escape}')

@@ -15,6 +15,7 @@ import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { strokeName } from '../../app/shortcut-keys.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
@@ -225,16 +226,13 @@ function CloseForm({ row, onCancel, onStarted }: Closing) {
           {general}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons onCancel={onCancel}>
         <Unable why={why}>
           <Button type="submit" color="red" loading={close.isPending}>
             {t('close_now')}
           </Button>
         </Unable>
-      </Group>
+      </DialogButtons>
     </form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { media } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -28,7 +29,7 @@ export function MediumDialog({ issns, close }: { issns: readonly string[]; close
       opened
       onClose={close}
       title={t('choose_title', { count: issns.length })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form
         onSubmit={(event) => {
@@ -50,14 +51,11 @@ export function MediumDialog({ issns, close }: { issns: readonly string[]; close
           withCheckIcon={false}
           maxDropdownHeight={260}
         />
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
+        <DialogButtons onCancel={close} mt="lg">
           <Unable why={medium === null ? common('why_no_medium') : undefined}>
             <Button type="submit">{t('duplicate')}</Button>
           </Unable>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   )

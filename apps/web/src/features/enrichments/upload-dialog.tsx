@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, Modal, Progress, SegmentedControl, Select } from '@mantine/core'
+import { Alert, Button, FileInput, Modal, Progress, SegmentedControl, Select } from '@mantine/core'
 import {
   ENRICHMENT_MODES,
   ENRICHMENT_NUMBERS,
@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { sendUpload } from '../../app/upload.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconFileUpload, IconPlayerPlay } from '../../ui/icons.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -108,14 +109,11 @@ export function UploadDialog({ onStarted, onClose }: { onStarted: (id: string) =
           </Alert>
         )}
         {sending === undefined ? null : <SendingBar {...sending} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            {common('cancel')}
-          </Button>
+        <DialogButtons onCancel={close}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
             {t('start')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -13,7 +13,6 @@ import classes from './import.module.css'
 /** Undoes an import as one deed, after asking; then tells what was undone and what was left alone. */
 export function RevertPanel({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
-  const common = useMessages('common')
   const { number } = useFormats()
   const { profile } = useSession()
   const revert = useCall(revertImport, { invalidates: ['readImport', 'tasks'] })
@@ -65,7 +64,6 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       title: t('revert'),
       question: <RevertQuestion count={stored} file={row.filename} foreseen={foreseen} />,
       action: t('revert_action'),
-      leave: common('leave_be'),
       isDangerous: true,
     })
     if (isSure) revert.mutate({ params, body: {} })

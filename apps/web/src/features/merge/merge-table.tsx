@@ -76,7 +76,6 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
       title: t('confirm_title', { kept: kept.issn, cancelled: cancelled.issn }),
       question: t('confirm_question', { count: moving }),
       action: t('merge'),
-      leave: common('leave_be'),
       isDangerous: true,
     })
     if (isSure) merge.mutate({ params: { issn: kept.issn }, body: { ...body, dry_run: false, reason } })

@@ -1,9 +1,11 @@
-import { Alert, Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
 import { issnCenters, type TransferAnswer, transferRecords } from '@seriatim/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Unable } from '../../ui/unable.tsx'
@@ -13,12 +15,22 @@ import classes from './merge.module.css'
 /** Gives records to another centre; first it is shown what rules say of them there. */
 export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
   const t = useMessages('merge')
-  const common = useMessages('common')
   useFocusBack()
+  return (
+    <FormModal onClose={onClose} title={t('transfer_title', { count: issns.length })} size="lg">
+      {({ close }) => <TransferForm issns={issns} onClose={close} />}
+    </FormModal>
+  )
+}
+
+function TransferForm({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
+  const t = useMessages('merge')
+  const common = useMessages('common')
   const [centre, setCentre] = useState<string | null>(null)
   const [forcesCountry, setForcesCountry] = useState(false)
   const [allowsInvalid, setAllowsInvalid] = useState(false)
   const [reason, setReason] = useState('')
+  useUnsent([centre, reason])
   const centres = useAnswer(issnCenters, {}).data
   const body = { issns: [...issns], center_id: centre ?? '', force_country: forcesCountry }
   const tried = useQuery<TransferAnswer, ApiError>({
@@ -48,63 +60,48 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
     return (forcesCountry || overrides) && reason.trim() === '' ? common('why_no_reason') : undefined
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('transfer_title', { count: issns.length })}
-      size="lg"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <div className={classes.transfer}>
-        <ListSelect
-          label={t('new_centre')}
-          rows={centres}
-          value={centre}
-          onChoose={setCentre}
-          required
-          data-autofocus
-        />
+    <div className={classes.transfer}>
+      <ListSelect label={t('new_centre')} rows={centres} value={centre} onChoose={setCentre} required data-autofocus />
+      <Checkbox
+        size="xs"
+        label={t('force_country')}
+        checked={forcesCountry}
+        onChange={(event) => setForcesCountry(event.currentTarget.checked)}
+      />
+      {makesInvalid ? (
         <Checkbox
           size="xs"
-          label={t('force_country')}
-          checked={forcesCountry}
-          onChange={(event) => setForcesCountry(event.currentTarget.checked)}
+          label={common('allow_invalid')}
+          checked={allowsInvalid}
+          onChange={(event) => setAllowsInvalid(event.currentTarget.checked)}
         />
-        {makesInvalid ? (
-          <Checkbox
-            size="xs"
-            label={common('allow_invalid')}
-            checked={allowsInvalid}
-            onChange={(event) => setAllowsInvalid(event.currentTarget.checked)}
-          />
-        ) : null}
-        <Textarea
-          label={t('reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={1000}
-          required={forcesCountry || overrides}
-          autosize
-          minRows={1}
-        />
-        {tried.data ? <Fates records={tried.data.records} /> : null}
-        {failure && !failure.isHandled ? (
-          <Alert color="red" role="alert">
-            {failure.message}
-          </Alert>
-        ) : null}
-        <div className={classes.deeds}>
-          <Unable why={hindrance()}>
-            <Button
-              loading={transfer.isPending}
-              onClick={() => transfer.mutate({ body: { ...body, allow_invalid: overrides, dry_run: false, reason } })}
-            >
-              {t('transfer')}
-            </Button>
-          </Unable>
-        </div>
-      </div>
-    </Modal>
+      ) : null}
+      <Textarea
+        label={t('reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={1000}
+        required={forcesCountry || overrides}
+        autosize
+        minRows={1}
+      />
+      {tried.data ? <Fates records={tried.data.records} /> : null}
+      {failure && !failure.isHandled ? (
+        <Alert color="red" role="alert">
+          {failure.message}
+        </Alert>
+      ) : null}
+      <DialogButtons onCancel={onClose}>
+        <Unable why={hindrance()}>
+          <Button
+            loading={transfer.isPending}
+            onClick={() => transfer.mutate({ body: { ...body, allow_invalid: overrides, dry_run: false, reason } })}
+          >
+            {t('transfer')}
+          </Button>
+        </Unable>
+      </DialogButtons>
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { useUnsent } from '../../ui/form-modal.tsx'
 import { useRefusedValues } from '../../ui/use-form-failure.ts'
 
 /** The description of a monitored search, which it cannot do without. */
@@ -30,6 +32,7 @@ export function DescriptionForm({
   const field = useRef<HTMLInputElement>(null)
   // In a dialog the dialog does so by itself; in a row of a list nobody else would.
   useEffect(() => field.current?.focus(), [])
+  useUnsent(text)
   const isMissing = text.trim() === ''
   const hasRefusedText = useRefusedValues(refusal, { text })('text')
   const send = (event: FormEvent) => {
@@ -54,14 +57,11 @@ export function DescriptionForm({
           description={note}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
+        <DialogButtons onCancel={cancel}>
           <Button type="submit" loading={isBusy}>
             {action}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )

@@ -1,8 +1,9 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { createMonitoredSearch, monitoredSearches, type SearchParamsInput } from '@seriatim/contract'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { DescriptionForm } from './description-form.tsx'
@@ -13,8 +14,17 @@ const CENTRAL_CENTRE = '_0'
 /** Asks for the description of a search that is to be monitored; drawn only while it is open. */
 export function MonitorDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
-  const { center } = useSession().profile
   useFocusBack()
+  return (
+    <FormModal onClose={close} title={t('monitor_title')}>
+      {(dialog) => <MonitorForm params={params} close={dialog.close} />}
+    </FormModal>
+  )
+}
+
+function MonitorForm({ params, close }: { params: SearchParamsInput; close(): void }) {
+  const t = useMessages('monitored')
+  const { center } = useSession().profile
   const create = useCall(createMonitoredSearch, {
     invalidates: [monitoredSearches.name],
     onSuccess: () => {
@@ -29,7 +39,7 @@ export function MonitorDialog({ params, close }: { params: SearchParamsInput; cl
         ? t('seen_by_all')
         : t('seen_by_centre', { centre: center.name })
   return (
-    <Modal opened onClose={close} title={t('monitor_title')} closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <>
       <Text c="dimmed" mb="sm">
         {t('monitor_what')}
       </Text>
@@ -41,6 +51,6 @@ export function MonitorDialog({ params, close }: { params: SearchParamsInput; cl
         cancel={close}
         note={whoSees}
       />
-    </Modal>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { type MarcRecord, pairsOf, toWire } from '@seriatim/marc'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { useUnsent } from '../../ui/form-modal.tsx'
 import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
 import { fitsTemplate, templateOf } from './insert-template.ts'
 import classes from './templates.module.css'
@@ -39,6 +40,7 @@ export function TemplateForm({
   const [offered] = useState(() => choosable(source))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(template ? offered : []))
   const [isTried, setTried] = useState(false)
+  useUnsent([name, scope, [...chosen]])
   const isNameless = name.trim() === ''
   const toggle = (index: number) => {
     const next = new Set(chosen)

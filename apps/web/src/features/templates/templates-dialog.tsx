@@ -1,12 +1,12 @@
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import type { RecordTemplate } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { type FormDialog, FormModal } from '../../ui/form-modal.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateRow } from './template-row.tsx'
@@ -31,51 +31,48 @@ export function TemplatesDialog({
 }) {
   const t = useMessages('templates')
   const [step, setStep] = useState<Step>({ kind: 'list' })
-  // The question asked over this dialog takes Escape for itself.
-  const [isAsking, ask] = useAsking()
   useFocusBack()
   const toList = () => setStep({ kind: 'list' })
   const { create, update, remove } = useTemplateCalls((how) => {
     notify.done(t(`was_${how}`))
     toList()
   })
-  const askToDelete = async ({ id, name }: RecordTemplate) => {
+  const askToDelete = async ({ id, name }: RecordTemplate, ask: FormDialog['ask']) => {
     const words = { title: t('delete'), question: t('delete_sure', { name }), action: t('delete') }
     if (await ask({ ...words, isDangerous: true })) remove.mutate({ params: { id } })
   }
   return (
-    <Modal
-      opened
-      closeOnEscape={!isAsking}
+    <FormModal
       onClose={onClose}
       size="min(760px, 94vw)"
       title={t(step.kind === 'new' ? 'new' : step.kind === 'change' ? 'change' : 'title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {step.kind === 'list' ? (
-        <TemplateList
-          onInsert={onInsert}
-          onNew={() => setStep({ kind: 'new' })}
-          onChange={(template) => setStep({ kind: 'change', template })}
-          onDelete={(template) => void askToDelete(template)}
-        />
-      ) : step.kind === 'new' ? (
-        <TemplateForm
-          record={record}
-          isBusy={create.isPending}
-          onCancel={toList}
-          onSave={(body) => create.mutate({ body })}
-        />
-      ) : (
-        <TemplateForm
-          template={step.template}
-          record={record}
-          isBusy={update.isPending}
-          onCancel={toList}
-          onSave={(body) => update.mutate({ params: { id: step.template.id }, body })}
-        />
-      )}
-    </Modal>
+      {({ ask }) =>
+        step.kind === 'list' ? (
+          <TemplateList
+            onInsert={onInsert}
+            onNew={() => setStep({ kind: 'new' })}
+            onChange={(template) => setStep({ kind: 'change', template })}
+            onDelete={(template) => void askToDelete(template, ask)}
+          />
+        ) : step.kind === 'new' ? (
+          <TemplateForm
+            record={record}
+            isBusy={create.isPending}
+            onCancel={toList}
+            onSave={(body) => create.mutate({ body })}
+          />
+        ) : (
+          <TemplateForm
+            template={step.template}
+            record={record}
+            isBusy={update.isPending}
+            onCancel={toList}
+            onSave={(body) => update.mutate({ params: { id: step.template.id }, body })}
+          />
+        )
+      }
+    </FormModal>
   )
 }
 

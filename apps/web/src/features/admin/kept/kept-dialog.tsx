@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Call } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -96,7 +97,6 @@ function KeptForm<Row extends KeptRow>({
   cover: (isCovered: boolean) => void
 }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   const [row, setRow] = useState(read)
   const [before, setBefore] = useState(() => valuesOf(kept.fields(row), row))
   const [values, setValues] = useState(before)
@@ -172,17 +172,16 @@ function KeptForm<Row extends KeptRow>({
         />
       )}
       <FormFailure failure={failure} general={general} close={onClose} />
-      <Group justify="flex-end" gap="sm">
-        {canDelete ? <DeleteButton kept={kept} call={remove} row={row} onDone={onClose} ask={ask} /> : null}
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons
+        onCancel={onClose}
+        before={canDelete ? <DeleteButton kept={kept} call={remove} row={row} onDone={onClose} ask={ask} /> : null}
+      >
         {canSave ? (
           <Button type="submit" loading={create.isPending || update.isPending}>
             {t('save')}
           </Button>
         ) : null}
-      </Group>
+      </DialogButtons>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileButton, Textarea, TextInput } from '@mantine/core'
 import {
   adminKeyboard,
   adminKeyboards,
@@ -15,6 +15,7 @@ import { useAnswer, useCall } from '../../../app/api.ts'
 import { CHANGED_WITH_LISTS } from '../../../app/changed-with-lists.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -82,7 +83,6 @@ function KeyboardForm({
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
-  const common = useMessages('common')
   const [row, setRow] = useState(read)
   const [code, setCode] = useState('')
   const [before, setBefore] = useState(() => valuesOf(row))
@@ -225,19 +225,20 @@ function KeyboardForm({
         />
       )}
       <FormFailure failure={failure} general={general} close={onClose} />
-      <Group justify="flex-end" gap="sm">
-        {row && !row.is_shipped ? (
-          <Button className={admin.deleting} variant="subtle" color="red" onClick={() => void askFirst()}>
-            {t('delete')}
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons
+        onCancel={onClose}
+        before={
+          row && !row.is_shipped ? (
+            <Button className={admin.deleting} variant="subtle" color="red" onClick={() => void askFirst()}>
+              {t('delete')}
+            </Button>
+          ) : null
+        }
+      >
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t('save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   )
 }

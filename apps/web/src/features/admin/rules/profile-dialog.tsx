@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { adminProfile, adminProfiles, type ProfileRow, updateProfile } from '@seriatim/contract'
 import { type FormEvent, useState } from 'react'
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx'
@@ -68,7 +69,6 @@ function SequenceForm({
 }) {
   const t = useMessages('adminRules')
   const admins = useMessages('admin')
-  const common = useMessages('common')
   const [row, setRow] = useState(read)
   // The sequence that the form had before it was joined.
   const [base, setBase] = useState<readonly string[]>(row.sequence)
@@ -146,14 +146,11 @@ function SequenceForm({
         />
       )}
       <FormFailure failure={update.error} general={general} close={onClose} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={update.isPending}>
           {admins('save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   )
 }

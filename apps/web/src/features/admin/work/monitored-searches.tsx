@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import {
   ADMIN_MONITORED_LIST,
   type AdminMonitoredSearch,
@@ -12,6 +12,7 @@ import { useCall } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -131,7 +132,6 @@ function HandOver({ search, onClose }: { search: AdminMonitoredSearch; onClose: 
 
 function HandOverForm({ search, onClose }: { search: AdminMonitoredSearch; onClose: () => void }) {
   const t = useMessages('work')
-  const common = useMessages('common')
   const [description, setDescription] = useState(search.description)
   const [user, setUser] = useState(search.user.name)
   useUnsent([description, user])
@@ -167,14 +167,11 @@ function HandOverForm({ search, onClose }: { search: AdminMonitoredSearch; onClo
         onChange={(event) => setDescription(event.currentTarget.value)}
         error={errorOf('description')}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={save.isPending}>
           {t('save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, SegmentedControl, Tabs, TextInput } from '@mantine/core'
+import { Button, MultiSelect, SegmentedControl, Tabs, TextInput } from '@mantine/core'
 import {
   ANNOUNCEMENTS_AREA,
   type AnnouncementRow,
@@ -23,6 +23,7 @@ import { useSession } from '../../../app/session.tsx'
 import { strokeName } from '../../../app/shortcut-keys.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import type { confirm } from '../../../ui/confirm.tsx'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, onDeleteFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -144,7 +145,6 @@ function WritingForm({
   ask: typeof confirm
 }) {
   const t = useMessages('announcements')
-  const common = useMessages('common')
   const formats = useFormats()
   const [row, setRow] = useState(read)
   const [language, setLanguage] = useState<NameLocale>('en')
@@ -357,11 +357,7 @@ function WritingForm({
         )}
         <FormFailure failure={failure} general={general} close={onClose} />
         {values.is_draft ? <p className={classes.dim}>{t('draft_why')}</p> : null}
-        <Group justify="flex-end" gap="sm">
-          {row ? <DeleteButton row={row} onDone={onClose} ask={ask} /> : null}
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose} before={row ? <DeleteButton row={row} onDone={onClose} ask={ask} /> : null}>
           {row?.is_draft ? (
             <Button variant="default" loading={isPending} onClick={() => store({ is_draft: false })}>
               {t('publish')}
@@ -374,7 +370,7 @@ function WritingForm({
           <Button type="submit" loading={isPending}>
             {t(row === undefined ? 'publish' : row.is_draft ? 'save_draft' : 'save')}
           </Button>
-        </Group>
+        </DialogButtons>
       </div>
     </form>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { formOfMaterial, type Material } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { positionsOf008 } from '@seriatim/profile/positions'
 import { useMessages } from '../../../app/i18n.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { shownCode } from '../../../ui/shown-code.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { partAt, wordsAt } from '../codes/coded-text.ts'
@@ -75,14 +76,11 @@ export function MaterialDialog({
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
+      <DialogButtons onCancel={onCancel} mt="lg">
         <Button onClick={onChange} data-autofocus>
           {t('material_change')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -100,15 +100,7 @@ export function CardDialogs({
           />
         </Suspense>
       ) : null}
-      {tool === 'unlock' ? (
-        <UnlockDialog
-          onUnlock={(reason) => {
-            kept.unlock(reason)
-            onClose()
-          }}
-          onClose={onClose}
-        />
-      ) : null}
+      {tool === 'unlock' ? <UnlockDialog onUnlock={kept.unlock} onClose={onClose} /> : null}
       {history ? (
         <Suspense>
           <VersionsDialog

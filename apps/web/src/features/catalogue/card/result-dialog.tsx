@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Alert, Button, Modal } from '@mantine/core'
 import { useMessages } from '../../../app/i18n.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
@@ -53,7 +54,7 @@ export function ResultDialog({
       onClose={() => (isSaving ? undefined : onCancel())}
       size="lg"
       title={t('result_title', { issn })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
       closeOnClickOutside={false}
     >
       <Alert color={color} variant="light" icon={<Icon size={20} aria-hidden />}>
@@ -96,12 +97,7 @@ export function ResultDialog({
         movesLinks={outcome.movesLinks}
         reason={outcome.reason}
       />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Unable why={isSaving ? common('why_busy') : undefined}>
-          <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        </Unable>
+      <DialogButtons mt="lg" onCancel={onCancel} why={isSaving ? common('why_busy') : undefined}>
         <Unable why={isJudging ? common('why_computing') : undefined}>
           <Button
             color={color}
@@ -113,7 +109,7 @@ export function ResultDialog({
             {t(button)}
           </Button>
         </Unable>
-      </Group>
+      </DialogButtons>
     </Modal>
   )
 }

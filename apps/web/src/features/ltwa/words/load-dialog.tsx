@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, FileInput, Modal } from '@mantine/core'
 import { type AnswerOf, loadLtwa } from '@seriatim/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { invalidateAnswers } from '../../../app/invalidate.ts'
 import { sendUpload } from '../../../app/upload.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { IconFile } from '../../../ui/icons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ReadAs } from '../../../ui/read-as.tsx'
@@ -107,10 +108,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setReplaces(event.currentTarget.checked)}
           />
         ) : null}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Unable why={why}>
             <Button
               loading={real.isPending}
@@ -119,7 +117,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
               {t('load_now', { count: formats.number(preview?.words ?? 0) })}
             </Button>
           </Unable>
-        </Group>
+        </DialogButtons>
       </div>
     </Modal>
   )

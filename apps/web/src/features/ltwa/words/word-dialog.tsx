@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   addLtwaWord,
@@ -13,6 +13,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import { useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { strokeName } from '../../../app/shortcut-keys.ts'
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure, UnreadRow } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -69,7 +70,6 @@ function WordForm({
   onClose: () => void
 }) {
   const t = useMessages('ltwaPage')
-  const common = useMessages('common')
   const [row, setRow] = useState(read)
   const [values, setValues] = useState(() => valuesOf(row))
   useUnsent(values)
@@ -181,14 +181,11 @@ function WordForm({
       )}
       {body === undefined ? null : <Impact body={body} />}
       <FormFailure failure={failure} general={general} close={onClose} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={isWaiting || add.isPending || change.isPending}>
           {t('save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   )
 }
