@@ -18,7 +18,7 @@ export type UploadOptions = {
 
 const noConnection = () => new ApiError(0, translate('common', 'no_connection'), { code: 'network' })
 
-/** The body as `Upload` of the contract says: fields first, so that the server looks at them before it takes a file. */
+/** The body that `Upload` of the contract describes; fields first, because the server checks them before a file when all have arrived. */
 const bodyOf = ({ files, fields }: { files: Record<string, File>; fields: Record<string, unknown> }): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

@@ -90,12 +90,8 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       checked(name, { [name]: json ? json.value : given })
     },
 
-    /** Whether every required field has arrived. */
-    isComplete: (): boolean =>
-      Object.entries(shape).every(([name, type]) => Object.hasOwn(read, name) || type.safeParse(undefined).success),
-
-    /** How many fields have arrived. */
-    count: (): number => Object.keys(read).length,
+    /** Whether every field has arrived, also those with a default: no later part can change `values`. */
+    hasAll: (): boolean => Object.keys(shape).every((name) => Object.hasOwn(read, name)),
 
     /** The fields that have come, with the defaults of the others. @throws Refusal 'bad_request' that names a missing one */
     values(): z.output<Fields> {

@@ -105,7 +105,7 @@ describe('an upload', () => {
     [
       'first',
       [title, field('dry_run', 'false'), ...both],
-      ['check La Nature', 'take file file.txt', 'take pages pages.txt'],
+      ['take file file.txt', 'take pages pages.txt', 'check La Nature'],
     ],
     [
       'last',
@@ -115,7 +115,7 @@ describe('an upload', () => {
     [
       'on both sides of a file',
       [title, file('file', 'abc'), field('dry_run', 'false'), file('pages')],
-      ['check La Nature', 'take file file.txt', 'check La Nature', 'take pages pages.txt'],
+      ['take file file.txt', 'take pages pages.txt', 'check La Nature'],
     ],
   ])('is read with its fields %s', async (_, parts, expected) => {
     const answer = await send(...parts)
@@ -194,8 +194,9 @@ describe('an upload', () => {
     expect(events.at(-1)).toBe('drop file.txt: 3')
   })
 
-  it('whose fields came first is refused before its files are taken', async () => {
-    expect((await send(field('title', 'refused'), ...both)).json().code).toBe('stale_row')
+  it('whose fields all came first is refused before its files are taken', async () => {
+    const others = [field('count', '1'), field('dry_run', 'true'), field('mapping', '{"issn": []}')]
+    expect((await send(field('title', 'refused'), ...others, ...both)).json().code).toBe('stale_row')
     expect(events).toEqual(['check refused'])
   })
 

@@ -27,8 +27,8 @@ export type SentFile<Name extends string = string> = {
 /** What is done with an upload while it arrives. */
 export type Receiving<Fields, Name extends string, Settings, Taken> = {
   /**
-   * Looks at the fields: before a file is taken where they came first, else after it; again where more of them came
-   * after a file. What it refuses, the upload is refused for.
+   * Checks the fields, once: before the next file when every field of the call has arrived, else after the last part,
+   * because until then a later part may replace a default. A refusal refuses the upload.
    */
   check(fields: Fields): Settings | Promise<Settings>
   /** Reads or stores a file. */
@@ -116,9 +116,9 @@ async function readUpload<Settings, Taken>(
   refuseUnless(request.isMultipart(), 'unsupported_media_type', { expected: 'multipart/form-data' })
   const fields = makeFields(upload, locale)
   const taken = new Map<string, Taken[]>(partsOf(upload).map(([name]) => [name, []]))
-  let checked: { settings: Settings; of: number } | undefined
+  let checked: { settings: Settings } | undefined
   const check = async () => {
-    if (checked?.of !== fields.count()) checked = { settings: await how.check(fields.values()), of: fields.count() }
+    checked ??= { settings: await how.check(fields.values()) }
     return checked.settings
   }
 
@@ -127,7 +127,7 @@ async function readUpload<Settings, Taken>(
     readPart(fileName, { name }, part, locale)
     if (into.length >= mostOf({ maxBytes, ...spec }))
       throw faultOf(part, 'too_many', locale, mostOf(upload.files[part]!))
-    if (fields.isComplete()) await check()
+    if (fields.hasAll()) await check()
     into.push(await how.take({ part, name, bytes: withinLimit(file, maxBytes) }))
   }
 
