@@ -1,14 +1,24 @@
 /**
- * What a spreadsheet takes for a formula: its sign at the beginning, also in full width, and also behind blanks,
- * quotation marks and characters that nobody sees, which some of them drop before they look (OWASP, CSV injection).
+ * How the text of a formula begins: its sign, also in full width, and also behind blanks, quotation marks and invisible
+ * characters, which some spreadsheets drop before they look (OWASP, CSV injection).
  */
-const FORMULA = /^(?:[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
+const FORMULA_START = /^(?:[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
+
+/**
+ * A hyphen before a text that cannot do harm as a formula: without a digit, a reference, a call or a text constant.
+ * Parts of words in the list of title word abbreviations begin so (`-graph-`, `-band (book)`).
+ */
+const HARMLESS_HYPHEN = /^-(?:(?![\p{N}=|!"]|(?<=[\p{L}\p{M}])\().)*$/su
 
 /** Whether Excel, LibreOffice or another spreadsheet would calculate `text` instead of showing it. */
-export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
+export const looksLikeFormula = (text: string): boolean => FORMULA_START.test(text) && !HARMLESS_HYPHEN.test(text)
 
-/** Formulas, and those that have apostrophes before them already: one more tells the two apart. */
-const isShownWithMark = (text: string): boolean => looksLikeFormula(text.replace(/^'+/, ''))
+/**
+ * Whether an apostrophe is written before a text: before formulas, and before the apostrophes of a text that would
+ * otherwise be read as one. Older files have an apostrophe before every hyphen.
+ */
+const isShownWithMark = (text: string): boolean =>
+  looksLikeFormula(text) || (text.startsWith("'") && FORMULA_START.test(text.replace(/^'+/, '')))
 
 /** `text` as a spreadsheet shows it: an apostrophe stands before what looks like a formula. */
 const shownText = (text: string): string => (isShownWithMark(text) ? `'${text}` : text)

@@ -16,8 +16,34 @@ const FORMULAS = [
   '\uff1d1',
   '\t=1',
   '\ufeff@x',
+  '-2',
+  '-\uff12',
+  '-a1',
+  '-x=y',
+  "-cmd|'/C calc'",
+  "-'Sheet'!A",
+  '-"x"',
+  '-sum(a)',
+  '-sum\u0301(a)',
+  ' -band',
+  '\uff0dband',
 ]
-const TEXTS = ['Nature', '"Nature"', "L'=", '1=1', 'a-b', '(=1)', '¡=1', '']
+const TEXTS = [
+  'Nature',
+  '"Nature"',
+  "L'=",
+  '1=1',
+  'a-b',
+  '(=1)',
+  '¡=1',
+  '',
+  '-graph-',
+  '-band (book)',
+  "-l'eau",
+  '-',
+  '--',
+  '-(a)',
+]
 
 /** Tables whose cells hold what breaks tables. */
 const cell = fc.oneof(
@@ -27,6 +53,15 @@ const cell = fc.oneof(
   }),
 )
 const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 })
+
+describe('a cell with the apostrophe of a formula', () => {
+  it.each([
+    ["'=1", '=1'],
+    ["'-band (book)", '-band (book)'],
+    ["''-graph-", "'-graph-"],
+    ["'Nature", "'Nature"],
+  ])('%s is read as %s', (cell, text) => expect(textOfCell(cell)).toBe(text))
+})
 
 describe.each([
   ['commas', csvCell, ','],

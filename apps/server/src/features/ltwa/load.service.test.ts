@@ -55,6 +55,14 @@ describe('a load', () => {
     expect((await send(back, { dry_run: 'false' })).json()).toMatchObject({ added: 0, changed: 0, removed: 1 })
   })
 
+  it('of a part of a word with a note in brackets is exported as it came', async () => {
+    const line = '-zymband (book),-zymbd.,ger,\r\n'
+    expect((await send((await exported()) + line, { dry_run: 'false' })).json()).toMatchObject({ added: 1, refused: 0 })
+    expect(await exported()).toContain(`\r\n${line}`)
+    const back = (await exported()).replace(line, '')
+    expect((await send(back, { dry_run: 'false' })).json()).toMatchObject({ added: 0, changed: 0, removed: 1 })
+  })
+
   it.each([
     ['#NAME?', 'calc.'],
     ['calculated', '#REF!'],

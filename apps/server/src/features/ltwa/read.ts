@@ -84,11 +84,6 @@ export async function findWord(db: Db, id: string, locale: Locale): Promise<Ltwa
   return asRow(row, await languagesIn(db, locale))
 }
 
-/** What the list writes for parts of words (`-graph-`): no spreadsheet calculates with letters alone that harm nobody. */
-const PART_OF_WORD = /^-[\p{L}\p{M}'’. -]+$/u
-
-const cellOf = (text: string): string => (PART_OF_WORD.test(text) ? text : csvCell(text))
-
 const HEAD = 'word,abbreviation,languages,comments\r\n'
 /** Lines that are made between two turns of others. */
 const LINES = 2_000
@@ -100,7 +95,7 @@ function* csvParts(rows: readonly WordRow[]): Generator<string> {
       .slice(at, at + LINES)
       .map(
         ({ word, abbreviation, languages, comments }) =>
-          `${[word, abbreviation, languages.join(','), comments].map(cellOf).join(',')}\r\n`,
+          `${[word, abbreviation, languages.join(','), comments].map(csvCell).join(',')}\r\n`,
       )
       .join('')
 }
