@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const FORMS: readonly TableForm[] = [
-  { kind: 'csv', separator: ',', quote: '"', hasMark: false, sheet: null },
-  { kind: 'csv', separator: ';', quote: "'", hasMark: true, sheet: null },
-  { kind: 'csv', separator: '|', quote: '', hasMark: false, sheet: null },
-  { kind: 'tsv', separator: '\t', quote: '', hasMark: false, sheet: null },
-  { kind: 'xlsx', separator: null, quote: null, hasMark: false, sheet: 'List' },
+  { kind: 'csv', separator: ',', quote: '"', encoding: 'utf-8', hasMark: false, sheet: null },
+  { kind: 'csv', separator: ';', quote: "'", encoding: 'utf-8', hasMark: true, sheet: null },
+  { kind: 'csv', separator: '|', quote: '', encoding: 'utf-8', hasMark: false, sheet: null },
+  { kind: 'tsv', separator: '\t', quote: '', encoding: 'utf-8', hasMark: false, sheet: null },
+  { kind: 'xlsx', separator: null, quote: null, encoding: 'utf-8', hasMark: false, sheet: 'List' },
 ]
 
 async function* given(rows: readonly (readonly string[])[]) {
@@ -54,6 +54,19 @@ it.each(FORMS)('is read again row by row, as it was: %o', async (form) => {
     }),
     { numRuns: runs(40) },
   )
+})
+
+it.each([
+  ['utf-8', false, ''],
+  ['utf-8', true, '\ufeff'],
+  ['windows-1252', false, '\ufeff'],
+  ['utf-16le', true, '\ufeff'],
+  ['utf-16le', false, '\ufeff'],
+])('begins with a byte order mark unless the table was UTF-8 without one: %s, %s', async (encoding, hasMark, mark) => {
+  for (const kind of ['csv', 'tsv'] as const) {
+    const form = { kind, separator: '\t', quote: '"', encoding, hasMark, sheet: null }
+    expect((await buffer(writeTable(form, given([['é']])))).toString()).toMatch(new RegExp(`^${mark}é`))
+  }
 })
 
 it.each(FORMS)('writes no formula: %o', async (form) => {

@@ -4,7 +4,7 @@ import { WORKBOOK_TYPE, writeWorkbook } from '../workbook/write.ts'
 import type { Table, TableKind } from './table.ts'
 
 /** How a table is written: as the one was that it answers. */
-export type TableForm = Pick<Table, 'kind' | 'separator' | 'quote' | 'hasMark' | 'sheet'>
+export type TableForm = Pick<Table, 'kind' | 'separator' | 'quote' | 'encoding' | 'hasMark' | 'sheet'>
 
 export const TABLE_TYPES: Readonly<Record<TableKind, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -27,7 +27,8 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
   const separator = form.separator ?? (form.kind === 'tsv' ? '\t' : ',')
   const written = cellWriter(separator, form.quote || '"')
   const end = form.kind === 'tsv' ? '\n' : '\r\n'
-  let piece = form.hasMark ? MARK : ''
+  // Without the mark, Excel reads a table in the encoding of the machine, as it did the table that came in.
+  let piece = form.hasMark || form.encoding !== 'utf-8' ? MARK : ''
   for await (const row of rows) {
     piece += row.map(written).join(separator) + end
     if (piece.length < PIECE) continue
@@ -38,8 +39,8 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
 }
 
 /**
- * A table as a stream, in the kind, with the separator, quotation mark and mark of encoding of `form`; csv and tsv in
- * UTF-8. Cells are texts and never formulas: in a workbook they are stored as texts, in csv and tsv an apostrophe stands
+ * A table as a stream, in the kind, with the separator and quotation mark of `form`; csv and tsv in UTF-8, with a byte
+ * order mark unless the table that came in was UTF-8 without one. Cells are texts and never formulas: in a workbook they are stored as texts, in csv and tsv an apostrophe stands
  * before those that a spreadsheet would calculate. What `rows` throw ends the stream with it.
  */
 export function writeTable(form: TableForm, rows: AsyncIterable<readonly string[]>): Readable {
