@@ -30,7 +30,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['profile-imports-marc-and-scripts', 'packages/profile/src/a.ts', 'packages/rules/src/b.ts'],
   ['unimarc-imports-downwards', 'packages/unimarc/src/a.ts', 'packages/rules/src/b.ts'],
   ['doctor-imports-marc-and-unimarc', 'packages/doctor/src/a.ts', 'packages/profile/src/b.ts'],
-  ['query-imports-scripts-and-contract', 'packages/query/src/a.ts', 'packages/marc/src/b.ts'],
+  ['query-imports-downwards', 'packages/query/src/a.ts', 'packages/marc/src/b.ts'],
   ['cql-imports-downwards', 'packages/cql/src/a.ts', 'packages/marc/src/b.ts'],
   ['analyser-imports-downwards', 'packages/analyser/src/a.ts', 'packages/rules/src/b.ts'],
   ['rules-import-downwards', 'packages/rules/src/a.ts', 'packages/contract/src/b.ts'],

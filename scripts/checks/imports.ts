@@ -52,7 +52,7 @@ const rules: IForbiddenRuleType[] = [
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
   only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
   only('doctor-imports-marc-and-unimarc', '^packages/doctor/', '^packages/(marc|unimarc)/'),
-  only('query-imports-scripts-and-contract', '^packages/query/', '^packages/(scripts|contract)/'),
+  only('query-imports-downwards', '^packages/query/', '^packages/(scripts|contract|issn)/'),
   only('cql-imports-downwards', '^packages/cql/', '^packages/(scripts|contract|query)/'),
   only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract|likeness)/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),

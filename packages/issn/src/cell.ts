@@ -2,7 +2,7 @@
  * Reads the cells of people's tables as a person would: what stands for an ISSN there is found, whatever was done to it on
  * its way through forms, spreadsheets and other programs.
  */
-import { isIssn, PLACEHOLDER_ISSN } from './number.ts'
+import { isIssn, issnOfBarCode, PLACEHOLDER_ISSN } from './number.ts'
 
 /** What was put right, in the order in which people are told of it. */
 export const CELL_CORRECTIONS = [
@@ -16,13 +16,15 @@ export const CELL_CORRECTIONS = [
   'zeros',
   'number',
   'address',
+  'barcode',
   'text',
 ] as const
 /**
  * `hyphen` there was none; `dash` another sign stood for it; `blanks` blanks or signs that nobody sees inside; `label`
  * "ISSN:" and the like before it; `letter` a letter O for 0, a letter of another script for X; `case` a lower-case x;
  * `digits` those of another script or width; `zeros` leading zeros were lost; `number` a spreadsheet had made a number of
- * it (1.2345678E7, 3785955.0); `address` it stood in a DOI, URL or URN; `text` other words stood beside it.
+ * it (1.2345678E7, 3785955.0); `address` it stood in a DOI, URL or URN; `barcode` it stood in the digits of a bar code;
+ * `text` other words stood beside it.
  */
 export type CellCorrection = (typeof CELL_CORRECTIONS)[number]
 
@@ -92,6 +94,10 @@ const IN_ADDRESS = /(?<!\d)(\d{4})-?(\d{3}[\dXx])(?![\dXx]|-\d)|(?<=\/S)(\d{4})-
 const ADDRESS = /(?:https?:\/\/|www\.|doi:|\b10\.\d{4,9}\/|urn:issn:)[^\s;|,]*/gi
 /** "ISSN:", "eISSN", "ISSN-L", "p-ISSN (print)". */
 const LABEL = /(?:[ep]-?|on-?line |print )?ISSN(?:-?L)?(?: ?\([a-z ]*\))?[ :.=#]*/gi
+
+/** A bar code of serials, which may have a supplement of 2 or 5 digits, or be a number of a spreadsheet. */
+const BAR_CODE = /(?<![\p{L}\d.-])(9[ -]?7[ -]?7(?:[ -]?\d){10})([.,]0+(?!\d)| ?\d{5}| ?\d{2})?(?![\p{L}\d])/gu
+const BAR_CODE_EXPONENT = /^9[.,](77\d{10})[eE]\+?12$/
 
 /** What a spreadsheet shows of a number: an exponent, decimals, a separator between thousands. */
 const EXPONENT = /^([1-9])(?:[.,](\d+))?[eE]\+?0?([4-7])$/
@@ -188,6 +194,9 @@ export function readCell(cell: string): readonly CellNumber[] {
   // What most cells are.
   if (isIssn(trimmed)) return [{ issn: trimmed, isRight: true, corrections: [] }]
   const text = plain(trimmed)
+  const barCode = BAR_CODE_EXPONENT.exec(text)
+  const inBarCode = barCode ? issnOfBarCode(`9${barCode[1]}`) : undefined
+  if (inBarCode !== undefined) return [{ issn: inBarCode, isRight: true, corrections: ['number', 'barcode'] }]
   const alone = readAlone(text)
   const ofCell = corrections(trimmed)
   if (alone) return [{ ...alone, corrections: inOrder(new Set([...alone.corrections, ...ofCell])) }]
@@ -206,6 +215,15 @@ export function readCell(cell: string): readonly CellNumber[] {
       add(index + found.index, digits, new Set([...correctionsOf(found[0]), 'address']))
       break
     }
+    return true
+  })
+  taking.each(BAR_CODE, ({ 0: written, 1: code, 2: supplement = '', index }) => {
+    const issn = issnOfBarCode(code!.replace(/[ -]/g, ''))
+    if (issn === undefined) return false
+    const made = new Set<CellCorrection>(['barcode'])
+    if (code!.includes(' ')) made.add('blanks')
+    if (/^[.,]/.test(supplement) && written.length === text.length) made.add('number')
+    add(index, issn, made)
     return true
   })
   const labels = [...taking.left().matchAll(LABEL)]

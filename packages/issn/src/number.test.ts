@@ -90,6 +90,13 @@ describe('what people type', () => {
     ['0000-0000', undefined],
     ['00000000', undefined],
     ['0028 0836', undefined],
+    ['9770317847001', '0317-8471'],
+    ['9 770317 847001', '0317-8471'],
+    ['977-0317-847-00-1', '0317-8471'],
+    ['9772434561006', '2434-561X'],
+    ['9770317847002', undefined],
+    ['9770000000003', undefined],
+    ['9780306406157', undefined],
     ['', undefined],
   ])('reads %j as %j', (typed, issn) => expect(normaliseIssn(typed)).toBe(issn))
 

@@ -68,12 +68,33 @@ export const isIssn = (text: string): boolean => {
   return checkValue(sevenDigits(text, 4)) === (last === UPPER_X ? 10 : last - DIGIT_0)
 }
 
+/** The 13 digits of a bar code of serials: 977, the seven digits of an ISSN, two of a variant, and a check digit. */
+const BAR_CODE = /^977(\d{7})\d{3}$/
+
 /**
- * The ISSN that somebody typed, in stored form: accepts surrounding blanks, a lower-case x, another dash than the
- * hyphen or none. Undefined when it is no ISSN, its check digit is wrong or it is the placeholder.
+ * The ISSN in the 13 digits of a bar code (EAN-13 with the prefix 977, GS1). Undefined when the digits
+ * are no such bar code, its check digit is wrong or the ISSN is the placeholder.
+ */
+export const issnOfBarCode = (digits: string): string | undefined => {
+  const number = BAR_CODE.exec(digits)?.[1]
+  if (number === undefined) return undefined
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  const issn = issnFromNumber(Number(number))
+  return sum % 10 === 0 && issn !== PLACEHOLDER_ISSN ? issn : undefined
+}
+
+/** A bar code as it is printed or typed, with blanks and hyphens between its digits. */
+const TYPED_BAR_CODE = /^9[ -]?7[ -]?7(?:[ -]?\d){10}$/
+
+/**
+ * The ISSN that a person typed or a scanner read, in stored form: accepts surrounding blanks, a lower-case x, another
+ * dash than the hyphen or none, and the digits of a bar code. Undefined when the text is no ISSN, its check digit is wrong
+ * or it is the placeholder.
  */
 export const normaliseIssn = (text: string): string | undefined => {
-  const match = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/.exec(text.trim())
+  const typed = text.trim()
+  if (TYPED_BAR_CODE.test(typed)) return issnOfBarCode(typed.replace(/[ -]/g, ''))
+  const match = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/.exec(typed)
   if (!match) return undefined
   const issn = `${match[1]}-${match[2]?.toUpperCase()}`
   return isIssn(issn) ? issn : undefined

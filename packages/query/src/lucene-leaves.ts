@@ -1,4 +1,5 @@
 /** What one word, phrase, range or expression of a LUCENE query asks for, once it is known where it looks. */
+import { issnOfBarCode } from '@seriatim/issn'
 import { fold, words } from '@seriatim/scripts'
 import { comparisonOf } from './fields.ts'
 import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescaped } from './lucene-lexer.ts'
@@ -17,22 +18,27 @@ export type LeafReader = {
 
 const HYPHENS = /[-\u2010-\u2013\u2212\uFF0D\uFE63]/g
 
+/** The ISSN in the digits of a bar code as the index holds it; other text as it is. */
+const withoutBarCode = (text: string): string => issnOfBarCode(text)?.replace('-', '').toLowerCase() ?? text
+
 /** A number without its hyphen. */
-const numberOf = (text: string): string => fold(text).trim().replace(HYPHENS, '')
+const numberOf = (text: string): string => withoutBarCode(fold(text).trim().replace(HYPHENS, ''))
 
 const keyOf = (text: string, scope: Scope): string => (comparisonOf(scope) === 'numbers' ? numberOf(text) : fold(text))
 
 const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: false })
 
-const wordsOrPhrase = (text: string, slop: number): TextPattern | undefined => {
-  const found = words(text).map((word) => wordOf(word.text))
+const wordsOrPhrase = (text: string, scope: Scope, slop: number): TextPattern | undefined => {
+  // Title fields and ISSNs hold no bar code; other fields (024) may.
+  const form = scope.kind === 'titles' ? withoutBarCode : (word: string) => word
+  const found = words(text).map((word) => wordOf(form(word.text)))
   return found.length < 2 ? found[0] : { kind: 'phrase', words: found, slop }
 }
 
 /** What plain text asks of `scope`; undefined where it holds nothing to look for. */
 export const textPattern = (text: string, scope: Scope, slop = 0): TextPattern | undefined => {
   const comparison = comparisonOf(scope)
-  if (comparison === 'words' || comparison === 'names') return wordsOrPhrase(text, slop)
+  if (comparison === 'words' || comparison === 'names') return wordsOrPhrase(text, scope, slop)
   const key = keyOf(text, scope)
   return key === '' ? undefined : { kind: 'key', key, folded: true }
 }

@@ -28,6 +28,12 @@ describe('TEXT', () => {
     ['0028-08*', ['002808*']],
     ['0028-*', ['0028*']],
     ['0028-0836*', ['00280836*']],
+    ['9770317847001', ['03178471']],
+    ['9 770317 847001 nature', ['03178471 nature']],
+    ['977-0317-847-00-1', ['03178471']],
+    ['9770317847002', ['9770317847002']],
+    ['9770317847*', ['9770317847*']],
+    ['97 70', ['97 70']],
     ['צה"ל', ['צה ל']],
     ['"a b', ['a b', 'unbalanced_quote']],
     ['"a b" c "d e', ['"a b" c d e', 'unbalanced_quote']],
@@ -39,6 +45,23 @@ describe('TEXT', () => {
     ['*', ['', 'no_words', 'lone_truncation']],
     ['"*"', ['', 'empty_phrase', 'no_words', 'lone_truncation']],
   ])('%j', (query, expected) => expect(read(query).toSorted()).toEqual(expected.toSorted()))
+
+  test('a bar code anywhere is looked for as its ISSN and as its digits', () => {
+    const { tree } = parseText('x 9770317847001', { scope: { kind: 'anywhere' } })
+    const text = (word: string) => ({ kind: 'text', pattern: { kind: 'word', text: word, prefix: false } })
+    expect(tree).toMatchObject({
+      clauses: [
+        { occur: 'must', node: text('x') },
+        {
+          occur: 'must',
+          node: {
+            kind: 'bool',
+            clauses: ['03178471', '9770317847001'].map((word) => ({ occur: 'should', node: text(word) })),
+          },
+        },
+      ],
+    })
+  })
 
   test('every part knows where it stands', () => {
     const query = 'La "Revue d’Été" 0028-08*'

@@ -2,8 +2,9 @@
  * TEXT, the query language of everybody: words in any order, "phrases", truncated words such as `word*`; nothing else
  * is syntax (contract, Search).
  */
+import { issnOfBarCode } from '@seriatim/issn'
 import { type Word, words } from '@seriatim/scripts'
-import { allOf, collectWarnings, type Reading, type Warn } from './reading.ts'
+import { allOf, anyOf, collectWarnings, type Reading, type Warn } from './reading.ts'
 import type { Place, QueryNode, Scope, Source, TextNode, TextPattern, WordPattern } from './tree.ts'
 
 /** The straight quotation mark, and those that word processors and other keyboards put in its place. */
@@ -22,10 +23,43 @@ const quotesIn = (query: string): readonly number[] =>
     .map(({ index }) => index)
     .filter((index) => !(HEBREW_LETTER.test(query.charAt(index - 1)) && HEBREW_LETTER.test(query.charAt(index + 1))))
 
-/** A word of the query while it is read; offsets count in the whole query. */
-type ReadWord = { text: string; prefix: boolean; from: number; to: number }
+/** A word of the query while it is read; offsets count in the whole query. `barCode`: the digits that hold the ISSN. */
+type ReadWord = { text: string; prefix: boolean; from: number; to: number; barCode?: string }
 
-type PlacedWord = { readonly pattern: WordPattern; readonly at: Place }
+type PlacedWord = { readonly pattern: WordPattern; readonly at: Place; readonly barCode?: string }
+
+const BAR_CODE_LENGTH = 13
+const DIGITS = /^[0-9]+$/
+const GAP_IN_BAR_CODE = /^[ -]$/
+
+/** The words with each bar code, printed in groups of digits or not, as the one word of its ISSN. */
+const withBarCodes = (query: string, read: readonly ReadWord[]): readonly ReadWord[] => {
+  const joined: ReadWord[] = []
+  for (let index = 0; index < read.length; index++) {
+    let digits = ''
+    let end = index
+    for (; end < read.length && digits.length < BAR_CODE_LENGTH; end++) {
+      const { text, prefix, from } = read[end]!
+      const isNext = end === index || GAP_IN_BAR_CODE.test(query.slice(read[end - 1]!.to, from))
+      if (prefix || !DIGITS.test(text) || !isNext) break
+      digits += text
+    }
+    const issn = issnOfBarCode(digits)
+    if (issn === undefined) joined.push(read[index]!)
+    else {
+      const { from } = read[index]!
+      joined.push({
+        text: issn.replace('-', '').toLowerCase(),
+        prefix: false,
+        from,
+        to: read[end - 1]!.to,
+        barCode: digits,
+      })
+      index = end - 1
+    }
+  }
+  return joined
+}
 
 /** An ISSN whose end is left open (`0028-08*`, `0028-*`) is the beginning of the one word that an ISSN is. */
 const joinOpenIssn = (query: string, read: ReadWord[]): void => {
@@ -76,9 +110,10 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
     }
   }
   readUntil(stretch.length)
-  return read.map(({ text, prefix, from: start, to: end }) => ({
+  return withBarCodes(query, read).map(({ text, prefix, from: start, to: end, barCode }) => ({
     pattern: { kind: 'word', text, prefix },
     at: atOf(start, end),
+    ...(barCode === undefined ? {} : { barCode }),
   }))
 }
 
@@ -91,10 +126,16 @@ export const parseText = (
   { scope = { kind: 'titles' }, source = 'basic' }: { readonly scope?: Scope; readonly source?: Source } = {},
 ): Reading => {
   const { warn, warnings } = collectWarnings(query, source)
-  const parts: TextNode[] = []
-  const add = (pattern: TextPattern, at: Place) => parts.push({ kind: 'text', scope, pattern, at })
+  const parts: QueryNode[] = []
+  const textNode = (pattern: TextPattern, at: Place): TextNode => ({ kind: 'text', scope, pattern, at })
+  const add = (pattern: TextPattern, at: Place) => parts.push(textNode(pattern, at))
+  const addWord = ({ pattern, at, barCode }: PlacedWord) => {
+    // Title fields and ISSNs hold no bar code; other fields (024) may.
+    if (barCode === undefined || scope.kind !== 'anywhere') return add(pattern, at)
+    parts.push(anyOf([textNode(pattern, at), textNode({ ...pattern, text: barCode }, at)])!)
+  }
   const addWords = (from: number, to: number) => {
-    for (const { pattern, at } of readWords(query, from, to, warn)) add(pattern, at)
+    for (const word of readWords(query, from, to, warn)) addWord(word)
   }
   const quotes = quotesIn(query)
   let from = 0
@@ -104,7 +145,7 @@ export const parseText = (
     const phrase = readWords(query, opening + 1, closing, warn)
     const at = atOf(opening, closing + 1)
     if (phrase.length > 1) add({ kind: 'phrase', words: phrase.map(({ pattern }) => pattern), slop: 0 }, at)
-    else if (phrase.length === 1) add(phrase[0]!.pattern, phrase[0]!.at)
+    else if (phrase.length === 1) addWord(phrase[0]!)
     else warn('empty_phrase', at.position, at.length)
     from = closing + 1
   }

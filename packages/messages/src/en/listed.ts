@@ -87,6 +87,7 @@ export const listed = {
   fix_zeros: 'leading zeros lost',
   fix_number: 'number of a spreadsheet',
   fix_address: 'in an address',
+  fix_barcode: 'in a bar code',
   fix_text: 'among other text',
   marc_title: 'MARC 21 list',
   marc_what: 'The records of these ISSNs as a file, each once, in the order of the list.',

@@ -89,6 +89,7 @@ export const listed: Catalogue['listed'] = {
   fix_zeros: 'ceros iniciales perdidos',
   fix_number: 'número de hoja de cálculo',
   fix_address: 'en una dirección',
+  fix_barcode: 'en un código de barras',
   fix_text: 'entre otro texto',
   marc_title: 'Lista MARC 21',
   marc_what: 'Los registros de estos ISSN en un archivo, cada uno una sola vez, en el orden de la lista.',

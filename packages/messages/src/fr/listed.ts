@@ -89,6 +89,7 @@ export const listed: Catalogue['listed'] = {
   fix_zeros: 'zéros initiaux perdus',
   fix_number: 'nombre de tableur',
   fix_address: 'dans une adresse',
+  fix_barcode: 'dans un code à barres',
   fix_text: 'parmi d’autre texte',
   marc_title: 'Liste MARC 21',
   marc_what: 'Les notices de ces ISSN dans un fichier, chacune une fois, dans l’ordre de la liste.',

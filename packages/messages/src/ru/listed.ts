@@ -92,6 +92,7 @@ export const listed: Catalogue['listed'] = {
   fix_zeros: 'потеряны начальные нули',
   fix_number: 'число из электронной таблицы',
   fix_address: 'в адресе',
+  fix_barcode: 'в штрихкоде',
   fix_text: 'среди другого текста',
   marc_title: 'Список MARC 21',
   marc_what: 'Записи этих ISSN в одном файле, каждая один раз, в порядке списка.',

@@ -54,6 +54,13 @@ describe('a list of MARC 21 records', () => {
     expect((await nobody.get(`/api/tasks/result/${id}/missing`)).json().code).toBe('task_result_forbidden')
   })
 
+  it('reads the numbers of bar codes', async () => {
+    const digits = `977${FIRST.replace('-', '').slice(0, 7)}00`
+    const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+    const { task } = await extracted({ issns: [`${digits}${(10 - (sum % 10)) % 10}`] })
+    expect(task).toMatchObject({ status: 'DONE', note: '' })
+  })
+
   it('comes in any format of exports, and has nothing missing where all was found', async () => {
     const { id, task } = await extracted({ issns: [FIRST], format: 'marcxml' })
     expect(task).toMatchObject({ result: { name: 'issn-list.xml' }, note: '' })
