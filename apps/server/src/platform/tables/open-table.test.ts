@@ -229,6 +229,16 @@ describe('a workbook', () => {
     expect(table.lines).toEqual([1, 3, 4])
   })
 
+  it('keeps the empty result of a formula, and formulas without a result where its reader takes them', async () => {
+    const empty = '<c r="A2" t="str"><f>B2&amp;""</f><v></v></c>'
+    const open = '<c r="C2"><f>A2&amp;B2</f><v/></c><c r="D2"><f t="shared" si="0"/></c>'
+    const file = await zipOf(
+      workbookParts({ a: `<row r="1">${cell('A1', 'str', 'x')}</row><row r="2">${empty}${open}</row>` }),
+    )
+    const { cells } = await read('a.xlsx', file, { keepsFormulas: true })
+    expect(cells[1]).toEqual(['', '', '=A2&B2', '='])
+  })
+
   it('has days, times and digits as their formats show them', async () => {
     const codes = ['0000\\-0000', '00000000', 'yyyy\\-mm\\-dd', 'h:mm', '#,##0.00 "days"', '[Red]0.00']
     const styles = `<numFmts>${codes.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs>`
@@ -361,6 +371,13 @@ describe('a file that is no table', () => {
       'a.xlsx',
       async () => sayingSize(await sheet('<row><c t="s"><v>0</v></c></row>'), 'xl/sharedStrings.xml', (1 << 28) + 1),
       TOO_LARGE,
+    ],
+    [
+      'with a formula without a result',
+      'a.xlsx',
+      () =>
+        sheet('<row r="1"><c r="A1" t="str"><v>x</v></c></row><row r="7"><c r="AB7"><f>A1&amp;B1</f><v></v></c></row>'),
+      'Cell AB7 holds a formula without a result: open the workbook in a spreadsheet program, save it and send it again.',
     ],
     ['with a row beyond the last', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
     ['with rows out of order', 'a.xlsx', () => sheet('<row r="5"/><row r="1"/>'), 'The workbook is damaged.'],

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { openSeparated } from './separated.ts'
-import { type Table, type TableKind, type TableOptions, type TableRow, unreadable } from './table.ts'
+import { refuseFormulas, type Table, type TableKind, type TableOptions, type TableRow, unreadable } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 
 const KIND_OF_EXTENSION: Readonly<Record<string, TableKind>> = { csv: 'csv', tsv: 'tsv', tab: 'tsv', xlsx: 'xlsx' }
@@ -33,12 +33,16 @@ async function kindOf(path: string, name: string): Promise<TableKind> {
 }
 
 /** Rows with text alone, or all; at least one must have some. */
-async function* wanted(rows: AsyncIterable<TableRow>, keepsEmpty: boolean): AsyncGenerator<TableRow> {
+async function* wanted(
+  rows: AsyncIterable<TableRow>,
+  { keepsEmptyRows = false, keepsFormulas = false }: TableOptions,
+): AsyncGenerator<TableRow> {
   let hasText = false
   for await (const row of rows) {
+    if (!keepsFormulas) refuseFormulas(row)
     const isEmpty = row.cells.every((cell) => cell.trim() === '')
     hasText ||= !isEmpty
-    if (!isEmpty || keepsEmpty) yield row
+    if (!isEmpty || keepsEmptyRows) yield row
   }
   if (!hasText) throw unreadable('empty')
 }
@@ -52,5 +56,5 @@ async function* wanted(rows: AsyncIterable<TableRow>, keepsEmpty: boolean): Asyn
 export async function openTable(path: string, name: string, options: TableOptions = {}): Promise<Table> {
   const kind = await kindOf(path, name)
   const table = kind === 'xlsx' ? await openWorkbook(path, options) : await openSeparated(path, kind, options)
-  return { ...table, rows: wanted(table.rows, options.keepsEmptyRows === true) }
+  return { ...table, rows: wanted(table.rows, options) }
 }

@@ -38,8 +38,11 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
   let line = 0
   let cells: string[] = []
   let cell: { column: number; type: string; style: number } | undefined
+  let formulas: Set<number> | undefined
   let value = ''
   let isValue = false
+  let formula: string | undefined
+  let isFormula = false
   /** Cells whose text is a shared one. */
   let sharing: { cells: string[]; column: number; line: number; place: number }[] = []
 
@@ -60,31 +63,44 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
         const previous = line
         line = Number(attributes.r ?? line + 1)
         cells = []
+        formulas = undefined
         if (!Number.isInteger(line) || line <= previous || line > MAX_ROW) throw unreadable('archive')
       } else if (name === 'c') {
         const column = columnOf(attributes.r, cells.length)
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) }
         value = ''
+        formula = undefined
       } else if (cell) {
         if (name === 'v') isValue = true
+        if (name === 'f') {
+          isFormula = true
+          formula = '='
+        }
         collector.open(name)
       }
     },
     text(text) {
       if (isValue) value = (value + text).slice(0, MAX_CELL_CHARACTERS)
+      else if (isFormula) formula = (formula + text).slice(0, MAX_CELL_CHARACTERS)
       else if (cell) collector.text(text)
     },
     close(name) {
       if (name === 'v') isValue = false
+      if (name === 'f') isFormula = false
       collector.close(name)
       if (name === 'c' && cell) {
         const { column, type, style } = cell
         const place = type === 's' && /^\d{1,9}$/.test(value) ? Number(value) : undefined
         if (place !== undefined) sharing.push({ cells, column, line, place })
-        put({ cells, column, line }, type === 's' ? '' : cellText(type, value, collector.take(), style, context))
+        // The stored result of a text formula may be the empty text.
+        if (formula !== undefined && value === '' && type !== 'str') {
+          formulas ??= new Set()
+          formulas.add(column)
+          put({ cells, column, line }, formula)
+        } else put({ cells, column, line }, type === 's' ? '' : cellText(type, value, collector.take(), style, context))
         cell = undefined
       }
-      if (name === 'row') rows.push({ line, cells })
+      if (name === 'row') rows.push(formulas ? { line, cells, formulas } : { line, cells })
     },
   }
   yield* readXml(bytes, handlers, async () => {

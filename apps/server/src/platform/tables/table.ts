@@ -14,6 +14,8 @@ export type TableOptions = {
   readonly sheet?: string
   /** Whether rows without any text are given, too: where a result has to keep their places. */
   readonly keepsEmptyRows?: boolean
+  /** Whether formulas without a stored result are read, as `TableRow.formulas`; they are refused otherwise. */
+  readonly keepsFormulas?: boolean
 }
 
 /** No list is wider; a cell in the last of the 16,384 columns of a sheet would make each row as long. */
@@ -24,6 +26,8 @@ export type TableRow = {
   /** Where it begins: the line of the file, or the row of the sheet; from 1. */
   readonly line: number
   readonly cells: readonly string[]
+  /** Places, from 0, of cells of a workbook whose text is a formula without a stored result (`=A1&B1`); absent for none. */
+  readonly formulas?: ReadonlySet<number>
 }
 
 /** A table of a file, its rows read as they are asked for, once. */
@@ -57,7 +61,18 @@ export type TableProblem =
   | 'archive'
   | 'too_large'
   | 'sheet'
+  | 'formula'
   | 'json'
+
+/** The name of a column of a sheet by its place from 0: `A`, `Z`, `AA`. */
+export const columnName = (place: number): string =>
+  place < 26 ? String.fromCharCode(65 + place) : columnName(Math.floor(place / 26) - 1) + columnName(place % 26)
 
 export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
   new Refusal('unreadable_table', { problem, ...details })
+
+/** @throws Refusal 'unreadable_table' `formula` where one of these cells, by their places, is a formula without a result */
+export const refuseFormulas = ({ line, formulas }: TableRow, places: Iterable<number> = formulas ?? []): void => {
+  for (const place of places)
+    if (formulas?.has(place)) throw unreadable('formula', { cell: `${columnName(place)}${line}` })
+}

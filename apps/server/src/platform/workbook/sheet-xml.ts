@@ -1,4 +1,5 @@
 import { looksLikeFormula } from '@seriatim/scripts'
+import { columnName } from '../tables/table.ts'
 
 /** What a cell holds. Texts stay texts, whatever they begin with. */
 export type Cell = string | number | boolean | null
@@ -20,9 +21,6 @@ const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, (character) => ENTITIES[character]!)
-
-const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL).replace(ESCAPE_LIKE, '_x005F_'))}</t></is></c>`

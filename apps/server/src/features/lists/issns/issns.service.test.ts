@@ -115,7 +115,23 @@ async function result(sent: SentTable): Promise<string[]> {
 const issnColumn = (mapping: unknown = { issn: ['ISSN'] }) => ({ mapping: JSON.stringify(mapping) })
 const WITH_ALL = { issnl_process: 'true', keepers_data: 'true', indexed_by: 'true', road_data: 'true' }
 
+/** A workbook whose programme stored no results of its formulas. */
+const unsaved = () => {
+  const text = (value: string) => `<c t="str"><v>${value}</v></c>`
+  const formula = '<c><f>UPPER("x")</f></c>'
+  return zipOf(workbookParts({ a: `<row>${text('ISSN')}${text('Note')}</row><row>${text(PRINT)}${formula}</row>` }))
+}
+
 describe('a list of ISSNs', () => {
+  it('is refused with the cell where a chosen column holds a formula without a result', async () => {
+    const content = await unsaved()
+    const refused = await submit({ name: 'a.xlsx', content, fields: issnColumn({ issn: ['Note'] }) })
+    expect(refused.json()).toMatchObject({ code: 'unreadable_table', details: { problem: 'formula', cell: 'B2' } })
+    const titles = await submit({ name: 'a.xlsx', content, fields: issnColumn({ issn: ['ISSN'], title: ['Note'] }) })
+    expect(titles.json()).toMatchObject({ details: { problem: 'formula', cell: 'B2' } })
+    expect((await submit({ name: 'a.xlsx', content, fields: issnColumn() })).statusCode).toBe(200)
+  })
+
   it('says what each number is', async () => {
     const cells = [PRINT, ONLINE, PROVISIONAL, CANCELLED, SUPPRESSED, FREE, GONE, MISPRINT, NOBODY, WRONG, 'n/a', DRAFT]
     const content = `ISSN\tNote\n${cells.map((cell) => `${cell}\tx`).join('\n')}\n`

@@ -4,6 +4,7 @@ import { type FieldsOf, type submitIssnList, tableFields } from '@seriatim/contr
 import { numberOfIssn, readCell } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
+import { refuseFormulas } from '../../../platform/tables/table.ts'
 import { columnFinder, type List, openList } from '../tables/read-list.ts'
 import type { Plan } from './annotate.ts'
 
@@ -99,7 +100,9 @@ export async function readThrough(
     const title = placesOf(list, mapping.title).filter((place) => !issn.includes(place))
     const numbers = makeNumbers()
     let rows = 0
-    for await (const { cells } of list.rows) {
+    for await (const row of list.rows) {
+      const { cells } = row
+      refuseFormulas(row, [...issn, ...title])
       rows++
       for (const place of issn)
         for (const read of readCell(cells[place] ?? '')) if (read.isRight) numbers.add(numberOfIssn(read.issn))

@@ -61,6 +61,7 @@ const columnsOf = (first: TableRow, hasHeader: boolean): ListColumn[] => {
 
 const optionsOf = ({ encoding, separator, quote, sheet }: TableFields): TableOptions => ({
   keepsEmptyRows: true,
+  keepsFormulas: true,
   ...(encoding === undefined ? {} : { encoding }),
   ...(separator === undefined ? {} : { separator }),
   ...(quote === undefined ? {} : { quote }),

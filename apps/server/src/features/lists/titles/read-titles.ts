@@ -10,6 +10,7 @@ import {
   tableFields,
 } from '@seriatim/contract'
 import { refuseUnless } from '../../../platform/errors.ts'
+import { refuseFormulas } from '../../../platform/tables/table.ts'
 import { columnFinder, isEmptyRow, openList } from '../tables/read-list.ts'
 import { factColumns, factsOfRow } from './row-facts.ts'
 
@@ -37,6 +38,7 @@ export async function readTitles(
     let characters = 0
     for await (const row of list.rows) {
       if (isEmptyRow(row)) continue
+      refuseFormulas(row, [place])
       refuseUnless(rows.length < TITLE_LIST_ROWS, 'too_many_titles', { limit: TITLE_LIST_ROWS })
       for (const cell of row.cells) characters += cell.length
       refuseUnless(characters <= MAX_CHARACTERS, 'too_many_titles', { limit: rows.length })

@@ -3,6 +3,7 @@ import { type FieldsOf, type submitTitleList, tableFields, titleDecision } from 
 import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
+import { refuseFormulas } from '../../../platform/tables/table.ts'
 import { columnFinder, isEmptyRow, openList } from '../tables/read-list.ts'
 import { titleOf } from './read-titles.ts'
 
@@ -71,6 +72,7 @@ export async function agreeing(
     let row = 0
     for await (const each of list.rows) {
       if (isEmptyRow(each)) continue
+      refuseFormulas(each, [place])
       const title = titleOf(each.cells[place])
       const said = given[row]
       refuseUnless(said !== undefined && titleOf(said.title) === title, 'mapping_mismatch', { row: row + 1 })
