@@ -21,7 +21,7 @@ import { type BenchDb, withBenchDb } from './bench-db.ts'
 import { residentBytes } from './memory.ts'
 
 const ROWS = 100_000
-const MARKS = { kind: 'csv', separator: ',', quote: '"', hasMark: false, sheet: null } as const
+const MARKS = { kind: 'csv', separator: ',', quote: '"', encoding: 'utf-8', hasMark: false, sheet: null } as const
 
 export type ListSpeed = {
   readonly kind: TableKind

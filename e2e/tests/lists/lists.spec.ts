@@ -145,3 +145,17 @@ test('lists are for those who may send them; the menu and the landing say so', a
   await pressSequence(page, 'g', 'm')
   await expect(page).toHaveURL(/\/marc21-lists$/)
 })
+
+test('the header of a table below title lines is found, and another row can be chosen', async ({ page }) => {
+  await page.goto('/issn-lists')
+  const buffer = Buffer.from('Our journals;2026\n\nTitle;Print ISSN;Note\nHearing research;0378-5955;x\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'journals.txt', mimeType: 'text/plain', buffer })
+  const header = page.getByRole('combobox', { name: 'Names of the columns' })
+  await expect(header.getByRole('option', { selected: true })).toHaveText('Row 3: Title · Print ISSN · Note')
+  await expect(page.getByRole('combobox', { name: 'What the column Print ISSN holds' })).toHaveValue('issn')
+  await expectAccessible(page, 'the form of a list with a header below title lines')
+  await header.selectOption('Row 1: Our journals · 2026')
+  await expect(page.getByRole('combobox', { name: 'What the column Our journals holds' })).toBeVisible()
+  await header.selectOption('No row')
+  await expect(page.getByRole('combobox', { name: 'What the column #2 holds' })).toBeVisible()
+})

@@ -6,12 +6,16 @@ import { whole } from './values.ts'
 export const LIST_FILE_BYTES = 512 * 1024 * 1024
 /** Rows of the preview of a table (specification-2, 9). */
 export const PREVIEW_ROWS = 5
+/** Rows that a preview offers as header, and characters of each. */
+export const PREVIEW_BEGINNING = 20
+export const PREVIEW_BEGINNING_TEXT = 80
 /** Characters of a cell that a preview shows; labels are whole, because columns are named by them. */
 export const PREVIEW_CELL = 200
 
-const flag = z.boolean().optional()
+/** Rows of the sheets of workbooks. */
+const TABLE_ROW_MAX = 1_048_576
 
-/** How a table is to be read; what is absent is found out. Without `header` columns are called `#1`, `#2` ... */
+/** How a table is to be read; what is absent is found out. */
 export const tableFields = z.object({
   /** A label of the WHATWG Encoding Standard. */
   encoding: z.string().max(40).optional(),
@@ -19,7 +23,11 @@ export const tableFields = z.object({
   /** Empty: nothing encloses cells. */
   quote: z.string().max(10).optional(),
   sheet: z.string().max(100).optional(),
-  header: flag,
+  /**
+   * The row, from 1, that holds the labels of the columns; `true` is the first row with text. Rows above it are kept in
+   * a result and not read. `false`: no row, columns are called `#1`, `#2` ...
+   */
+  header: z.union([z.boolean(), z.number().int().min(1).max(TABLE_ROW_MAX)]).optional(),
 })
 export type TableFields = z.output<typeof tableFields>
 
@@ -30,7 +38,10 @@ const previewed = z.object({
   quote: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  header: z.boolean(),
+  /** The row, from 1, that holds the labels of the columns; false where none does. */
+  header: z.union([z.literal(false), z.number().int()]),
+  /** Rows that may be the header, with the beginnings of their texts: the first ones with text, and the header. */
+  beginning: z.array(z.object({ row: z.number().int(), text: z.string() })),
   columns: z.array(
     z.object({
       /** What `mapping` calls it: its label, or its place where that is empty or repeated. */

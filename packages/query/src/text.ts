@@ -131,8 +131,8 @@ export const parseText = (
   const add = (pattern: TextPattern, at: Place) => parts.push(textNode(pattern, at))
   const addWord = ({ pattern, at, barCode }: PlacedWord) => {
     // Title fields and ISSNs hold no bar code; other fields (024) may.
-    if (barCode === undefined || scope.kind !== 'anywhere') return add(pattern, at)
-    parts.push(anyOf([textNode(pattern, at), textNode({ ...pattern, text: barCode }, at)])!)
+    if (barCode === undefined || scope.kind !== 'anywhere') add(pattern, at)
+    else parts.push(anyOf([textNode(pattern, at), textNode({ ...pattern, text: barCode }, at)])!)
   }
   const addWords = (from: number, to: number) => {
     for (const word of readWords(query, from, to, warn)) addWord(word)

@@ -34,8 +34,23 @@ const OPTIONS = {
   separator: { type: 'string' },
   quote: { type: 'string' },
   sheet: { type: 'string' },
+  header: { type: 'string' },
   'no-header': { type: 'boolean', default: false },
 } as const
+
+type ReadingValues = Omit<TableFields, 'header'> & {
+  readonly header?: string | undefined
+  readonly 'no-header': boolean
+}
+
+/** How a table is to be read. @throws for a header that is no row */
+function readingOf({ encoding, separator, quote, sheet, header, 'no-header': hasNone }: ReadingValues): TableFields {
+  const how = { encoding, separator, quote, sheet }
+  if (hasNone) return { ...how, header: false }
+  if (header === undefined) return how
+  if (!/^[1-9]\d{0,6}$/.test(header)) throw wrongArgument('lists', '--header', header, '1, 2, 3 ...')
+  return { ...how, header: Number(header) }
+}
 
 /** The bytes of FILE lie in a folder of their own while they are worked on: stdin can be read only once. */
 async function withFile<T>(file: string, io: Io, work: (path: string) => Promise<T>): Promise<T> {
@@ -77,8 +92,7 @@ async function lookUp(args: string[], io: Io): Promise<number> {
   const { positionals, values } = readArguments('lists', args, { positionals: ['FILE', '[OUT]'], options: OPTIONS })
   const [file = '', out] = positionals
   const name = file === '-' ? 'list.csv' : basename(file)
-  const { encoding, separator, quote, sheet } = values
-  const how: TableFields = { encoding, separator, quote, sheet, ...(values['no-header'] ? { header: false } : {}) }
+  const how = readingOf(values)
   return withFile(file, io, async (path) => {
     const named = values.issn.length > 0
     const { columns } = named ? { columns: [] } : await previewList(path, name, how).catch(asFailure)
@@ -123,6 +137,7 @@ const TITLE_OPTIONS = {
   separator: { type: 'string' },
   quote: { type: 'string' },
   sheet: { type: 'string' },
+  header: { type: 'string' },
   'no-header': { type: 'boolean', default: false },
 } as const
 
@@ -134,10 +149,10 @@ async function findTitles(args: string[], io: Io): Promise<number> {
   })
   const [file = '', out] = positionals
   const name = file === '-' ? 'list.csv' : basename(file)
-  const { encoding, separator, quote, sheet, title } = values
+  const { title } = values
   const leastLikeness = Number(values.least)
   if (!(leastLikeness >= 0.5 && leastLikeness <= 1)) throw wrongArgument('lists', '--least', values.least, '0.5 ... 1')
-  const how: TableFields = { encoding, separator, quote, sheet, ...(values['no-header'] ? { header: false } : {}) }
+  const how = readingOf(values)
   return withFile(file, io, async (path) => {
     const { columns } = title === undefined ? await previewList(path, name, how).catch(asFailure) : { columns: [] }
     const guessed = columns.find(({ guess }) => guess === 'title') ?? columns[0]
@@ -165,9 +180,10 @@ export const lists: Command = {
   name: 'lists',
   summary: 'look up the ISSNs or the titles of a table',
   help: `npx seriatim lists issn FILE [OUT] [--issn COLUMN]... [--title COLUMN]... [--issn-l] [--keepers] [--indexed-by] [--road]
-                         [--encoding E] [--separator S] [--quote Q] [--sheet NAME] [--no-header]
+                         [--encoding E] [--separator S] [--quote Q] [--sheet NAME]
+                         [--header ROW | --no-header]
 npx seriatim lists titles FILE [OUT] [--title COLUMN] [--least N] [--encoding E] [--separator S] [--quote Q] [--sheet NAME]
-                          [--no-header]
+                          [--header ROW | --no-header]
 
 issn looks up the ISSNs of a table (csv, tsv, xlsx; - is stdin) and writes the table, in the same kind, with what the base
 knows of each number beside it: to OUT (- is stdout), else to a file NAME-result.KIND beside FILE.
@@ -176,7 +192,8 @@ knows of each number beside it: to OUT (- is stdout), else to a file NAME-result
 that hold ISSNs are found. --title names a column of titles: it is said whether title and number belong together.
 --issn-l adds ISSN-L, media of the family, key title and what replaces cancelled numbers; it is on where several columns
 hold ISSNs. --keepers, --indexed-by and --road add further data and need it. How the file is written (encoding,
-separator, quotation mark, sheet, whether its first row is a header) is found out where it is not said.
+separator, quotation mark, sheet, the row that holds the names of the columns) is found out where it is not said; rows
+above that row are kept and not read.
 
 titles looks for the record of each title of a table and writes the table with issn, issn_l, comments and verified: the
 number of the record whose title is the most like, where it is as like as --least says (from 0.5 to 1; 0.9 unless said)

@@ -6,6 +6,7 @@ import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
 import { sentenceOf } from '../../platform/http/failures.ts'
 import { type Column, columnsOf, plain } from '../../platform/http/list-csv.ts'
 import { readForm } from '../../platform/http/read-part.ts'
+import { fromHeader } from '../../platform/tables/from-header.ts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import type { Written } from './import-target.ts'
 
@@ -24,6 +25,9 @@ export type ReadRows = {
   readonly separator: string | null
 }
 
+/** The column that every file has. */
+const CODE_COLUMN = 'code'
+
 /** Of a heading as it is repeated in a sentence. */
 const SHOWN = 80
 
@@ -39,7 +43,7 @@ function fieldsOf(head: readonly string[], form: z.ZodObject): ReadonlyMap<numbe
     taken.add(column.name)
     fields.set(place, column)
   }
-  refuseUnless(taken.has('code'), 'no_code_column', { found: head.join(', ').slice(0, SHOWN) || '–' })
+  refuseUnless(taken.has(CODE_COLUMN), 'no_code_column', { found: head.join(', ').slice(0, SHOWN) || '–' })
   return fields
 }
 
@@ -91,7 +95,7 @@ const faultsOf = (error: unknown, line: number, locale: Locale): Fault[] => {
 }
 
 /**
- * Reads a table whose columns are fields of a form, named by its first line in any order.
+ * Reads a table whose columns are fields of a form, named by one of its first lines in any order.
  * @param form what the form of the area sends; `code` is one of its fields
  * @throws Refusal 'unreadable_table' | 'no_code_column' | 'column_twice' | 'too_many_rows'
  */
@@ -101,7 +105,9 @@ export async function readRows(path: string, name: string, form: z.ZodObject, lo
   const faults: Fault[] = []
   let head: readonly string[] | undefined
   let fields: ReadonlyMap<number, Column> = new Map()
-  for await (const { line, cells } of table.rows) {
+  const isHeader = (labels: readonly string[]): boolean =>
+    labels.some((label) => label.trim().toLowerCase() === CODE_COLUMN)
+  for await (const { line, cells } of fromHeader(table.rows, isHeader)) {
     if (head === undefined) {
       head = cells
       fields = fieldsOf(head, form)

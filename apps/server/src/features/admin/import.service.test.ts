@@ -212,6 +212,11 @@ describe('a table that is imported', () => {
     const tabs = text.replaceAll(';', '\t')
     expect(await look('iso_languages', tabs, {}, { name: 'list.tsv' })).toMatchObject({ ...expected, separator: '\t' })
 
+    const titled = `\ufeffLanguages of 2026\n\n${tabs}`
+    expect(await look('iso_languages', Buffer.from(titled, 'utf16le'), {}, { name: 'list.txt' })).toMatchObject(
+      expected,
+    )
+
     expect(await refusal('code:names.fr\r\nger:x\r\n')).toMatchObject({
       code: 'no_code_column',
       error: expect.stringContaining('code:names.fr'),

@@ -88,6 +88,21 @@ ${issn},Revue 0,Lautaret,1999,2024,CLOCKSS Archive,clockss,Preserved,v. 1-20,v. 
     ])
   })
 
+  it('has its header found below title lines, and its kind by its content', async () => {
+    const text = `\ufeffKeepers of 2026\n\nISSN\tagency\n${ISSN(16)}\tPortico\n`
+    const done = await run({
+      file: Buffer.from(text, 'utf16le'),
+      name: 'keepers.txt',
+      source: 'keepers',
+      dry_run: true,
+    })
+    expect(done.counts).toEqual(counted({ unknown: 1 }))
+    const json = JSON.stringify([{ issn: ISSN(16), agency: 'Portico' }])
+    expect((await run({ file: json, name: 'keepers.txt', source: 'keepers', dry_run: true })).counts).toEqual(
+      done.counts,
+    )
+  })
+
   it('issn_l: every member of the family', async () => {
     const done = await run({ file: `ISSN-L;agency\n${PRINT};Portico\n`, source: 'keepers' })
     expect(done.counts).toEqual(counted({ added: 2 }))

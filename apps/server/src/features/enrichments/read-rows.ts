@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { ENRICHMENT_NUMBERS, type EnrichmentSource, enrichmentTable } from '@seriatim/contract'
 import { refuseUnless } from '../../platform/errors.ts'
+import { fromHeader } from '../../platform/tables/from-header.ts'
 import { readJsonRows } from '../../platform/tables/json-rows.ts'
-import { openTable } from '../../platform/tables/open-table.ts'
+import { isJson, openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
 
 /** Why a row cannot be read at all. */
@@ -34,10 +35,15 @@ const namesOf = (source: EnrichmentSource): ReadonlyMap<string, string> => {
   ])
 }
 
+/** What a file of a source has at least: a number, and a column that the source is about. */
+const neededNames = (source: EnrichmentSource): readonly (readonly string[])[] => [
+  ENRICHMENT_NUMBERS,
+  enrichmentTable(source).needs,
+]
+
 /** @throws Refusal 'no_enrichment_column' where neither a number nor what the source is about could be told */
 const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>): void => {
-  const { needs } = enrichmentTable(source)
-  for (const wanted of [ENRICHMENT_NUMBERS, needs])
+  for (const wanted of neededNames(source))
     refuseUnless(
       wanted.some((name) => found.has(name)),
       'no_enrichment_column',
@@ -45,13 +51,11 @@ const refuseUnlessNamed = (source: EnrichmentSource, found: ReadonlySet<string>)
     )
 }
 
-const isJson = (name: string): boolean => /\.(json|jsonl|ndjson)$/i.test(name)
-
 /** So many labels that nobody reads are named. */
 const MOST_IGNORED = 20
 
 /**
- * Opens a file of enrichments: csv, tsv or a workbook with the labels of its columns in the first row, or JSON.
+ * Opens a file of enrichments: csv, tsv or a workbook with the labels of its columns in one of its first rows, or JSON.
  * @throws Refusal 'unreadable_table' | 'no_enrichment_column', some of it while rows are read
  */
 export function openRows(path: string, name: string, source: EnrichmentSource): RawRows {
@@ -59,7 +63,10 @@ export function openRows(path: string, name: string, source: EnrichmentSource): 
   const ignore = (label: string): void => {
     if (label !== '' && ignored.size < MOST_IGNORED) ignored.add(label.slice(0, 100))
   }
-  return { ignored, rows: isJson(name) ? jsonRows(path, source, ignore) : tableRows(path, name, source, ignore) }
+  async function* rows() {
+    yield* (await isJson(path)) ? jsonRows(path, source, ignore) : tableRows(path, name, source, ignore)
+  }
+  return { ignored, rows: rows() }
 }
 
 async function* tableRows(
@@ -73,7 +80,11 @@ async function* tableRows(
   let columns: (string | undefined)[] | undefined
   let last: RawRow | undefined
   let isShort = false
-  for await (const { line, cells } of rows) {
+  const isHeader = (cells: readonly string[]): boolean => {
+    const labels = new Set(cells.map((label) => names.get(folded(label.trim()))))
+    return neededNames(source).every((wanted) => wanted.some((name) => labels.has(name)))
+  }
+  for await (const { line, cells } of fromHeader(rows, isHeader)) {
     if (columns === undefined) {
       const taken = new Set<string>()
       columns = cells.map((label) => {

@@ -190,6 +190,12 @@ describe('a load', () => {
       expect((await send(bytes)).json().examples[0].word).toBe('élève')
   })
 
+  it('finds its header below title lines, and its kind by its content', async () => {
+    const text = '\ufeffList of 2026\n\nword\tabbreviation\tlanguages\nélève\tél.\tfre\n'
+    const answer = await send(Buffer.from(text, 'utf16le'), {}, { name: 'list.txt' })
+    expect(answer.json()).toMatchObject({ words: 1, refused: 0, separator: '\t', encoding: 'utf-16le' })
+  })
+
   it('reads a list in the published form as it is', async () => {
     await expectSameList(new URL('../../../../../packages/iso4/fixtures/invented.list.tsv', import.meta.url))
   })

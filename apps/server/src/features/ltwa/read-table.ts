@@ -1,5 +1,6 @@
 import { isPrintable, type ListProblem, readRow, tidyText, withDamageShown } from '@seriatim/iso4'
 import { textOfCell } from '@seriatim/scripts'
+import { fromHeader } from '../../platform/tables/from-header.ts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
 import type { ListedWord } from './words.ts'
@@ -65,16 +66,16 @@ const COMMENT_MAX = 200
 /**
  * Reads a list from a table on the disk: csv, tsv or xlsx, with the columns of the published list (word, abbreviation,
  * languages) or, named in its head, in any order and with comments.
- * @param name as its sender calls it; what has another ending than those is read as tsv
+ * @param name as its sender calls it
  * @throws Refusal 'unreadable_table', also where no line is a row
  */
 export async function readListTable(path: string, name: string): Promise<ReadTable> {
-  const table = await openTable(path, /\.(?:csv|tsv|tab|xlsx)$/i.test(name) ? name : `${name}.tsv`)
+  const table = await openTable(path, name)
   const words: ListedWord[] = []
   const problems: ListProblem[] = []
   const taken = new Set<string>()
   let columns: Columns | undefined
-  for await (const { line, cells } of table.rows) {
+  for await (const { line, cells } of fromHeader(table.rows, (row) => columnsOf(row) !== undefined)) {
     if (columns === undefined) {
       const head = columnsOf(cells)
       columns = head ?? PUBLISHED

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { Refusal } from '../errors.ts'
 import { decoded, findEncoding } from './encoding.ts'
-import { MAX_COLUMNS, type Table, type TableKind, type TableOptions, type TableRow, unreadable } from './table.ts'
+import { MAX_COLUMNS, type Table, type TableOptions, type TableRow, type TextKind, unreadable } from './table.ts'
 
 /** So much text tells separator and quotes. */
 const SAMPLE_CHARACTERS = 1 << 16
@@ -34,21 +34,43 @@ function sampleRows(sample: string, separator: string, quote: string): string[][
   }
 }
 
+type Shape = { readonly cells: number; readonly share: number }
+
 /** How many rows have the commonest number of cells, and that number. */
-function shapeOf(rows: readonly string[][]): { cells: number; share: number } {
+function commonShape(rows: readonly string[][]): Shape {
   const counts = Map.groupBy(rows, (row) => row.length)
   const [cells = 1, same = []] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
   return { cells, share: same.length / Math.max(1, rows.length) }
 }
 
-/** The separator that makes the most even table; the one of the kind where none makes more than one column. */
-export function findSeparator(sample: string, kind: TableKind, quote: string): string {
+/** Below title lines a table has at least so many columns: commas stand in titles, too, tabs hardly do. */
+const MIN_COLUMNS_BELOW_TITLES = 3
+const MIN_TABBED_COLUMNS_BELOW_TITLES = 2
+const MIN_SHARE_BELOW_TITLES = 0.5
+
+/** The shape of a table, also below lines without a separator; of one column where there is no other. */
+function shapeOf(rows: readonly string[][], separator: string): Shape {
+  const whole = commonShape(rows)
+  const first = rows.findIndex((row) => row.length > 1)
+  if (whole.cells > 1 || first < 0) return whole
+  const { cells, share } = commonShape(rows.slice(first))
+  const least = separator === '\t' ? MIN_TABBED_COLUMNS_BELOW_TITLES : MIN_COLUMNS_BELOW_TITLES
+  // A table that begins in the first line is likelier than one of the last lines.
+  const ofAll = (share * (rows.length - first)) / rows.length
+  return cells >= least && share >= MIN_SHARE_BELOW_TITLES ? { cells, share: ofAll } : whole
+}
+
+/**
+ * The separator that makes the most even table; where none makes more than one column the usual one of the kind.
+ * @param kind what the name of the file says; undefined where it says nothing
+ */
+export function findSeparator(sample: string, kind: TextKind | undefined, quote: string): string {
   const usual = kind === 'tsv' ? '\t' : ','
   const scored = SEPARATORS.map((separator) => {
-    const { cells, share } = shapeOf(sampleRows(sample, separator, quote) ?? [])
+    const { cells, share } = shapeOf(sampleRows(sample, separator, quote) ?? [], separator)
     return { separator, cells, share: cells > 1 ? share : 0 }
   })
-  const best = scored.sort((a, b) => b.share - a.share || b.cells - a.cells)[0]!
+  const best = scored.toSorted((a, b) => b.share - a.share || b.cells - a.cells)[0]!
   const own = scored.find(({ separator }) => separator === usual)!
   if (best.share === 0) return usual
   // A table of the kind that its name says needs no better reason.
@@ -116,10 +138,14 @@ async function* rowsOf(
   }
 }
 
-/** Opens csv or tsv. @throws Refusal 'unreadable_table' */
+/**
+ * Opens csv or tsv.
+ * @param named the kind that its name says; without one its separator says it
+ * @throws Refusal 'unreadable_table'
+ */
 export async function openSeparated(
   path: string,
-  kind: 'csv' | 'tsv',
+  named: TextKind | undefined,
   { encoding: given, separator: givenSeparator, quote: givenQuote }: TableOptions,
 ): Promise<Table> {
   if (givenSeparator !== undefined && !/^[^\r\n]$/u.test(givenSeparator)) throw unreadable('separator')
@@ -127,9 +153,10 @@ export async function openSeparated(
   const { encoding, markBytes } = await findEncoding(path, given)
   const sample = await sampleOf(path, encoding, markBytes)
   const declared = declaredSeparator(sample)
-  const separator = givenSeparator ?? declared ?? findSeparator(sample, kind, givenQuote ?? '"')
+  const separator = givenSeparator ?? declared ?? findSeparator(sample, named, givenQuote ?? '"')
   const quote = givenQuote ?? findQuote(sample, separator)
   const isDeclared = declared !== undefined
+  const kind = named ?? (separator === '\t' ? 'tsv' : 'csv')
   const rows = rowsOf(decoded(path, encoding, markBytes), { separator, quote, isDeclared })
   return { kind, encoding, separator, quote, hasMark: markBytes > 0, sheets: [], sheet: null, rows }
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '../errors.ts'
 
-export type TableKind = 'csv' | 'tsv' | 'xlsx'
+/** The kinds of text: separated by commas and the like, or by tabs. */
+export type TextKind = 'csv' | 'tsv'
+export type TableKind = TextKind | 'xlsx'
 
 /** How a file is read; what is not named here is found out. */
 export type TableOptions = {
@@ -62,6 +64,7 @@ export type TableProblem =
   | 'too_large'
   | 'sheet'
   | 'formula'
+  | 'header'
   | 'json'
 
 /** The name of a column of a sheet by its place from 0: `A`, `Z`, `AA`. */

@@ -117,7 +117,7 @@ function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
           label={common('file')}
           description={t('import_about', { max: LIST_ROWS_MAX })}
           placeholder={common('file_choose')}
-          accept=".csv,.tsv,.xlsx"
+          accept=".csv,.tsv,.xlsx,.txt"
           leftSection={<IconFile size={15} aria-hidden />}
           value={file}
           // One that was mended has the same name.

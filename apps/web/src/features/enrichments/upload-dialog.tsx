@@ -20,7 +20,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './enrichments.module.css'
 
-const ACCEPTED = '.csv,.tsv,.xlsx,.json'
+const ACCEPTED = '.csv,.tsv,.xlsx,.txt,.json'
 
 /** Bytes of the file that have gone out. */
 type Sending = { readonly sent: number; readonly of: number; readonly controller: AbortController }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { TableFields, TablePreview } from '@seriatim/contract'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './lists.module.css'
@@ -32,10 +32,12 @@ const QUOTES = [
   ['', 'quote_none'],
 ] as const
 
+const NO_HEADER = ''
+
 /** How a table was read: what was found, to be changed where it was found wrong. */
 export function ReadAs({ preview, change }: { preview: TablePreview; change(how: TableFields): void }) {
   const t = useMessages('listed')
-  const { encoding, separator, quote, sheets, sheet, header } = preview
+  const { encoding, separator, quote, sheets, sheet, header, beginning } = preview
   return (
     <fieldset className={classes.how}>
       <legend className={classes.label}>{t('how')}</legend>
@@ -75,11 +77,16 @@ export function ReadAs({ preview, change }: { preview: TablePreview; change(how:
           onChange={(event) => change({ sheet: event.currentTarget.value })}
         />
       )}
-      <Checkbox
+      <NativeSelect
         size="xs"
+        className={classes.header}
         label={t('header')}
-        checked={header}
-        onChange={(event) => change({ header: event.currentTarget.checked })}
+        value={header === false ? NO_HEADER : String(header)}
+        data={[
+          { value: NO_HEADER, label: t('header_none') },
+          ...beginning.map(({ row, text }) => ({ value: String(row), label: t('header_row', { row, text }) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change({ header: value === NO_HEADER ? false : Number(value) })}
       />
     </fieldset>
   )

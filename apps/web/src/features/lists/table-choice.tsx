@@ -8,7 +8,7 @@ import { ReadAs } from './read-as.tsx'
 import { type Role, TablePreviewTable } from './table-preview.tsx'
 import type { TableFile } from './use-table-file.ts'
 
-const ACCEPTED = '.tsv,.csv,.xlsx,.tab'
+const ACCEPTED = '.tsv,.csv,.xlsx,.tab,.txt'
 
 /**
  * Choosing a table by drag or by name: how it was read, changeable, and its first rows, whose columns are given a role.

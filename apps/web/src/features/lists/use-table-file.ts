@@ -8,7 +8,7 @@ import { beginningOf } from './beginning-of.ts'
 /** A table that somebody chose, how they want it read, and what of it was understood. */
 export type TableFile = {
   readonly file: File | null
-  /** What somebody changed; all else is found out. */
+  /** What a person changed and the header that the preview shows; the server finds out the rest. */
   readonly how: TableFields
   readonly preview: TablePreview | undefined
   readonly isReading: boolean
@@ -39,10 +39,12 @@ export function useTableFile(): TableFile {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const preview = file === null || error ? undefined : data
   return {
     file,
-    how,
-    preview: file === null || error ? undefined : data,
+    // The preview reads a beginning; the header of the whole file has to be the one that was shown.
+    how: preview === undefined ? how : { ...how, header: preview.header },
+    preview,
     isReading: isFetching,
     failure: error,
     choose(next) {

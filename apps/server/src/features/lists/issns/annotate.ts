@@ -144,8 +144,16 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
     }),
   )
 
+/** A row above the header, its cells above the columns that they were above. */
+const widened = (cells: readonly string[], plan: Plan): string[] => {
+  const added = ADDED.filter(({ is }) => is(plan)).length + 2
+  const blanks = (index: number): number =>
+    index === cells.length - 1 ? 0 : plan.issn.includes(index) ? added : plan.title.includes(index) ? 1 : 0
+  return cells.flatMap((cell, index) => [cell, ...Array<string>(blanks(index)).fill('')])
+}
+
 /**
- * The rows of the result: leading rows without text, the header, then each row of the table with what is known of its
+ * The rows of the result: the rows above the header, the header, then each row of the table with what is known of its
  * numbers. Rows are looked up in batches, so that memory does not grow with the table; the next batch is looked up while
  * one is written.
  */
@@ -155,7 +163,7 @@ export async function* annotate(
   plan: Plan,
   { onRows, ...telling }: Telling,
 ): AsyncGenerator<readonly string[]> {
-  for (let row = 0; row < list.leading; row++) yield []
+  for (let place = 1; place <= list.leading; place++) yield widened(list.above.get(place)?.cells ?? [], plan)
   yield headerOf(list, plan)
   const lookUp = async (rows: TableRow[]) => {
     const readings = rows.map((row) => readingsOf(row, plan))

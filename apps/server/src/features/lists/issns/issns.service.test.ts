@@ -123,6 +123,23 @@ const unsaved = () => {
 }
 
 describe('a list of ISSNs', () => {
+  it('keeps the rows above its header, above the columns that they were above', async () => {
+    const content = `Our journals;;2026\n\nISSN;Title;Note\n${PRINT};La revue des Alpes;x;y\n`
+    expect(await result({ name: 'a.txt', content, fields: issnColumn() })).toEqual([
+      'Our journals;;;;2026',
+      '',
+      'ISSN;ISSN_status;ISSN_corrected;Title;Note;',
+      `${PRINT};valid;;La revue des Alpes;x;y`,
+      '',
+    ])
+    const chosen = { ...issnColumn({ issn: ['#2'] }), header: '3' }
+    expect(
+      (await submit({ name: 'a.txt', content, fields: { ...chosen, mapping: '{"issn": ["#5"]}' } })).json(),
+    ).toMatchObject({
+      code: 'unknown_column',
+    })
+  })
+
   it('is refused with the cell where a chosen column holds a formula without a result', async () => {
     const content = await unsaved()
     const refused = await submit({ name: 'a.xlsx', content, fields: issnColumn({ issn: ['Note'] }) })

@@ -17,7 +17,7 @@ export type ListResult = {
 
 /** The result of a list whose table lies at `path`. @throws Refusal 'unreadable_table' */
 export async function resultOf(db: Db, path: string, order: ListOrder, telling: Telling): Promise<ListResult> {
-  const list = await openList(path, order.name, order.how)
+  const list = await openList(path, order.name, order.how, order.width)
   return {
     name: resultName(order.name, list.kind),
     contentType: TABLE_TYPES[list.kind],

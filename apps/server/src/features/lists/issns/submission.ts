@@ -5,7 +5,8 @@ import { numberOfIssn, readCell } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { refuseFormulas } from '../../../platform/tables/table.ts'
-import { columnFinder, type List, openList } from '../tables/read-list.ts'
+import { widthOfRow } from '../tables/header-row.ts'
+import { columnFinder, type List, openListWith } from '../tables/read-list.ts'
 import type { Plan } from './annotate.ts'
 
 const columns = z.union([
@@ -58,6 +59,8 @@ export const listOrder = z.object({
     titles: z.boolean(),
   }),
   rows: z.number().int(),
+  /** Columns of the widest row; orders of earlier releases have none. */
+  width: z.number().int().default(0),
 })
 export type ListOrder = z.output<typeof listOrder>
 
@@ -94,16 +97,18 @@ export async function readThrough(
   { fields, mapping }: Asked,
 ): Promise<{ order: ListOrder; numbers: Iterable<number> }> {
   const how = tableFields.parse(fields)
-  const list = await openList(path, name, how)
+  const list = await openListWith(path, name, how, [...mapping.issn, ...mapping.title])
   try {
     const issn = placesOf(list, mapping.issn)
     const title = placesOf(list, mapping.title).filter((place) => !issn.includes(place))
     const numbers = makeNumbers()
     let rows = 0
+    let width = list.columns.length
     for await (const row of list.rows) {
       const { cells } = row
       refuseFormulas(row, [...issn, ...title])
       rows++
+      width = Math.max(width, widthOfRow(cells))
       for (const place of issn)
         for (const read of readCell(cells[place] ?? '')) if (read.isRight) numbers.add(numberOfIssn(read.issn))
       if (rows % PAUSE_ROWS === 0) await setImmediate()
@@ -117,7 +122,7 @@ export async function readThrough(
       road: fields.road_data,
       titles: title.length > 0,
     }
-    return { order: { file, name, how, issn, title, wanted, rows }, numbers }
+    return { order: { file, name, how: { ...how, header: list.header }, issn, title, wanted, rows, width }, numbers }
   } finally {
     await list.close()
   }

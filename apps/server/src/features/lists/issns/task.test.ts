@@ -22,7 +22,7 @@ it('a run whose table cannot be read holds no file open', async () => {
   }
   const file = await listFiles.store(nothing())
   const wanted = { issnL: false, keepers: false, indexedBy: false, road: false, titles: false }
-  const order = { file, name: 'a.csv', how: {}, issn: [0], title: [], wanted, rows: 1 }
+  const order = { file, name: 'a.csv', how: {}, issn: [0], title: [], wanted, rows: 1, width: 1 }
   // The table is opened before anything is asked of the base.
   const run = issnListTask({ db: undefined as never, listFiles }).run({ messageId: file, attempt: 1 } as never, order)
   await expect(run).rejects.toMatchObject({ code: 'unreadable_table' })

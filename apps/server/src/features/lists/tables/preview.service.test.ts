@@ -39,7 +39,7 @@ describe('the preview of a table', () => {
   it('tells its columns, its first rows, and how it was read', async () => {
     const content = `Print ISSN;Title\r\n${rows.join('\r\n')}\r\n`
     const found = await preview({ name: 'a.csv', content })
-    expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: true, width: 2 })
+    expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: 1, width: 2 })
     expect(found.columns).toEqual([
       { label: 'Print ISSN', name: 'Print ISSN', guess: 'issn' },
       { label: 'Title', name: 'Title', guess: 'title' },
@@ -62,7 +62,38 @@ describe('the preview of a table', () => {
   it('takes a first row with an ISSN for one of the list', async () => {
     const content = '0378-5955,Hearing research\n2434-561X,Nature\n'
     expect(await preview({ name: 'a.csv', content })).toMatchObject({ header: false, has_more: false, rows: [{}, {}] })
-    expect(await preview({ name: 'a.csv', content, fields: { header: 'true' } })).toMatchObject({ header: true })
+    expect(await preview({ name: 'a.csv', content, fields: { header: 'true' } })).toMatchObject({ header: 1 })
+  })
+
+  it('finds the header below title lines, and offers the rows that may be it', async () => {
+    const content = 'Our journals\n\nTitle;Print ISSN;Note\nHearing research;0378-5955;x;y\n'
+    const found = await preview({ name: 'a.txt', content })
+    expect(found).toMatchObject({
+      kind: 'csv',
+      header: 3,
+      width: 4,
+      rows: [['Hearing research', '0378-5955', 'x', 'y']],
+    })
+    expect(found.columns.map(({ name, guess }) => [name, guess])).toEqual([
+      ['Title', 'title'],
+      ['Print ISSN', 'issn'],
+      ['Note', null],
+      ['#4', null],
+    ])
+    expect(found.beginning).toEqual([
+      { row: 1, text: 'Our journals' },
+      { row: 3, text: 'Title · Print ISSN · Note' },
+      { row: 4, text: 'Hearing research · 0378-5955 · x · y' },
+    ])
+    expect((await preview({ name: 'a.txt', content, fields: { header: '1' } })).columns[0]!.name).toBe('Our journals')
+    const refused = await send({ name: 'a.txt', content, fields: { header: '9' } })
+    expect(refused.json()).toMatchObject({ code: 'unreadable_table', details: { problem: 'header', row: 9 } })
+  })
+
+  it('guesses the columns of KBART', async () => {
+    const labels = ['publication_title', 'print_identifier', 'online_identifier', 'title_url', 'title_id']
+    const { columns } = await preview({ name: 'a.txt', content: `${labels.join('\t')}\nNature\t\t\tx\t1\n` })
+    expect(columns.map(({ guess }) => guess)).toEqual(['title', 'issn', 'issn', null, null])
   })
 
   it('is read again as somebody says', async () => {

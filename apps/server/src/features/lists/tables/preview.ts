@@ -1,6 +1,13 @@
-import { PREVIEW_CELL, PREVIEW_ROWS, type TableFields, type TablePreview } from '@seriatim/contract'
+import {
+  PREVIEW_BEGINNING,
+  PREVIEW_BEGINNING_TEXT,
+  PREVIEW_CELL,
+  PREVIEW_ROWS,
+  type TableFields,
+  type TablePreview,
+} from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
-import { isEmptyRow, openList } from './read-list.ts'
+import { isEmptyRow, type List, openList } from './read-list.ts'
 
 /** So many rows tell what a column holds. */
 const GUESSED_FROM = 50
@@ -9,19 +16,34 @@ const MAX_EMPTY_ROWS = 10_000
 
 const TITLE = /titl|titre|t[ií]tulo|назван|заглав|题名|名称/i
 
+/** Columns of KBART that hold ISSNs, and ISBNs of books. */
+const KBART_NUMBER = /^(?:print|online)_identifier$/i
+/** Columns named after titles that hold none: `title_id`, `Title URL`. */
+const ABOUT_TITLE = /[\s_](?:id|url|doi|type)$/i
+
 const guessOf = (label: string, cells: readonly string[]): 'issn' | 'title' | null => {
+  if (KBART_NUMBER.test(label)) return 'issn'
   const filled = cells.filter((cell) => cell.trim() !== '')
   const numbers = filled.filter((cell) => readCell(cell).some(({ isRight }) => isRight))
   const isCalledSo = /issn/i.test(label) && (numbers.length > 0 || filled.length === 0)
   if (isCalledSo || numbers.length * 2 > filled.length) return 'issn'
-  return TITLE.test(label) ? 'title' : null
+  return TITLE.test(label) && !ABOUT_TITLE.test(label) ? 'title' : null
 }
 
 const cut = (cell: string): string => (cell.length > PREVIEW_CELL ? `${cell.slice(0, PREVIEW_CELL)}…` : cell)
 
+const beginningOf = ({ beginning, header }: List): TablePreview['beginning'] =>
+  [...beginning]
+    .filter(([row], at) => at < PREVIEW_BEGINNING || row === header)
+    .map(([row, { cells }]) => {
+      const text = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+      return { row, text: text.join(' · ').slice(0, PREVIEW_BEGINNING_TEXT) }
+    })
+
 /** The first rows with text of a table, and how it is read. @throws Refusal 'unreadable_table' */
 export async function previewList(path: string, name: string, how: TableFields): Promise<TablePreview> {
-  const { kind, encoding, separator, quote, sheets, sheet, hasHeader, columns, rows } = await openList(path, name, how)
+  const list = await openList(path, name, how)
+  const { kind, encoding, separator, quote, sheets, sheet, header, columns, rows } = list
   const seen: (readonly string[])[] = []
   let empty = 0
   for await (const row of rows) {
@@ -37,7 +59,8 @@ export async function previewList(path: string, name: string, how: TableFields):
     quote,
     sheets: [...sheets],
     sheet,
-    header: hasHeader,
+    header,
+    beginning: beginningOf(list),
     columns: columns.map((column, index) => ({
       ...column,
       guess: guessOf(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
-import { columnFinder, type List, openList } from './read-list.ts'
+import { columnFinder, type List, openList, openListWith } from './read-list.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -54,6 +54,37 @@ describe('a list', () => {
     })
     const headed = await opened('headed.xlsx', await zipOf(full(cell('ISSN'))))
     expect(await rowsOf(headed)).toEqual([{ line: 1_048_576, cells: ['x'] }])
+  })
+
+  it('has the columns of its widest row, and keeps the rows above its header', async () => {
+    const text = 'Our journals\n\nISSN;Title;Note\n0317-8471;La Nature;x;;y\n'
+    const list = await opened('title-line.csv', text)
+    expect(list).toMatchObject({ header: 3, leading: 2, headings: ['ISSN', 'Title', 'Note', '', ''] })
+    expect(list.columns.map(({ name }) => name)).toEqual(['ISSN', 'Title', 'Note', '#4', '#5'])
+    expect([...list.above].map(([place, { cells }]) => [place, cells])).toEqual([[1, ['Our journals']]])
+    expect((await rowsOf(list)).map(({ cells }) => cells)).toEqual([['0317-8471', 'La Nature', 'x', '', 'y']])
+  })
+
+  it('has the header that its reader names, or is refused', async () => {
+    const path = join(folder, 'named.csv')
+    await writeFile(path, 'a,b\n1,2\n\nISSN,Title\n0317-8471,x\n')
+    const named = await openList(path, 'named.csv', { header: 4 })
+    expect(named).toMatchObject({ header: 4, headings: ['ISSN', 'Title'], leading: 3 })
+    expect((await rowsOf(named)).map(({ line, cells }) => [line, cells])).toEqual([[5, ['0317-8471', 'x']]])
+    const without = await openList(path, 'named.csv', { header: false })
+    expect(await rowsOf(without)).toHaveLength(5)
+    expect((await openList(path, 'named.csv', { header: true })).header).toBe(1)
+    await expect(openList(path, 'named.csv', { header: 6 })).rejects.toMatchObject({
+      details: { problem: 'header', row: 6 },
+    })
+  })
+
+  it('has columns that only a row far down has, where they are named', async () => {
+    const path = join(folder, 'late.csv')
+    await writeFile(path, `ISSN,Title\n${'0317-8471,x\n'.repeat(2_000)}0317-8471,x,,y\n`)
+    expect((await openListWith(path, 'late.csv', {}, ['#2'])).columns).toHaveLength(2)
+    const wide = await openListWith(path, 'late.csv', {}, ['#4'])
+    expect([wide.columns.length, columnFinder(wide.columns)('#4')]).toEqual([4, 3])
   })
 
   it('has its columns found by label, by place, and by label in another case and with other blanks', async () => {

@@ -1,22 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TableFields } from '@seriatim/contract'
-import { readCell } from '@seriatim/issn'
 import { refuseUnless } from '../../../platform/errors.ts'
 import { openTable } from '../../../platform/tables/open-table.ts'
 import { type Table, type TableOptions, type TableRow, unreadable } from '../../../platform/tables/table.ts'
 import { MAX_ROWS } from '../../../platform/workbook/write.ts'
+import { findHeader, widthOfRow } from './header-row.ts'
 
 /** A column: its label without blanks around it, and what people call it by: its place where the label is empty, repeated or that of a place. */
 export type ListColumn = { readonly label: string; readonly name: string }
 
 /** A table of a list: its columns, and all rows below its header, also those without text. */
 export type List = Omit<Table, 'rows'> & {
-  readonly hasHeader: boolean
+  /** The row of the header, from 1; false where the table has none. */
+  readonly header: number | false
   readonly columns: readonly ListColumn[]
   /** What stands above the columns in a result: their labels as written, or their names where there is no header. */
   readonly headings: readonly string[]
-  /** The rows before the header, which have no text. */
+  /** The rows with text above the header by their places from 1. They are kept in a result. */
+  readonly above: ReadonlyMap<number, TableRow>
+  /** How many rows stand above the header, or above the first row with text where there is none. */
   readonly leading: number
+  /** The first rows with text, the header among them, by their places from 1. */
+  readonly beginning: ReadonlyMap<number, TableRow>
   readonly rows: AsyncIterable<TableRow>
   /** Gives the file back where rows are not read to their end. */
   close(): Promise<void>
@@ -43,15 +48,10 @@ async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): As
   return undefined
 }
 
-/** A header has no number in it: a first row that has is one of the list. */
-const looksLikeHeader = ({ cells }: TableRow): boolean =>
-  !cells.some((cell) => readCell(cell).some(({ isRight }) => isRight))
-
 /** What columns are called by their place, from 1. */
 const PLACE = /^#([1-9]\d*)$/
 
-const columnsOf = (first: TableRow, hasHeader: boolean): ListColumn[] => {
-  const labels = hasHeader ? first.cells.map((cell) => cell.trim()) : first.cells.map(() => '')
+const columnsOf = (labels: readonly string[]): ListColumn[] => {
   const alike = Map.groupBy(labels, (label) => label)
   return labels.map((label, index) => {
     const isAlone = label !== '' && !PLACE.test(label) && alike.get(label)!.length === 1
@@ -68,42 +68,96 @@ const optionsOf = ({ encoding, separator, quote, sheet }: TableFields): TableOpt
   ...(sheet === undefined ? {} : { sheet }),
 })
 
+/** The first rows tell how wide a table is, as many as these and their characters. */
+const SAMPLE_ROWS = 1_000
+const SAMPLE_CHARACTERS = 1 << 20
+/** A header is looked for in so many rows with text. */
+const SEARCHED_ROWS = 100
+
+/** Behind so many rows without text a sample ends: workbooks have a million that only have a format. */
+const MAX_EMPTY_ROWS = 10_000
+
+type Placed = { readonly place: number; readonly row: TableRow }
+
+/** Reads the first rows with text, and on to row `least`. */
+async function readSample(rows: AsyncGenerator<TableRow, undefined>, least: number) {
+  const sample: Placed[] = []
+  let characters = 0
+  let place = 0
+  const isEnough = () =>
+    sample.length >= SAMPLE_ROWS ||
+    characters >= SAMPLE_CHARACTERS ||
+    (place >= least && place - (sample.at(-1)?.place ?? place) >= MAX_EMPTY_ROWS)
+  while (!isEnough()) {
+    const { value: row, done } = await rows.next()
+    if (done) break
+    place++
+    if (isEmpty(row)) continue
+    sample.push({ place, row })
+    for (const cell of row.cells) characters += cell.length
+  }
+  return { sample, read: place }
+}
+
+/** The row of the header among the first rows with text. @throws Refusal 'unreadable_table' `header` */
+function headerOf(sample: readonly Placed[], read: number, asked: TableFields['header']): number | false {
+  if (asked === false) return false
+  if (asked === true) return sample[0]?.place ?? false
+  if (asked !== undefined) {
+    if (asked > read) throw unreadable('header', { row: asked })
+    return asked
+  }
+  const searched = sample.slice(0, SEARCHED_ROWS)
+  const found = findHeader(searched.map(({ row }) => row.cells))
+  return found === undefined ? false : searched[found]!.place
+}
+
 /**
- * Opens a table of a list. Its first row with text is the header, unless it holds an ISSN or `how` says otherwise; then
- * columns are called `#1`, `#2` ...
+ * Opens a table of a list. Its columns are those of its widest row, by its first 1,000 rows. Its header is found
+ * (`findHeader`) unless `how` says otherwise; a table without one has columns `#1`, `#2` ...
+ * @param width columns that the table has at least: those of a wider row further down
  * @throws Refusal 'unreadable_table'
  */
-export async function openList(path: string, name: string, how: TableFields): Promise<List> {
+export async function openList(path: string, name: string, how: TableFields, width = 0): Promise<List> {
   const { rows: read, ...table } = await openTable(path, name, optionsOf(how))
   const rows = withGaps(read, table.kind)
-  let leading = 0
-  let first: TableRow = { line: 1, cells: [] }
-  for (;;) {
-    // A table without text is refused by its reader.
-    const { value, done } = await rows.next()
-    if (done) break
-    first = value
-    if (!isEmpty(value)) break
-    leading++
-  }
-  const hasHeader = how.header ?? looksLikeHeader(first)
+  const { sample, read: readRows } = await readSample(rows, typeof how.header === 'number' ? how.header : 0)
+  const header = headerOf(sample, readRows, how.header)
+  const byPlace = new Map(sample.map(({ place, row }) => [place, row]))
+  const leading = header === false ? (sample[0]?.place ?? 1) - 1 : header - 1
   // The result has a header more: no sheet has a place for the last row.
   const placed = (row: TableRow): TableRow => {
-    if (table.kind === 'xlsx' && row.line >= MAX_ROWS && !isEmpty(row)) throw unreadable('too_large')
+    if (header === false && table.kind === 'xlsx' && row.line >= MAX_ROWS && !isEmpty(row))
+      throw unreadable('too_large')
     return row
   }
   async function* below() {
-    if (hasHeader) return yield* rows
-    yield placed(first)
+    for (let place = leading + (header === false ? 1 : 2); place <= readRows; place++) {
+      const row = byPlace.get(place)
+      yield row ? placed(row) : { line: place, cells: [] }
+      byPlace.delete(place)
+      if (place % PAUSE_ROWS === 0) await setImmediate()
+    }
     for await (const row of rows) yield placed(row)
   }
   const close = async () => void (await rows.return(undefined))
-  const columns = columnsOf(first, hasHeader)
-  const headings = hasHeader ? first.cells : columns.map(({ name }) => name)
-  return { ...table, hasHeader, columns, headings, leading, rows: below(), close }
+  const ofTable = sample.filter(({ place }) => place > leading)
+  const headerCells = header === false ? [] : (byPlace.get(header)?.cells ?? [])
+  const widest = ofTable.reduce((most, { row }) => Math.max(most, widthOfRow(row.cells)), headerCells.length)
+  const written = Array.from({ length: Math.max(widest, width) }, (_, index) => headerCells[index] ?? '')
+  const columns = columnsOf(written.map((label) => label.trim()))
+  const headings = header === false ? columns.map((column) => column.name) : written
+  const above = new Map([...byPlace].filter(([place]) => place <= leading))
+  return { ...table, header, columns, headings, above, leading, beginning: new Map(byPlace), rows: below(), close }
 }
 
 const folded = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
+
+/** The place, from 1, that a name like `#12` says; undefined for a label. */
+const placeNamed = (called: string): number | undefined => {
+  const place = PLACE.exec(called.trim())?.[1]
+  return place === undefined ? undefined : Number(place)
+}
 
 /**
  * Finds the place of the column that people call so: by its label, by its place (`#3`), or by its label in another case
@@ -119,8 +173,8 @@ export function columnFinder(columns: readonly ListColumn[]): (called: string) =
   const only = (places: readonly number[] | undefined): number | undefined =>
     places?.length === 1 ? places[0] : undefined
   const numbered = (called: string): number | undefined => {
-    const place = Number(PLACE.exec(called)?.[1]) - 1
-    return place < columns.length ? place : undefined
+    const place = placeNamed(called)
+    return place !== undefined && place <= columns.length ? place - 1 : undefined
   }
   return (called) => {
     const wanted = called.trim()
@@ -128,6 +182,28 @@ export function columnFinder(columns: readonly ListColumn[]): (called: string) =
     refuseUnless(found !== undefined, 'unknown_column', { column: wanted.slice(0, 100) })
     return found
   }
+}
+
+/**
+ * Opens a list whose columns people call by these names: where one is the place of a column that only a row behind the
+ * first ones has, the whole table is read for its width.
+ * @throws Refusal 'unreadable_table'
+ */
+export async function openListWith(
+  path: string,
+  name: string,
+  how: TableFields,
+  names: readonly string[],
+): Promise<List> {
+  const list = await openList(path, name, how)
+  if (names.every((called) => (placeNamed(called) ?? 0) <= list.columns.length)) return list
+  let width = 0
+  try {
+    for await (const { cells } of list.rows) width = Math.max(width, widthOfRow(cells))
+  } finally {
+    await list.close()
+  }
+  return openList(path, name, how, width)
 }
 
 /** Whether a row has no text. */

@@ -11,7 +11,7 @@ import {
 } from '@seriatim/contract'
 import { refuseUnless } from '../../../platform/errors.ts'
 import { refuseFormulas } from '../../../platform/tables/table.ts'
-import { columnFinder, isEmptyRow, openList } from '../tables/read-list.ts'
+import { columnFinder, isEmptyRow, openListWith } from '../tables/read-list.ts'
 import { factColumns, factsOfRow } from './row-facts.ts'
 
 /** A title of a cell, as two are compared: blanks around it and line breaks in it say nothing. */
@@ -29,7 +29,7 @@ export async function readTitles(
   name: string,
   fields: FieldsOf<typeof readTitleList>,
 ): Promise<TitleList> {
-  const list = await openList(path, name, tableFields.parse(fields))
+  const list = await openListWith(path, name, tableFields.parse(fields), [fields.title_column])
   try {
     const place = columnFinder(list.columns)(fields.title_column)
     const labels = list.columns.map(({ label }) => label)

@@ -52,10 +52,10 @@ export async function acceptTitles(
 ): Promise<string> {
   let decided: string | undefined
   try {
-    const rows = await listFiles.withLocal(file, (path) => agreeing(path, name, asked))
+    const { header, width, rows } = await listFiles.withLocal(file, (path) => agreeing(path, name, asked))
     decided = await listFiles.store(bytesOf(JSON.stringify(rows)))
-    const how = tableFields.parse(asked.fields)
-    const order: TitleOrder = { file, decided, name, how, rows: rows.length }
+    const how = { ...tableFields.parse(asked.fields), header }
+    const order: TitleOrder = { file, decided, name, how, rows: rows.length, width }
     return await tasks.start(db, TITLE_LIST_TASK, order, { user, locale, subject: name })
   } catch (error) {
     await listFiles.remove(file)

@@ -4,7 +4,8 @@ import { isIssn, normaliseIssn } from '@seriatim/issn'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../../../platform/errors.ts'
 import { refuseFormulas } from '../../../platform/tables/table.ts'
-import { columnFinder, isEmptyRow, openList } from '../tables/read-list.ts'
+import { widthOfRow } from '../tables/header-row.ts'
+import { columnFinder, isEmptyRow, openListWith } from '../tables/read-list.ts'
 import { titleOf } from './read-titles.ts'
 
 const decisions = z.array(titleDecision)
@@ -21,6 +22,8 @@ export const titleOrder = z.object({
   name: z.string(),
   how: tableFields,
   rows: z.number().int(),
+  /** Columns of the widest row; orders of earlier releases have none. */
+  width: z.number().int().default(0),
 })
 export type TitleOrder = z.output<typeof titleOrder>
 
@@ -57,21 +60,22 @@ export function readDecisions(fields: FieldsOf<typeof submitTitleList>): AskedTi
   return { fields, decisions: read.data }
 }
 
+/** What was decided, and how the table was read: the row of its header and the columns of its widest row. */
+type Agreed = { readonly header: number | false; readonly width: number; readonly rows: readonly Decided[] }
+
 /**
  * Holds decisions against their table: an entry for each row with text, in order, with its title.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'mapping_mismatch' with `{row}` | 'bad_issn'
  */
-export async function agreeing(
-  path: string,
-  name: string,
-  { fields, decisions: given }: AskedTitles,
-): Promise<readonly Decided[]> {
-  const list = await openList(path, name, tableFields.parse(fields))
+export async function agreeing(path: string, name: string, { fields, decisions: given }: AskedTitles): Promise<Agreed> {
+  const list = await openListWith(path, name, tableFields.parse(fields), [fields.title_column])
+  let width = list.columns.length
   try {
     const place = columnFinder(list.columns)(fields.title_column)
     let row = 0
     for await (const each of list.rows) {
       if (isEmptyRow(each)) continue
+      width = Math.max(width, widthOfRow(each.cells))
       refuseFormulas(each, [place])
       const title = titleOf(each.cells[place])
       const said = given[row]
@@ -82,5 +86,9 @@ export async function agreeing(
   } finally {
     await list.close()
   }
-  return given.map(({ issn, comments, verified }, index) => ({ issn: numberOf(issn, index + 1), comments, verified }))
+  return {
+    header: list.header,
+    width,
+    rows: given.map(({ issn, comments, verified }, index) => ({ issn: numberOf(issn, index + 1), comments, verified })),
+  }
 }

@@ -19,7 +19,7 @@ export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles 
   async run({ signal, progress, result }, order) {
     const decided = decidedRows.parse(JSON.parse(await listFiles.readText(order.decided)))
     await listFiles.withLocal(order.file, async (path) => {
-      const list = await openList(path, order.name, order.how)
+      const list = await openList(path, order.name, order.how, order.width)
       try {
         const rows = withDecisions(db, list, decided, (done) => progress(done, order.rows))
         const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])

@@ -25,7 +25,7 @@ export async function* withDecisions(
   onRow: (done: number) => Promise<void>,
 ): AsyncGenerator<readonly string[]> {
   const { headings } = list
-  for (let row = 0; row < list.leading; row++) yield []
+  for (let place = 1; place <= list.leading; place++) yield list.above.get(place)?.cells ?? []
   yield [...headings, ...ADDED.map(labelGiver(headings))]
   let known: ReadonlyMap<string, string> = new Map()
   let row = 0
