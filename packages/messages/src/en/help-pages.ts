@@ -105,10 +105,10 @@ export const helpPages = {
   ltwa_versions: `Every change of the list of abbreviations is a version with its time, its author and its reason.
 - Choose one version to see what it changed, or two to compare them.`,
   issn_lists: `Send in a table with ISSNs and get it back with what is known of each number.
-- Choose a table (tsv, csv or xlsx). Separator and encoding are recognised; correct them beside the preview.
+- Choose a table (tsv, csv or xlsx). Separator, encoding and the row with the names of the columns are recognised; correct them next to the preview.
 - Say which column holds the ISSNs, and which the titles.
 - Choose what is to be added, then [[listed.submit]]. Fetch the result here or under [[tasks.title]].
-! Slips are corrected and named: missing hyphens, letters for digits, lost zeros.
+! Slips are corrected and named: missing hyphens, letters for digits, lost zeros. Numbers are also read from bar codes (977...).
 ! Your quota is used up: the page says from when on you may send again.`,
   marc21_lists: `Send in a table with ISSNs and get the records as a file.
 - Choose the table, the column of the ISSNs and the format.

@@ -103,10 +103,10 @@ export const helpPages: Catalogue['helpPages'] = {
   ltwa_versions: `Cada cambio de la lista de abreviaturas es una versión, con su hora, su autor y su motivo.
 - Elija una versión para ver qué cambió, o dos para compararlas.`,
   issn_lists: `Envíe una tabla con ISSN y recíbala con lo que se sabe de cada número.
-- Elija una tabla (tsv, csv o xlsx). El separador y la codificación se reconocen; corríjalos junto a la vista previa.
+- Elija una tabla (tsv, csv o xlsx). El separador, la codificación y la fila con los nombres de las columnas se reconocen; corríjalos junto a la vista previa.
 - Diga qué columna contiene los ISSN y cuál los títulos.
 - Elija qué se añade y después [[listed.submit]]. Recoja el resultado aquí o en [[tasks.title]].
-! Los errores de escritura se corrigen y se nombran: falta de guion, letra por cifra, ceros perdidos.
+! Los errores de escritura se corrigen y se nombran: falta de guion, letra por cifra, ceros perdidos. También se leen los números de los códigos de barras (977...).
 ! Su cuota está agotada: la página dice desde cuándo puede enviar de nuevo.`,
   marc21_lists: `Envíe una tabla con ISSN y reciba los registros en un archivo.
 - Elija la tabla, la columna de los ISSN y el formato.

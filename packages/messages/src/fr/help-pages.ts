@@ -103,10 +103,10 @@ export const helpPages: Catalogue['helpPages'] = {
   ltwa_versions: `Chaque modification de la liste des abréviations est une version, avec sa date, son auteur et sa raison.
 - Choisissez une version pour voir ce qu’elle a changé, ou deux pour les comparer.`,
   issn_lists: `Envoyez un tableau avec des ISSN et recevez-le avec ce que l’on sait de chaque numéro.
-- Choisissez un tableau (tsv, csv ou xlsx). Séparateur et encodage sont reconnus ; corrigez-les à côté de l’aperçu.
+- Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, l’encodage et la ligne des noms des colonnes sont reconnus ; corrigez-les à côté de l’aperçu.
 - Dites quelle colonne contient les ISSN, et laquelle les titres.
 - Choisissez ce qui doit être ajouté, puis [[listed.submit]]. Le résultat se récupère ici ou sous [[tasks.title]].
-! Les fautes de frappe sont corrigées et nommées : trait d’union absent, lettre pour un chiffre, zéros perdus.
+! Les fautes de frappe sont corrigées et nommées : trait d’union absent, lettre pour un chiffre, zéros perdus. Les numéros des codes à barres (977...) sont lus aussi.
 ! Votre quota est épuisé : la page dit à partir de quand vous pouvez de nouveau envoyer.`,
   marc21_lists: `Envoyez un tableau avec des ISSN et recevez les notices dans un fichier.
 - Choisissez le tableau, la colonne des ISSN et le format.

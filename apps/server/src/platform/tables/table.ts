@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts'
+import { columnName } from '../workbook/sheet-xml.ts'
 
 /** The kinds of text: separated by commas and the like, or by tabs. */
 export type TextKind = 'csv' | 'tsv'
@@ -66,10 +67,6 @@ export type TableProblem =
   | 'formula'
   | 'header'
   | 'json'
-
-/** The name of a column of a sheet by its place from 0: `A`, `Z`, `AA`. */
-export const columnName = (place: number): string =>
-  place < 26 ? String.fromCharCode(65 + place) : columnName(Math.floor(place / 26) - 1) + columnName(place % 26)
 
 export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
   new Refusal('unreadable_table', { problem, ...details })

@@ -13,7 +13,7 @@ import { elementsOf } from './xml.ts'
  * What parts of a workbook may unpack to, in bytes. A sheet is read piece by piece; the others are kept while it is, texts
  * as far as the rows that were read refer to them.
  */
-const MAX_SHEET_BYTES = 1 << 29
+export const MAX_SHEET_BYTES = 1 << 29
 const MAX_STRINGS_BYTES = 1 << 28
 const MAX_STYLES_BYTES = 1 << 22
 const MAX_CONTENTS_BYTES = 1 << 20
@@ -22,7 +22,10 @@ const MAX_LISTED = 10_000
 /** A workbook with pictures and dozens of sheets has hundreds of parts. */
 const MAX_ENTRIES = 10_000
 
-type Parts = {
+/** The parts of a workbook; names are compared without case. */
+export type Parts = {
+  /** As the list of contents has them, in its order. */
+  readonly names: readonly string[]
   has(name: string): boolean
   /** The bytes of a part, as many as the list of contents says. @throws Refusal 'unreadable_table' */
   read(name: string, limit: number): AsyncIterable<Buffer>
@@ -38,7 +41,8 @@ async function* orDamaged(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-async function openParts(path: string): Promise<Parts> {
+/** @throws Refusal 'unreadable_table' `archive` */
+export async function openParts(path: string): Promise<Parts> {
   const zip: ZipFile = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw unreadable('archive')
   })
@@ -52,6 +56,7 @@ async function openParts(path: string): Promise<Parts> {
   }
   const found = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
   return {
+    names: [...entries.values()].map(({ fileName }) => fileName),
     has: (name) => found(name) !== undefined,
     async *read(name, limit) {
       const entry = found(name)
@@ -69,7 +74,8 @@ async function openParts(path: string): Promise<Parts> {
 /** Parts that a part names, by id, with their kind: the last word of its address. */
 type Relation = { readonly id: string; readonly kind: string; readonly target: string }
 
-async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
+/** The parts that a part names. */
+export async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(part)
   const name = posix.join(dir, '_rels', `${base}.rels`)
   if (!parts.has(name)) return []
@@ -83,7 +89,8 @@ async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
 
 type Sheet = { readonly name: string; readonly isHidden: boolean; readonly target: string }
 
-async function contentsOf(parts: Parts) {
+/** What the list of sheets says. @throws Refusal 'unreadable_table' */
+export async function contentsOf(parts: Parts) {
   const [book] = (await relationsOf(parts, '')).filter(({ kind }) => kind === 'officeDocument')
   if (!book) throw unreadable('archive')
   const relations = await relationsOf(parts, book.target)
@@ -101,6 +108,7 @@ async function contentsOf(parts: Parts) {
   const partOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.target
   return {
     sheets,
+    book: book.target,
     countsFrom1904: ['1', 'true'].includes(properties?.date1904 ?? ''),
     strings: partOf('sharedStrings'),
     styles: partOf('styles'),

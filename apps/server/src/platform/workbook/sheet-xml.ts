@@ -1,5 +1,4 @@
 import { looksLikeFormula } from '@seriatim/scripts'
-import { columnName } from '../tables/table.ts'
 
 /** What a cell holds. Texts stay texts, whatever they begin with. */
 export type Cell = string | number | boolean | null
@@ -22,7 +21,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, (character) => ENTITIES[character]!)
 
-const textCell = (place: string, text: string, style: number): string =>
+/** The name of a column of a sheet by its place from 0: `A`, `Z`, `AA`. */
+export const columnName = (place: number): string =>
+  place < 26 ? String.fromCharCode(65 + place) : columnName(Math.floor(place / 26) - 1) + columnName(place % 26)
+
+/** A cell that holds a text. @param style its index among the formats of the workbook */
+export const textCellXml = (place: string, text: string, style: number | string = PLAIN): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL).replace(ESCAPE_LIKE, '_x005F_'))}</t></is></c>`
 
 const cellXml = (cell: Cell, place: string, isHeader: boolean): string => {
@@ -30,7 +34,7 @@ const cellXml = (cell: Cell, place: string, isHeader: boolean): string => {
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
   const text = String(cell)
-  return textCell(place, text, isHeader ? HEADER : looksLikeFormula(text) ? QUOTED : PLAIN)
+  return textCellXml(place, text, isHeader ? HEADER : looksLikeFormula(text) ? QUOTED : PLAIN)
 }
 
 const rowXml = (cells: readonly Cell[], number: number, isHeader = false): string =>

@@ -2,9 +2,10 @@
 import type { ListedNumber, ListStatus, TitleMatch } from '@seriatim/contract'
 import { type CellNumber, correctedCell, readCell } from '@seriatim/issn'
 import type { Db } from '../../../platform/database/db.ts'
+import type { AddedCells } from '../../../platform/tables/edit-sheet.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { labelGiver } from '../tables/result.ts'
+import { labelGiver, type ResultRow } from '../tables/result.ts'
 import { batches } from './batches.ts'
 import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
 import { titleMatch } from './title-match.ts'
@@ -35,23 +36,22 @@ const ADDED: readonly Added[] = [
   { suffix: '_road', is: ({ wanted }) => wanted.road, text: ({ road }) => joined(road) },
 ]
 
-/** The labels of the result: those of the table with the added ones between them, each once. */
-export function headerOf({ columns, headings }: Pick<List, 'columns' | 'headings'>, plan: Plan): string[] {
+/** The labels of the added columns, each once, by the place of the column to whose right they stand. */
+export function addedNames({ columns, headings }: Pick<List, 'columns' | 'headings'>, plan: Plan): AddedCells {
   const added = ADDED.filter(({ is }) => is(plan))
   const given = labelGiver(headings)
-  return columns.flatMap(({ label, name }, index) => {
-    const named = label || name
-    const suffixes = plan.issn.includes(index)
-      ? ['_status', '_corrected', ...added.map(({ suffix }) => suffix)]
-      : plan.title.includes(index)
-        ? ['_match']
-        : []
-    return [headings[index]!, ...suffixes.map((suffix) => given(named + suffix))]
-  })
+  return new Map(
+    columns.flatMap(({ label, name }, index) => {
+      const named = label || name
+      const suffixes = plan.issn.includes(index)
+        ? ['_status', '_corrected', ...added.map(({ suffix }) => suffix)]
+        : plan.title.includes(index)
+          ? ['_match']
+          : []
+      return suffixes.length === 0 ? [] : [[index, suffixes.map((suffix) => given(named + suffix))] as const]
+    }),
+  )
 }
-
-/** The whole width of a row that the added columns stand in. */
-const widthOf = ({ issn, title }: Plan): number => Math.max(...issn, ...title) + 1
 
 const statusOf = (number: CellNumber, facts: ReadonlyMap<string, Facts>): ListStatus =>
   number.isRight ? (facts.get(number.issn) ?? UNKNOWN).status : 'invalid'
@@ -86,11 +86,10 @@ function annotated(
   plan: Plan,
   facts: ReadonlyMap<string, Facts>,
   { list, telling }: { list: List; telling: Pick<Telling, 'onNumber' | 'onMatch'> },
-): string[] {
-  if (isEmptyRow(row)) return []
+): ResultRow {
+  const { cells, formulas } = row
+  if (isEmptyRow(row)) return { cells, added: new Map() }
   const added = ADDED.filter(({ is }) => is(plan))
-  const cells =
-    row.cells.length < widthOf(plan) ? [...row.cells, ...Array(widthOf(plan) - row.cells.length).fill('')] : row.cells
   const all = [...readings.values()]
   const matches = new Map(plan.title.map((index) => [index, matchOf(cells[index] ?? '', all, facts)]))
   for (const match of matches.values()) if (match) telling.onMatch(match)
@@ -117,23 +116,27 @@ function annotated(
     }
   }
 
-  return cells.flatMap((cell, index) => {
+  const cellsBeside = (index: number): string[] => {
+    if (!plan.issn.includes(index)) return [matches.get(index) ?? '']
     const reading = readings.get(index)
-    if (plan.title.includes(index) && !plan.issn.includes(index)) return [cell, matches.get(index) ?? '']
-    if (!plan.issn.includes(index)) return [cell]
-    if (!reading) return [cell, '', '', ...added.map(() => '')]
+    if (!reading) return ['', '', ...added.map(() => '')]
     tell(index, reading)
-    const { numbers } = reading
+    const { cell, numbers } = reading
     const statuses = numbers.map((number) => statusOf(number, facts))
     const each = (text: (facts: Facts) => string): string =>
       numbers.map(({ issn, isRight }) => (isRight ? text(facts.get(issn) ?? UNKNOWN) : '')).join('|')
     return [
-      cell,
       numbers.length === 0 ? 'invalid' : statuses.join('|'),
       correctedCell(cell, numbers),
       ...added.map(({ text }) => each(text)),
     ]
-  })
+  }
+  const places = [...new Set([...plan.issn, ...plan.title])].sort((one, other) => one - other)
+  return {
+    cells,
+    added: new Map(places.map((index) => [index, cellsBeside(index)])),
+    ...(formulas ? { formulas } : {}),
+  }
 }
 
 const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Reading> =>
@@ -144,17 +147,8 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
     }),
   )
 
-/** A row above the header, its cells above the columns that they were above. */
-const widened = (cells: readonly string[], plan: Plan): string[] => {
-  const added = ADDED.filter(({ is }) => is(plan)).length + 2
-  const blanks = (index: number): number =>
-    index === cells.length - 1 ? 0 : plan.issn.includes(index) ? added : plan.title.includes(index) ? 1 : 0
-  return cells.flatMap((cell, index) => [cell, ...Array<string>(blanks(index)).fill('')])
-}
-
 /**
- * The rows of the result: the rows above the header, the header, then each row of the table with what is known of its
- * numbers. Rows are looked up in batches, so that memory does not grow with the table; the next batch is looked up while
+ * The rows of the result below its header: each row of the table with what is known of its numbers. Rows are looked up in batches, so that memory does not grow with the table; the next batch is looked up while
  * one is written.
  */
 export async function* annotate(
@@ -162,9 +156,7 @@ export async function* annotate(
   list: List,
   plan: Plan,
   { onRows, ...telling }: Telling,
-): AsyncGenerator<readonly string[]> {
-  for (let place = 1; place <= list.leading; place++) yield widened(list.above.get(place)?.cells ?? [], plan)
-  yield headerOf(list, plan)
+): AsyncGenerator<ResultRow> {
   const lookUp = async (rows: TableRow[]) => {
     const readings = rows.map((row) => readingsOf(row, plan))
     const issns = new Set<string>()

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { IssnListAnswer, Task } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -6,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecords } from '../../../catalogue/records/repository.ts'
 import { writeSetting } from '../../../platform/database/settings.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
+import { openParts } from '../../../platform/tables/workbook.ts'
 import { storeVersions } from '../../../saving/store-versions.ts'
 import { type Caller, loginAs } from '../../../testing/index.ts'
 import { until } from '../../../testing/until.ts'
@@ -234,19 +238,43 @@ describe('a list of ISSNs', () => {
       `<row r="2"><c t="str"><f>A1</f><v>${PRINT}</v></c>${cell('=1+1')}</row>`,
       `<row r="4"><c><v>${Number(ONLINE.replace('-', ''))}</v></c></row>`,
     ]
-    const content = await zipOf(workbookParts({ Other: '', List: rows.join('') }))
+    const parts = workbookParts({
+      Other: `<row r="1">${cell('as it was').replace('<c ', '<c r="A1" ')}</row>`,
+      List: rows.join(''),
+    })
+    const sheet2 = 'xl/worksheets/sheet2.xml'
+    const merged = '</sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells>'
+    const content = await zipOf({ ...parts, [sheet2]: parts[sheet2]!.replace('</sheetData>', merged) })
     const { id, task } = await listed({ name: 'a.xlsx', content, fields: { ...issnColumn(), sheet: 'List' } })
     expect(task.result?.name).toBe('a-result.xlsx')
-    const [sheet] = await readWorkbook((await france.get(`/api/tasks/result/${id}`)).rawPayload)
+    const file = (await france.get(`/api/tasks/result/${id}`)).rawPayload
+    const [other, sheet] = await readWorkbook(file)
+    expect(other).toEqual({ sheet: 'Other', data: [['as it was']] })
     expect(sheet).toEqual({
       sheet: 'List',
       data: [
         ['ISSN', 'ISSN_status', 'ISSN_corrected', 'Note'],
         [PRINT, 'valid', null, '=1+1'],
         [null, null, null, null],
-        [ONLINE.replace('-', ''), 'valid', ONLINE, null],
+        [Number(ONLINE.replace('-', '')), 'valid', ONLINE, null],
       ],
     })
+    const path = join(server.folder, 'result.xlsx')
+    await writeFile(path, file)
+    const sheetXml = (await buffer((await openParts(path)).read(sheet2, 1 << 20))).toString()
+    expect(sheetXml).toContain('<mergeCell ref="A1:D1">')
+  })
+
+  it('may be a workbook without a header, and gets one above its first row', async () => {
+    const rows = `<row r="2"><c><v>7</v></c><c t="str"><v>${PRINT}</v></c></row>`
+    const content = await zipOf(workbookParts({ List: rows }))
+    const { id } = await listed({ name: 'a.xlsx', content, fields: issnColumn({ issn: '#2' }) })
+    const [sheet] = await readWorkbook((await france.get(`/api/tasks/result/${id}`)).rawPayload)
+    expect(sheet!.data).toEqual([
+      [null, null, null, null],
+      ['#1', '#2', '#2_status', '#2_corrected'],
+      [7, PRINT, 'valid', null],
+    ])
   })
 
   it('keeps the labels of its columns as written', async () => {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../../../platform/database/db.ts'
-import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
+import { TABLE_TYPES } from '../../../platform/tables/write-table.ts'
 import { openList } from '../tables/read-list.ts'
-import { resultName } from '../tables/result.ts'
-import { annotate, type Telling } from './annotate.ts'
+import { resultFile, resultName } from '../tables/result.ts'
+import { addedNames, annotate, type Telling } from './annotate.ts'
 import { type ListOrder, planOf } from './submission.ts'
 
 export type ListResult = {
@@ -18,10 +18,11 @@ export type ListResult = {
 /** The result of a list whose table lies at `path`. @throws Refusal 'unreadable_table' */
 export async function resultOf(db: Db, path: string, order: ListOrder, telling: Telling): Promise<ListResult> {
   const list = await openList(path, order.name, order.how, order.width)
+  const plan = planOf(order)
   return {
     name: resultName(order.name, list.kind),
     contentType: TABLE_TYPES[list.kind],
-    file: writeTable(list, annotate(db, list, planOf(order), telling)),
+    file: await resultFile(path, list, { names: addedNames(list, plan), rows: annotate(db, list, plan, telling) }),
     close: () => list.close(),
   }
 }

@@ -1,4 +1,83 @@
 /** The file of a result, and the columns that it adds. */
+import type { Readable } from 'node:stream'
+import type { AddedCells, RowEdit } from '../../../platform/tables/edit-sheet.ts'
+import { editWorkbook } from '../../../platform/tables/edit-workbook.ts'
+import { shiftOf } from '../../../platform/tables/shift.ts'
+import { writeTable } from '../../../platform/tables/write-table.ts'
+import { widthOfRow } from './header-row.ts'
+import { isEmptyRow, type List } from './read-list.ts'
+
+/** A row of a table with what is added to it; cells as they came. */
+export type ResultRow = {
+  readonly cells: readonly string[]
+  readonly added: AddedCells
+  /** As `TableRow.formulas`. */
+  readonly formulas?: ReadonlySet<number>
+}
+
+/** A result: the table with added columns. */
+export type Result = {
+  /** The names of the added columns by the place, from 0, of the column to whose right they stand. */
+  readonly names: AddedCells
+  /** The rows below the header, in order, also those without text. */
+  readonly rows: AsyncIterable<ResultRow>
+}
+
+/** A row of text: its cells with the added ones between them. A row without added cells has blanks in their places. */
+function joinedCells({ cells, added }: ResultRow, names: AddedCells): string[] {
+  if (added.size === 0 && isEmptyRow({ line: 0, cells })) return []
+  const width = Math.max(cells.length, ...[...added.keys()].map((place) => place + 1))
+  return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
+    const isBetween = added.size > 0 || index < cells.length - 1
+    const blanks = isBetween ? (names.get(index) ?? []).map(() => '') : []
+    return [cells[index] ?? '', ...(added.get(index) ?? blanks)]
+  })
+}
+
+/** A row without the blank cells behind the columns of the table, which would move the columns that are added last. */
+const withinTable = (row: ResultRow, { columns }: List): ResultRow => {
+  const width = Math.max(columns.length, widthOfRow(row.cells))
+  return row.cells.length <= width ? row : { ...row, cells: row.cells.slice(0, width) }
+}
+
+async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<readonly string[]> {
+  for (let place = 1; place <= list.leading; place++)
+    yield joinedCells({ cells: list.above.get(place)?.cells ?? [], added: new Map() }, names)
+  yield joinedCells({ cells: list.headings, added: names }, names)
+  for await (const row of rows) yield joinedCells(withinTable(row, list), names)
+}
+
+const NOTHING: RowEdit = { added: new Map() }
+
+/** The rows of a sheet, from row 1, as they are changed. A header that the sheet lacks is none of them. */
+async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<RowEdit> {
+  for (let place = 1; place <= list.leading; place++) yield NOTHING
+  if (list.header !== false) yield { added: names }
+  for await (const { cells, added, formulas } of rows) {
+    const replaced = formulas && new Map([...formulas].map((place) => [place, cells[place] ?? '']))
+    yield { added, ...(replaced ? { replaced } : {}) }
+  }
+}
+
+/**
+ * The file of a result, in the kind that came in: text, or the workbook itself with the added columns in its sheet.
+ * @param path where the table is
+ * @throws Refusal 'unreadable_table'; what the rows throw ends the stream with it
+ */
+export async function resultFile(path: string, list: List, result: Result): Promise<Readable> {
+  if (list.kind !== 'xlsx') return writeTable(list, textRows(list, result))
+  const inserted = new Map([...result.names].map(([place, names]) => [place, names.length]))
+  const before = list.leading + 1
+  const heading = { before, cells: joinedCells({ cells: list.headings, added: result.names }, result.names) }
+  const edit = {
+    sheet: list.sheet ?? '',
+    inserted,
+    shift: shiftOf(inserted, list.header === false ? before : undefined),
+    rows: sheetRows(list, result),
+    ...(list.header === false ? { heading } : { header: list.header }),
+  }
+  return editWorkbook(path, edit, result.names)
+}
 
 /** `list.csv` as `list-result.csv`; a file that is another kind than its name says gets the ending of what it is. */
 export const resultName = (name: string, kind: string): string =>

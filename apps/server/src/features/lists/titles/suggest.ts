@@ -2,10 +2,10 @@
 import { type FieldsOf, type readTitleList, tableFields } from '@seriatim/contract'
 import { searchedVersions } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
+import { TABLE_TYPES } from '../../../platform/tables/write-table.ts'
 import type { SearchEngine } from '../../../search/engine.ts'
 import { openList } from '../tables/read-list.ts'
-import { resultName } from '../tables/result.ts'
+import { resultFile, resultName } from '../tables/result.ts'
 import { readTitles } from './read-titles.ts'
 import type { Decided } from './submission.ts'
 import { withDecisions } from './with-decisions.ts'
@@ -52,7 +52,8 @@ export async function suggestTitles(
   }
   const list = await openList(path, name, tableFields.parse(fields))
   return {
-    file: writeTable(
+    file: await resultFile(
+      path,
       list,
       withDecisions(services.db, list, decided, async () => undefined),
     ),

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '../../../platform/database/db.ts'
-import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
+import { TABLE_TYPES } from '../../../platform/tables/write-table.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { openList } from '../tables/read-list.ts'
-import { resultName } from '../tables/result.ts'
+import { resultFile, resultName } from '../tables/result.ts'
 import { decidedRows, type TitleOrder, titleOrder } from './submission.ts'
 import { withDecisions } from './with-decisions.ts'
 
@@ -21,9 +21,10 @@ export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles 
     await listFiles.withLocal(order.file, async (path) => {
       const list = await openList(path, order.name, order.how, order.width)
       try {
-        const rows = withDecisions(db, list, decided, (done) => progress(done, order.rows))
+        const made = withDecisions(db, list, decided, (done) => progress(done, order.rows))
+        const table = await resultFile(path, list, made)
         const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
-        await pipeline(writeTable(list, rows), file, { signal })
+        await pipeline(table, file, { signal })
       } finally {
         await list.close()
       }

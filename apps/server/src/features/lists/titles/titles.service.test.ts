@@ -62,7 +62,7 @@ describe('a list of titles', () => {
       'Title\tCountry\tissn\tissn_l\tcomments\tverified',
       `Annals  of light \tFR\t${ONLINE}\t${PRINT}\t"online\tedition"\ttrue`,
       '',
-      'Annales\tDE\t\t\t\t\tfalse',
+      'Annales\tDE\t\t\t\tfalse',
       '',
     ])
   })

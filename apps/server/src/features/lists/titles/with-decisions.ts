@@ -3,7 +3,7 @@ import { factsOf } from '@seriatim/analyser'
 import { searchedByIssn } from '../../../catalogue/records/repository.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
-import { labelGiver } from '../tables/result.ts'
+import { labelGiver, type Result, type ResultRow } from '../tables/result.ts'
 import type { Decided } from './submission.ts'
 
 const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
@@ -17,21 +17,32 @@ async function issnLs(db: Db, rows: readonly Decided[]): Promise<ReadonlyMap<str
   return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
 }
 
-/** The rows of the result: as they came, with what was decided at their right; rows without text stay. */
-export async function* withDecisions(
+/** The table with what was decided at its right. Rows without text stay. */
+export const withDecisions = (
   db: Db,
   list: List,
   decided: readonly Decided[],
   onRow: (done: number) => Promise<void>,
-): AsyncGenerator<readonly string[]> {
-  const { headings } = list
-  for (let place = 1; place <= list.leading; place++) yield list.above.get(place)?.cells ?? []
-  yield [...headings, ...ADDED.map(labelGiver(headings))]
+): Result => {
+  const last = list.headings.length - 1
+  return {
+    names: new Map([[last, ADDED.map(labelGiver(list.headings))]]),
+    rows: decidedRows(db, list, { decided, last }, onRow),
+  }
+}
+
+async function* decidedRows(
+  db: Db,
+  list: List,
+  { decided, last }: { decided: readonly Decided[]; last: number },
+  onRow: (done: number) => Promise<void>,
+): AsyncGenerator<ResultRow> {
   let known: ReadonlyMap<string, string> = new Map()
   let row = 0
   for await (const each of list.rows) {
+    const { cells, formulas } = each
     if (isEmptyRow(each)) {
-      yield []
+      yield { cells, added: new Map() }
       continue
     }
     if (row % BATCH === 0) {
@@ -39,9 +50,8 @@ export async function* withDecisions(
       await onRow(row)
     }
     const { issn = '', comments = '', verified = false } = decided[row++] ?? {}
-    const width = Math.max(headings.length, each.cells.length)
-    const cells = Array.from({ length: width }, (_, index) => each.cells[index] ?? '')
-    yield [...cells, issn, known.get(issn) ?? '', comments, String(verified)]
+    const added = new Map([[last, [issn, known.get(issn) ?? '', comments, String(verified)]]])
+    yield { cells, added, ...(formulas ? { formulas } : {}) }
   }
   await onRow(row)
 }

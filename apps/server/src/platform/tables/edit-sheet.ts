@@ -1,0 +1,236 @@
+/** The XML of a sheet into which columns are inserted, and of the parts that refer to its cells. */
+import { columnName, textCellXml } from '../workbook/sheet-xml.ts'
+import type { Opening, Rewriting, Tag } from './rewrite-xml.ts'
+import { columnPlace, type Shift, shiftedFormula, shiftedReference } from './shift.ts'
+
+/** Texts of one row by the place, from 0, of the column to whose right they stand. */
+export type AddedCells = ReadonlyMap<number, readonly string[]>
+
+/** What is written into one row. */
+export type RowEdit = {
+  readonly added: AddedCells
+  /** Texts in place of cells, by their places: formulas without a stored result. */
+  readonly replaced?: ReadonlyMap<number, string>
+}
+
+/** An insertion into one sheet. */
+export type SheetEdit = {
+  readonly sheet: string
+  readonly shift: Shift
+  /** How many columns are inserted to the right of the column at a place, from 0. */
+  readonly inserted: ReadonlyMap<number, number>
+  /** The row, from 1, that has the names of columns; its cells lend their format to the added names. */
+  readonly header?: number
+  /** A row of names that is inserted before a row, from 1. */
+  readonly heading?: { readonly before: number; readonly cells: readonly string[] }
+  /** What is written into each row of the sheet, in order, from row 1. */
+  readonly rows: AsyncIterable<RowEdit>
+}
+
+/** Attributes that are references, by element. */
+const REFERENCES: Readonly<Record<string, readonly string[]>> = {
+  dimension: ['ref'],
+  sheetView: ['topLeftCell'],
+  pane: ['topLeftCell'],
+  selection: ['activeCell', 'sqref'],
+  mergeCell: ['ref'],
+  hyperlink: ['ref'],
+  conditionalFormatting: ['sqref'],
+  dataValidation: ['sqref'],
+  sortState: ['ref'],
+  sortCondition: ['ref'],
+  ignoredError: ['sqref'],
+  protectedRange: ['sqref'],
+  comment: ['ref'],
+  threadedComment: ['ref'],
+  location: ['ref'],
+  inputCells: ['r'],
+}
+/** Elements whose text is a formula. */
+const FORMULAS: ReadonlySet<string> = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
+/** Elements whose text is a list of references. */
+const AREAS: ReadonlySet<string> = new Set(['sqref'])
+
+const shiftAttribute = (tag: Tag, name: string, shifted: (value: string) => string): void => {
+  const value = tag.attributes[name]
+  if (value !== undefined) tag.attributes[name] = shifted(value)
+}
+
+/** A number of columns or rows that an element counts, shifted. */
+const shiftedCount = (count: string, shifted: (last: number) => number): string =>
+  /^[1-9]\d*$/.test(count) ? String(shifted(Number(count))) : count
+
+/** Changes the references of an element to cells of the sheet; `area` is the one of the filter around it. */
+function shiftTag(tag: Tag, parents: readonly string[], shift: Shift, area: { start: number }): void {
+  const { local, attributes } = tag
+  for (const name of REFERENCES[local] ?? []) shiftAttribute(tag, name, (value) => shiftedReference(value, shift))
+  if (local === 'pane' && attributes.state?.startsWith('frozen')) {
+    shiftAttribute(tag, 'xSplit', (count) => shiftedCount(count, (last) => shift.column(last - 1) + 1))
+    shiftAttribute(tag, 'ySplit', (count) => shiftedCount(count, shift.row))
+  }
+  if (local === 'col' && parents.at(-1) === 'cols')
+    for (const name of ['min', 'max']) shiftAttribute(tag, name, (value) => String(shift.column(Number(value) - 1) + 1))
+  if (local === 'brk') {
+    const shifted = parents.at(-1) === 'colBreaks' ? (id: number) => shift.column(id - 1) + 1 : shift.row
+    shiftAttribute(tag, 'id', (id) => shiftedCount(id, shifted))
+  }
+  if (local === 'autoFilter' || local === 'table') {
+    const start = /^\$?([A-Za-z]+)/.exec(attributes.ref ?? '')?.[1]
+    if (start !== undefined) area.start = columnPlace(start)
+    shiftAttribute(tag, 'ref', (value) => shiftedReference(value, shift))
+  }
+  if (local === 'filterColumn')
+    shiftAttribute(tag, 'colId', (id) => String(shift.column(area.start + Number(id)) - shift.column(area.start)))
+}
+
+/** The places of pictures and comments. */
+const shiftText = (text: string, parents: readonly string[], shift: Shift): string | undefined => {
+  const [around, local] = [parents.at(-2), parents.at(-1)]
+  if (around !== 'from' && around !== 'to') return undefined
+  if (local === 'col') return String(shift.column(Number(text)))
+  return local === 'row' ? String(shift.row(Number(text) + 1) - 1) : undefined
+}
+
+/** The changes of a part of the workbook that is not the sheet. `isOfSheet`: a part of the sheet, such as its comments. */
+export function referringPart({ sheet, shift }: Pick<SheetEdit, 'sheet' | 'shift'>, isOfSheet: boolean): Rewriting {
+  const area = { start: 0 }
+  const formula = (text: string) => shiftedFormula(text, { sheet, shift, isOnSheet: isOfSheet })
+  return {
+    open(tag, parents) {
+      if (isOfSheet) shiftTag(tag, parents, shift, area)
+      if (tag.local === 'hyperlink') shiftAttribute(tag, 'location', formula)
+      const isSource = tag.local === 'worksheetSource' && tag.attributes.sheet?.toLowerCase() === sheet.toLowerCase()
+      if (isSource) shiftAttribute(tag, 'ref', (value) => shiftedReference(value, shift))
+      return undefined
+    },
+    text(text, parents) {
+      if (FORMULAS.has(parents.at(-1) ?? '')) return formula(text)
+      return (isOfSheet ? shiftText(text, parents, shift) : undefined) ?? text
+    },
+  }
+}
+
+/** The changes of a table of the sheet: it has a column more for each that is inserted within it. */
+export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
+  const { inserted } = edit
+  const { open, text } = referringPart(edit, true)
+  const area = { start: 0, end: 0 }
+  let place = 0
+  let id = 1_000_000
+  const isInside = (at: number): boolean => at >= area.start && at < area.end
+  return {
+    open(tag, parents) {
+      if (tag.local === 'table') {
+        const [start = '', end = start] = (tag.attributes.ref ?? '').replace(/[$\d]/g, '').split(':')
+        Object.assign(area, { start: columnPlace(start), end: columnPlace(end) })
+        place = area.start
+      }
+      if (tag.local === 'tableColumns') {
+        const more = [...inserted].reduce((sum, [at, count]) => sum + (isInside(at) ? count : 0), 0)
+        shiftAttribute(tag, 'count', (count) => String(Number(count) + more))
+      }
+      return open?.(tag, parents)
+    },
+    ...(text ? { text } : {}),
+    close(local) {
+      if (local !== 'tableColumn') return undefined
+      const at = place++
+      if (!isInside(at)) return undefined
+      const count = inserted.get(at) ?? 0
+      const columns = Array.from({ length: count }, (_, index) => {
+        const name = names.get(at)?.[index] ?? `Column ${columnName(edit.shift.column(at) + 1 + index)}`
+        return tableColumnXml(id++, name)
+      })
+      return ['', columns.join('')]
+    },
+  }
+}
+
+const tableColumnXml = (id: number, name: string): string =>
+  `<tableColumn id="${id}" name="${name.replace(/[&<>"\n]/g, (sign) => (sign === '\n' ? '_x000a_' : `&#${sign.charCodeAt(0)};`))}"/>`
+
+const NOTHING: RowEdit = { added: new Map() }
+
+/** The changes of the sheet itself: formulas become their stored values, and columns are inserted. */
+export function sheetPart(edit: SheetEdit): Rewriting {
+  const { shift, inserted, header, heading } = edit
+  const rows = edit.rows[Symbol.asyncIterator]()
+  const area = { start: 0 }
+  const references = referringPart(edit, true)
+  const formula = (text: string) => shiftedFormula(text, { sheet: edit.sheet, shift, isOnSheet: true })
+  const places = [...inserted.keys()].sort((one, other) => one - other)
+  let asked = 0
+  let line = 0
+  let row: RowEdit = NOTHING
+  let waiting: number[] = []
+  let next = 0
+  let style: string | undefined
+  let hasHeading = heading === undefined
+
+  /** The added cells to the left of the column at `before`. */
+  const addedUntil = (before: number): string => {
+    let xml = ''
+    while (waiting.length > 0 && waiting[0]! < before) {
+      const at = waiting.shift()!
+      const first = shift.column(at) + 1
+      row.added.get(at)?.forEach((text, index) => {
+        if (text !== '') xml += textCellXml(`${columnName(first + index)}${shift.row(line)}`, text, style)
+      })
+    }
+    return xml
+  }
+  const headingXml = (): string => {
+    hasHeading = true
+    const { before, cells } = heading!
+    return `<row r="${before}">${cells.map((text, index) => (text === '' ? '' : textCellXml(`${columnName(index)}${before}`, text, undefined))).join('')}</row>`
+  }
+
+  const openRow = async (tag: Tag): Promise<Opening> => {
+    line = Number(tag.attributes.r ?? line + 1)
+    row = NOTHING
+    for (; asked < line; asked++) {
+      const { value, done } = await rows.next()
+      row = done ? NOTHING : value
+    }
+    waiting = [...places]
+    next = 0
+    style = undefined
+    const before = hasHeading || line < heading!.before ? '' : headingXml()
+    tag.attributes.r = String(shift.row(line))
+    delete tag.attributes.spans
+    return { before }
+  }
+  const openCell = (tag: Tag): Opening => {
+    const letters = /^[A-Za-z]+/.exec(tag.attributes.r ?? '')?.[0]
+    const place = letters === undefined ? next : columnPlace(letters)
+    const before = addedUntil(place)
+    next = place + 1
+    const reference = `${columnName(shift.column(place))}${shift.row(line)}`
+    tag.attributes.r = reference
+    if (line === header) style = tag.attributes.s
+    const text = row.replaced?.get(place)
+    if (text !== undefined) return { instead: before + textCellXml(reference, text, tag.attributes.s) }
+    // The metadata of dynamic arrays belong to the formula.
+    delete tag.attributes.cm
+    return { before }
+  }
+
+  return {
+    open(tag, parents) {
+      const parent = parents.at(-1)
+      if (tag.local === 'row' && parent === 'sheetData') return openRow(tag)
+      if (tag.local === 'c' && parent === 'row') return openCell(tag)
+      if (parent === 'c' && tag.local === 'f') return { instead: '' }
+      shiftTag(tag, parents, shift, area)
+      if (tag.local === 'hyperlink') shiftAttribute(tag, 'location', formula)
+      return undefined
+    },
+    text: (text, parents) =>
+      AREAS.has(parents.at(-1) ?? '') ? shiftedReference(text, shift) : (references.text?.(text, parents) ?? text),
+    close(local, parents) {
+      if (local === 'row' && parents.at(-1) === 'sheetData') return [addedUntil(Number.POSITIVE_INFINITY), '']
+      if (local === 'sheetData' && !hasHeading) return [headingXml(), '']
+      return undefined
+    },
+  }
+}

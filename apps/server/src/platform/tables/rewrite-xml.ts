@@ -1,0 +1,112 @@
+import sax, { type Tag as SaxTag } from 'sax'
+import { escapeXml } from '../workbook/sheet-xml.ts'
+import { unreadable } from './table.ts'
+
+/** An element; its name and those of its attributes with their prefixes. */
+export type Tag = { readonly name: string; readonly local: string; attributes: Record<string, string> }
+
+/** XML to write before an element, or in place of it and all that it holds. */
+export type Opening = { readonly before: string } | { readonly instead: string } | undefined
+
+/** What changes of a document while it is copied. `parents` are the local names around an element, the outermost first. */
+export type Rewriting = {
+  /** Looks at an element before it is written and may change its attributes. */
+  open?(tag: Tag, parents: readonly string[]): Opening | Promise<Opening>
+  /** The text to write in place of the text of an element. */
+  text?(text: string, parents: readonly string[]): string
+  /** XML to write before the end of an element, and behind it. */
+  close?(local: string, parents: readonly string[]): readonly [inside: string, behind: string] | undefined
+}
+
+type Event =
+  | { readonly kind: 'open'; readonly tag: Tag }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'close'; readonly name: string }
+  | { readonly kind: 'instruction'; readonly text: string }
+
+const localOf = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const attributeXml = ([name, value]: readonly [string, string]): string =>
+  ` ${name}="${escapeXml(value).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`
+
+const textXml = (text: string): string => escapeXml(text).replaceAll('&quot;', '"').replaceAll('\r', '&#13;')
+
+/** Pieces of about so many characters are handed on. */
+const PIECE = 1 << 16
+
+/**
+ * Copies XML piece by piece with changes. Comments, and entities that a document declares, are not copied.
+ * @throws Refusal 'unreadable_table' `archive` where it is no XML
+ */
+export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: Rewriting): AsyncGenerator<string> {
+  const parser = sax.parser(true)
+  let fault: unknown
+  let events: Event[] = []
+  parser.onprocessinginstruction = ({ name, body }) => events.push({ kind: 'instruction', text: `<?${name} ${body}?>` })
+  parser.onopentag = (tag) =>
+    events.push({
+      kind: 'open',
+      tag: { name: tag.name, local: localOf(tag.name), attributes: (tag as SaxTag).attributes },
+    })
+  parser.ontext = (text) => events.push({ kind: 'text', text })
+  parser.oncdata = (text) => events.push({ kind: 'text', text })
+  parser.onclosetag = (name) => events.push({ kind: 'close', name })
+  parser.onerror = (error) => {
+    fault ??= error
+  }
+  const parents: string[] = []
+  /** Depth of the elements inside one that is left out, itself included. */
+  let dropped = 0
+
+  const openedXml = (tag: Tag, opening: Opening): string => {
+    parents.push(tag.local)
+    if (opening && 'instead' in opening) {
+      dropped++
+      return opening.instead
+    }
+    return `${opening?.before ?? ''}<${tag.name}${Object.entries(tag.attributes).map(attributeXml).join('')}>`
+  }
+  const written = (event: Event): string | Promise<string> => {
+    if (event.kind === 'instruction') return event.text
+    if (event.kind === 'text') return dropped > 0 ? '' : textXml(rewriting.text?.(event.text, parents) ?? event.text)
+    if (event.kind === 'open') {
+      const { tag } = event
+      if (dropped > 0) {
+        parents.push(tag.local)
+        dropped++
+        return ''
+      }
+      const opening = rewriting.open?.(tag, parents)
+      return opening instanceof Promise ? opening.then((found) => openedXml(tag, found)) : openedXml(tag, opening)
+    }
+    const local = parents.pop()!
+    if (dropped > 0) {
+      dropped--
+      return ''
+    }
+    const [inside, behind] = rewriting.close?.(local, parents) ?? ['', '']
+    return `${inside}</${event.name}>${behind}`
+  }
+
+  let piece = ''
+  const write = async function* (text: string) {
+    parser.write(text)
+    if (fault !== undefined) throw unreadable('archive')
+    const found = events
+    events = []
+    for (const event of found) {
+      const xml = written(event)
+      // Most events need no waiting; a turn for each would cost more than the rest.
+      piece += typeof xml === 'string' ? xml : await xml
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+    }
+  }
+  const decoder = new TextDecoder()
+  for await (const chunk of bytes) yield* write(decoder.decode(chunk, { stream: true }))
+  yield* write(decoder.decode())
+  parser.close()
+  if (fault !== undefined) throw unreadable('archive')
+  yield piece
+}

@@ -1,0 +1,81 @@
+/** References of a workbook after columns, or a row, were inserted into one of its sheets (ECMA-376 part 1, 18.17.2.3). */
+import { columnName } from '../workbook/sheet-xml.ts'
+
+const LAST_COLUMN = 16_383
+const LAST_ROW = 1_048_576
+
+/** Where a cell of the sheet is after the insertion: columns from 0, rows from 1. */
+export type Shift = {
+  column(place: number): number
+  row(number: number): number
+}
+
+/**
+ * The shift of an insertion.
+ * @param inserted how many columns are inserted to the right of the column at a place, from 0
+ * @param rowBefore the row, from 1, before which one row is inserted
+ */
+export function shiftOf(inserted: ReadonlyMap<number, number>, rowBefore?: number): Shift {
+  const places = [...inserted]
+  return {
+    column(place) {
+      let shifted = place
+      for (const [at, count] of places) if (at < place) shifted += count
+      return Math.min(shifted, LAST_COLUMN)
+    },
+    row: (number) => Math.min(rowBefore !== undefined && number >= rowBefore ? number + 1 : number, LAST_ROW),
+  }
+}
+
+/** The place of a column, from 0, by its name. */
+export const columnPlace = (name: string): number =>
+  [...name.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** One end of a reference: a cell (`$B3`), a column (`$B`) or a row (`3`). */
+const END = /^(\$?)([A-Za-z]{0,3})(\$?)(\d{0,7})$/
+
+const shiftedEnd = (end: string, shift: Shift): string => {
+  const parts = END.exec(end)
+  if (!parts) return end
+  const [, anchor = '', column = '', rowAnchor = '', row = ''] = parts
+  const shiftedColumn = column === '' ? '' : columnName(shift.column(columnPlace(column)))
+  return `${anchor}${shiftedColumn}${rowAnchor}${row === '' ? '' : shift.row(Number(row))}`
+}
+
+/** References parted by blanks, such as `B3:C4 E5`, shifted. */
+export const shiftedReference = (reference: string, shift: Shift): string =>
+  reference.replace(/[^\s:]+/g, (end) => shiftedEnd(end, shift))
+
+/**
+ * What of a formula is no reference (texts, structured references, names), sheets before `!`, and references. A name or a
+ * function that looks like the beginning of a reference is a name.
+ */
+const TOKENS =
+  /(?<text>"(?:[^"]|"")*")|(?<sheet>(?:'(?:[^']|'')*'|(?:\[\d+\])?[\p{L}_\\][\p{L}\p{N}_.]*(?::[\p{L}_\\][\p{L}\p{N}_.]*)?)!)|(?<bracket>\[[^\]]*\])|(?<reference>(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.([]))|(?<name>[\p{L}_\\][\p{L}\p{N}_.]*|\d[\d.]*(?:[Ee][+-]?\d+)?)/gu
+
+const sheetNamed = (token: string): string => {
+  const name = token.slice(0, -1)
+  return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name
+}
+
+/**
+ * A formula with its references to the sheet shifted.
+ * @param isOnSheet whether the formula stands in the sheet, so that references without a sheet mean it
+ */
+export function shiftedFormula(
+  formula: string,
+  { sheet, shift, isOnSheet }: { sheet: string; shift: Shift; isOnSheet: boolean },
+): string {
+  const wanted = sheet.toLowerCase()
+  let named: string | undefined
+  return formula.replace(TOKENS, (token, ...rest) => {
+    const groups = rest.at(-1) as Record<string, string | undefined>
+    if (groups.sheet !== undefined) {
+      named = sheetNamed(token).toLowerCase()
+      return token
+    }
+    const isOfSheet = named === undefined ? isOnSheet : named === wanted
+    named = undefined
+    return groups.reference !== undefined && isOfSheet ? shiftedReference(token, shift) : token
+  })
+}
