@@ -8,7 +8,7 @@ export const LIST_FILE_BYTES = 512 * 1024 * 1024
 export const PREVIEW_ROWS = 5
 /** Rows that a preview offers as header, and characters of each. */
 export const PREVIEW_BEGINNING = 20
-export const PREVIEW_BEGINNING_TEXT = 80
+export const PREVIEW_BEGINNING_TEXT = 60
 /** Characters of a cell that a preview shows; labels are whole, because columns are named by them. */
 export const PREVIEW_CELL = 200
 

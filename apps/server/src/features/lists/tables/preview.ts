@@ -30,14 +30,14 @@ const guessOf = (label: string, cells: readonly string[]): 'issn' | 'title' | nu
   return TITLE.test(label) && !ABOUT_TITLE.test(label) ? 'title' : null
 }
 
-const cut = (cell: string): string => (cell.length > PREVIEW_CELL ? `${cell.slice(0, PREVIEW_CELL)}…` : cell)
+const cut = (text: string, length = PREVIEW_CELL): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
 const beginningOf = ({ beginning, header }: List): TablePreview['beginning'] =>
   [...beginning]
     .filter(([row], at) => at < PREVIEW_BEGINNING || row === header)
     .map(([row, { cells }]) => {
       const text = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-      return { row, text: text.join(' · ').slice(0, PREVIEW_BEGINNING_TEXT) }
+      return { row, text: cut(text.join(' · '), PREVIEW_BEGINNING_TEXT) }
     })
 
 /** The first rows with text of a table, and how it is read. @throws Refusal 'unreadable_table' */
@@ -68,7 +68,7 @@ export async function previewList(path: string, name: string, how: TableFields):
         seen.map((cells) => cells[index] ?? ''),
       ),
     })),
-    rows: seen.slice(0, PREVIEW_ROWS).map((cells) => cells.map(cut)),
+    rows: seen.slice(0, PREVIEW_ROWS).map((cells) => cells.map((cell) => cut(cell))),
     has_more: seen.length > PREVIEW_ROWS,
     width,
   }
