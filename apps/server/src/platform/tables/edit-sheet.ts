@@ -51,6 +51,10 @@ const FORMULAS: ReadonlySet<string> = new Set(['f', 'formula', 'formula1', 'form
 /** Elements whose text is a list of references. */
 const AREAS: ReadonlySet<string> = new Set(['sqref'])
 
+/** New elements with the prefix of an element of their namespace, such as `x:`. */
+const prefixed = (xml: string, { name, local }: Pick<Tag, 'name' | 'local'>): string =>
+  name === local ? xml : xml.replace(/<(\/?)(?=[a-z])/gi, `<$1${name.slice(0, -local.length)}`)
+
 const shiftAttribute = (tag: Tag, name: string, shifted: (value: string) => string): void => {
   const value = tag.attributes[name]
   if (value !== undefined) tag.attributes[name] = shifted(value)
@@ -117,10 +121,12 @@ export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
   const area = { start: 0, end: 0 }
   let place = 0
   let id = 1_000_000
+  let sample = { name: 'table', local: 'table' }
   const isInside = (at: number): boolean => at >= area.start && at < area.end
   return {
     open(tag, parents) {
       if (tag.local === 'table') {
+        sample = tag
         const [start = '', end = start] = (tag.attributes.ref ?? '').replace(/[$\d]/g, '').split(':')
         Object.assign(area, { start: columnPlace(start), end: columnPlace(end) })
         place = area.start
@@ -141,7 +147,7 @@ export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
         const name = names.get(at)?.[index] ?? `Column ${columnName(edit.shift.column(at) + 1 + index)}`
         return tableColumnXml(id++, name)
       })
-      return ['', columns.join('')]
+      return ['', prefixed(columns.join(''), sample)]
     },
   }
 }
@@ -166,6 +172,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   let next = 0
   let style: string | undefined
   let hasHeading = heading === undefined
+  let sample = { name: 'sheetData', local: 'sheetData' }
 
   /** The added cells to the left of the column at `before`. */
   const addedUntil = (before: number): string => {
@@ -177,12 +184,13 @@ export function sheetPart(edit: SheetEdit): Rewriting {
         if (text !== '') xml += textCellXml(`${columnName(first + index)}${shift.row(line)}`, text, style)
       })
     }
-    return xml
+    return prefixed(xml, sample)
   }
   const headingXml = (): string => {
     hasHeading = true
     const { before, cells } = heading!
-    return `<row r="${before}">${cells.map((text, index) => (text === '' ? '' : textCellXml(`${columnName(index)}${before}`, text, undefined))).join('')}</row>`
+    const xml = `<row r="${before}">${cells.map((text, index) => (text === '' ? '' : textCellXml(`${columnName(index)}${before}`, text, undefined))).join('')}</row>`
+    return prefixed(xml, sample)
   }
 
   const openRow = async (tag: Tag): Promise<Opening> => {
@@ -209,7 +217,8 @@ export function sheetPart(edit: SheetEdit): Rewriting {
     tag.attributes.r = reference
     if (line === header) style = tag.attributes.s
     const text = row.replaced?.get(place)
-    if (text !== undefined) return { instead: before + textCellXml(reference, text, tag.attributes.s) }
+    if (text !== undefined)
+      return { instead: before + prefixed(textCellXml(reference, text, tag.attributes.s), sample) }
     // The metadata of dynamic arrays belong to the formula.
     delete tag.attributes.cm
     return { before }
@@ -218,6 +227,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   return {
     open(tag, parents) {
       const parent = parents.at(-1)
+      if (tag.local === 'sheetData') sample = tag
       if (tag.local === 'row' && parent === 'sheetData') return openRow(tag)
       if (tag.local === 'c' && parent === 'row') return openCell(tag)
       if (parent === 'c' && tag.local === 'f') return { instead: '' }

@@ -28,57 +28,65 @@ const AROUND = `<autoFilter ref="A2:E4"><filterColumn colId="1"/></autoFilter><m
 const relations = (...targets: [kind: string, target: string][]) =>
   `<Relationships>${targets.map(([kind, target], at) => `<Relationship Id="rId${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`).join('')}</Relationships>`
 
-const workbook = () => {
+/** Elements with a prefix, as the Open XML SDK writes them. */
+const withPrefix = (xml: string): string => xml.replace(/<(\/?)(?=[a-z])/gi, '<$1x:').replace(' xmlns="', ' xmlns:x="')
+
+const workbook = (change: (parts: Record<string, string>) => Record<string, string> = (parts) => parts) => {
   const parts = workbookParts(
     { List: LIST, Other: '<row r="1"><c r="A1"><f>SUM(List!B3:D3)+B3</f><v>1</v></c></row>' },
     { strings: '<si><r><t>La </t></r><r><rPr><b/></rPr><t>Nature</t></r></si>' },
   )
-  return zipOf({
-    ...parts,
-    '[Content_Types].xml':
-      '<Types><Override PartName="/xl/calcChain.xml" ContentType="x"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
-    'xl/workbook.xml': parts['xl/workbook.xml']!.replace(
-      '</workbook>',
-      '<definedNames><definedName name="Since">List!$D$3:$D$4</definedName></definedNames></workbook>',
-    ),
-    'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels']!.replace(
-      '</Relationships>',
-      '<Relationship Id="c" Type="x/calcChain" Target="calcChain.xml"/><Relationship Id="v" Type="x/vbaProject" Target="vbaProject.bin"/></Relationships>',
-    ),
-    'xl/calcChain.xml': '<calcChain><c r="E3" i="1"/></calcChain>',
-    'xl/vbaProject.bin': 'macro',
-    'xl/worksheets/sheet1.xml': parts['xl/worksheets/sheet1.xml']!.replace(
-      '<worksheet ',
-      '<worksheet xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ',
-    )
-      .replace('<sheetData>', '<cols><col min="2" max="2" width="40"/></cols><sheetData>')
-      .replace('</sheetData>', `</sheetData>${AROUND}`),
-    'xl/worksheets/_rels/sheet1.xml.rels': relations(
-      ['table', '../tables/table1.xml'],
-      ['comments', '../comments1.xml'],
-      ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
-      ['drawing', '../drawings/drawing1.xml'],
-    ),
-    'xl/tables/table1.xml':
-      '<table id="1" ref="A2:D4"><autoFilter ref="A2:D4"/><tableColumns count="4"><tableColumn id="1" name="ISSN"/><tableColumn id="2" name="Title"/><tableColumn id="3" name="x"/><tableColumn id="4" name="Since"/></tableColumns></table>',
-    'xl/comments1.xml':
-      '<comments><commentList><comment ref="B3"><text><t>B3</t></text></comment></commentList></comments>',
-    'xl/drawings/vmlDrawing1.vml':
-      '<xml><br><x:Anchor>1, 2, 2, 3, 3, 4, 5, 6</x:Anchor><x:Row>2</x:Row><x:Column>1</x:Column></xml>',
-    'xl/drawings/drawing1.xml':
-      '<xdr:wsDr xmlns:xdr="x"><xdr:from><xdr:col>1</xdr:col><xdr:row>2</xdr:row></xdr:from></xdr:wsDr>',
-    'xl/charts/chart1.xml': '<c:chart xmlns:c="x"><c:f>List!$B$3:$D$3</c:f></c:chart>',
-    'docProps/app.xml': '<Properties>as it was</Properties>',
-  })
+  return zipOf(
+    change({
+      ...parts,
+      '[Content_Types].xml':
+        '<Types><Override PartName="/xl/calcChain.xml" ContentType="x"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+      'xl/workbook.xml': parts['xl/workbook.xml']!.replace(
+        '</workbook>',
+        '<definedNames><definedName name="Since">List!$D$3:$D$4</definedName></definedNames></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels']!.replace(
+        '</Relationships>',
+        '<Relationship Id="c" Type="x/calcChain" Target="calcChain.xml"/><Relationship Id="v" Type="x/vbaProject" Target="vbaProject.bin"/></Relationships>',
+      ),
+      'xl/calcChain.xml': '<calcChain><c r="E3" i="1"/></calcChain>',
+      'xl/vbaProject.bin': 'macro',
+      'xl/worksheets/sheet1.xml': parts['xl/worksheets/sheet1.xml']!.replace(
+        '<worksheet ',
+        '<worksheet xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ',
+      )
+        .replace('<sheetData>', '<cols><col min="2" max="2" width="40"/></cols><sheetData>')
+        .replace('</sheetData>', `</sheetData>${AROUND}`),
+      'xl/worksheets/_rels/sheet1.xml.rels': relations(
+        ['table', '../tables/table1.xml'],
+        ['comments', '../comments1.xml'],
+        ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
+        ['drawing', '../drawings/drawing1.xml'],
+      ),
+      'xl/tables/table1.xml':
+        '<table id="1" ref="A2:D4"><autoFilter ref="A2:D4"/><tableColumns count="4"><tableColumn id="1" name="ISSN"/><tableColumn id="2" name="Title"/><tableColumn id="3" name="x"/><tableColumn id="4" name="Since"/></tableColumns></table>',
+      'xl/comments1.xml':
+        '<comments><commentList><comment ref="B3"><text><t>B3</t></text></comment></commentList></comments>',
+      'xl/drawings/vmlDrawing1.vml':
+        '<xml><br><x:Anchor>1, 2, 2, 3, 3, 4, 5, 6</x:Anchor><x:Row>2</x:Row><x:Column>1</x:Column></xml>',
+      'xl/drawings/drawing1.xml':
+        '<xdr:wsDr xmlns:xdr="x"><xdr:from><xdr:col>1</xdr:col><xdr:row>2</xdr:row></xdr:from></xdr:wsDr>',
+      'xl/charts/chart1.xml': '<c:chart xmlns:c="x"><c:f>List!$B$3:$D$3</c:f></c:chart>',
+      'docProps/app.xml': '<Properties>as it was</Properties>',
+    }),
+  )
 }
 
 const NAMES: AddedCells = new Map([[0, ['ISSN_status', 'ISSN_corrected']]])
 
 let files = 0
 /** Two columns are inserted to the right of A; its parts by name. */
-async function edited(changes: Partial<Parameters<typeof editWorkbook>[1]> = {}) {
+async function edited(
+  changes: Partial<Parameters<typeof editWorkbook>[1]> = {},
+  change?: Parameters<typeof workbook>[0],
+) {
   const path = join(folder, `${files++}.xlsx`)
-  await writeFile(path, await workbook())
+  await writeFile(path, await workbook(change))
   const rows: RowEdit[] = [
     { added: new Map() },
     { added: NAMES },
@@ -189,6 +197,19 @@ describe('a workbook with inserted columns', () => {
     expect(sheet).toContain('<c r="B2" s="0" t="inlineStr"><is><t xml:space="preserve">a<')
     expect(sheet).toContain('<mergeCell ref="A2:F2">')
     expect(await read('xl/worksheets/sheet2.xml')).toContain('<f>SUM(List!D4:F4)+B3</f>')
+  })
+
+  it('has its elements in the namespace of the others where those have a prefix', async () => {
+    const names = ['xl/worksheets/sheet1.xml', 'xl/tables/table1.xml']
+    const { sheet, read } = await edited({}, (parts) => ({
+      ...parts,
+      ...Object.fromEntries(names.map((name) => [name, withPrefix(parts[name]!)])),
+    }))
+    expect(sheet).toContain(
+      '<x:c r="B2" s="2" t="inlineStr"><x:is><x:t xml:space="preserve">ISSN_status</x:t></x:is></x:c>',
+    )
+    expect(sheet).not.toMatch(/<(?!\/?x:|\?)/)
+    expect(await read('xl/tables/table1.xml')).toContain('<x:tableColumn id="1000000" name="ISSN_status"/>')
   })
 
   it('has no macros', async () => {

@@ -399,6 +399,17 @@ describe('a file that is no table', () => {
         sheet('<row r="1"><c r="A1" t="str"><v>x</v></c></row><row r="7"><c r="AB7"><f>A1&amp;B1</f><v></v></c></row>'),
       'Cell AB7 holds a formula without a result: open the workbook in a spreadsheet program, save it and send it again.',
     ],
+    [
+      'whose pictures unpack to too much',
+      'a.xlsx',
+      async () =>
+        sayingSize(
+          await zipOf({ ...workbookParts({ a: '<row/>' }), 'xl/media/a.png': 'x' }),
+          'xl/media/a.png',
+          2 ** 31 + 1,
+        ),
+      TOO_LARGE,
+    ],
     ['with a row beyond the last', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
     ['with rows out of order', 'a.xlsx', () => sheet('<row r="5"/><row r="1"/>'), 'The workbook is damaged.'],
     ['with a row twice', 'a.xlsx', () => sheet('<row r="5"/><row r="5"/>'), 'The workbook is damaged.'],

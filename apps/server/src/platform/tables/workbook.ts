@@ -17,6 +17,8 @@ export const MAX_SHEET_BYTES = 1 << 29
 const MAX_STRINGS_BYTES = 1 << 28
 const MAX_STYLES_BYTES = 1 << 22
 const MAX_CONTENTS_BYTES = 1 << 20
+/** All parts together: a result copies them (decision 102). */
+const MAX_ALL_BYTES = 2 ** 31
 /** Sheets, or relations of one part: each is kept as an object. */
 const MAX_LISTED = 10_000
 /** A workbook with pictures and dozens of sheets has hundreds of parts. */
@@ -41,7 +43,7 @@ async function* orDamaged(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** @throws Refusal 'unreadable_table' `archive` */
+/** @throws Refusal 'unreadable_table' `archive` | `too_large` */
 export async function openParts(path: string): Promise<Parts> {
   const zip: ZipFile = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw unreadable('archive')
@@ -53,6 +55,11 @@ export async function openParts(path: string): Promise<Parts> {
   } catch (error) {
     zip.close()
     throw error instanceof Refusal ? error : unreadable('archive')
+  }
+  const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > MAX_ALL_BYTES) {
+    zip.close()
+    throw unreadable('too_large')
   }
   const found = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
   return {
