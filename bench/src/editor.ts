@@ -98,7 +98,7 @@ async function measureScrolling(page: Page, address: string): Promise<Timing> {
   const frames = await page.evaluate(
     ([duration, step]) =>
       new Promise<number[]>((resolve) => {
-        const scroller = document.querySelector('[data-issn]')?.parentElement
+        const scroller = document.querySelector('[data-card]')?.parentElement
         const intervals: number[] = []
         const started = performance.now()
         let before = started

@@ -57,7 +57,7 @@ export async function typeIntoTitle(page: Page, issn: string, text: string): Pro
 }
 
 export async function validate(page: Page, issn: string): Promise<Locator> {
-  await validateButton(page).click()
+  await card(page, issn).getByRole('button', { name: /^Validate as / }).click()
   await expect(resultDialog(page, issn)).toBeVisible()
   return resultDialog(page, issn)
 }

@@ -40,6 +40,8 @@ const USES = [
   'form limits',
   'duplicate for a medium',
   'duplicate as successor',
+  'duplicate beside',
+  'duplicate beside, second',
   'virtual keyboard',
   'closed title',
   'successor',

@@ -92,7 +92,7 @@ test('what was changed after the set is left by its revert, and merged by hand i
 
   await page.getByRole('button', { name: 'Revert this change set' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
-  await expect(state(page)).toHaveText('Reverted in part')
+  await expect(state(page)).toHaveText('Reverted in part', JOB)
   await page.getByRole('row', { name: 'Not reverted' }).getByRole('link').click()
   await expect(page).toHaveURL(/shown=revert_kept/)
   await expect(row(page, issn)).toContainText('changed since: left alone')

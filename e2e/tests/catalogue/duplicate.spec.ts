@@ -113,6 +113,34 @@ test('a title changes: the successor by the keyboard, the old record closed, bot
   await expect(page.getByText(issn).first()).toBeVisible()
 })
 
+test('a duplicate joins the records that are open, and leaves them again when it is discarded', async ({ page }) => {
+  const [one, two] = [await recordFor(page, 'duplicate beside'), await recordFor(page, 'duplicate beside, second')]
+  await page.goto(`/catalogue?issns=${one.issn},${two.issn}`)
+  await line(page, one.issn, '222').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' typed')
+  await card(page, one.issn).getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate as successor' }).click()
+  const number = await heldNumber(page)
+  const index = page.getByRole('navigation', { name: 'Records of this page' })
+  await expect(index.getByRole('button')).toHaveCount(3)
+  await expect(index.getByRole('button').nth(1)).toContainText(number)
+  await expect(index.getByRole('button').nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(line(page, one.issn, '222')).toContainText(' typed')
+
+  // A reload shows the same cards, with the same number.
+  await page.reload()
+  expect(await heldNumber(page)).toBe(number)
+  await expect(index.getByRole('button')).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Discard the duplicate' }).click()
+  await expect(page.getByText(`The duplicate was discarded, ${number} is free again.`)).toBeVisible()
+  await expect(index.getByRole('button')).toHaveCount(2)
+  await expect(index.getByRole('button').first()).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/\/catalogue\?issns=[^&]+$/)
+  await expect(line(page, one.issn, '222')).toContainText(' typed')
+})
+
 const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
   const item = page.getByRole('menuitem', { name })
   for (let step = 0; step < 6; step++) {

@@ -98,6 +98,7 @@ const catalogue = createRoute({
     recordId: textParameter(parameters.recordId),
     medium: textParameter(parameters.medium),
     successor: textParameter(parameters.successor),
+    duplicates: textParameter(parameters.duplicates),
   }),
   beforeLoad: () => needMessages('editor'),
   component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Making } from '../duplicates/making.ts'
 import type { CardReport } from './card/card-props.ts'
 import { RecordCard } from './card/record-card.tsx'
 import classes from './catalogue-page.module.css'
+import type { PageCard } from './state/page-query.ts'
 import { useNear } from './use-near.ts'
 
 /**
@@ -10,23 +10,23 @@ import { useNear } from './use-near.ts'
  * keeps its text, its lock and its undo steps, while its editor is only there when it is near, or has the focus.
  */
 export function CardSlot({
-  issn,
+  card,
   versionId,
-  making,
   isAlone,
   isActive,
   onActive,
   onReport,
   onStored,
+  onParted,
 }: {
-  issn: string
+  card: PageCard
   versionId: string | undefined
-  making: Making | undefined
   isAlone: boolean
   isActive: boolean
   onActive: () => void
   onReport: (report: CardReport) => void
   onStored: () => void
+  onParted: () => void
 }) {
   const slot = useRef<HTMLDivElement>(null)
   const isNear = useNear(slot, isAlone)
@@ -35,25 +35,26 @@ export function CardSlot({
   return (
     <div
       ref={slot}
-      data-issn={issn}
+      data-card={card.key}
       data-waiting={!wasNear || undefined}
       data-work={isActive ? 'inside' : undefined}
       className={classes.slot}
     >
       {wasNear ? (
         <RecordCard
-          issn={issn}
+          issn={card.issn}
           versionId={versionId}
-          making={making}
+          {...(card.making && { making: card.making })}
           isActive={isActive}
           isNear={isNear || isActive}
           onActive={onActive}
           onReport={onReport}
           onStored={onStored}
+          {...(card.isJoined && { onParted })}
         />
       ) : (
         <h2 className={classes.waitingHead}>
-          <span className="issn">{issn}</span>
+          <span className="issn">{card.issn}</span>
         </h2>
       )}
     </div>

@@ -10,12 +10,13 @@ import { IconArrowLeft } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
+import { useJoin } from '../duplicates/use-join.ts'
 import { VirtualKeyboardToggle } from '../keyboards/virtual-keyboard.tsx'
 import type { CardReport } from './card/card-props.ts'
 import { CardSlot } from './card-slot.tsx'
 import classes from './catalogue-page.module.css'
 import { RecordIndex } from './record-index.tsx'
-import { type PageQuery, readPageQuery } from './state/page-query.ts'
+import { cardsOf, type PageCard, type PageQuery, readPageQuery } from './state/page-query.ts'
 import { useIndexTitles } from './use-index-titles.ts'
 
 /** The pages that there is a way back to (specification-2, 2.5), and what it is called. */
@@ -46,7 +47,7 @@ export function CataloguePage() {
   const wayBack = useWayBack()
   /** The record that is worked at: what the browser's tab is titled by. */
   const [subject, setSubject] = useState('')
-  const count = query.kind === 'records' ? query.issns.length : 0
+  const count = query.kind === 'records' ? cardsOf(query).length : 0
   const heading = wayBack ? (
     <Button
       variant="subtle"
@@ -84,10 +85,12 @@ function Records({ query, onSubject }: { query: PageQuery; onSubject: (subject: 
   if (query.kind === 'refused') {
     return <StateMessage kind="failure" title={t('nothing')} text={t(`refused_${query.reason}`)} />
   }
-  if (query.issns.length === 0) return <StateMessage kind="empty" title={t('nothing')} text={t('nothing_next')} />
-  return <Cards key={JSON.stringify(query)} query={query} onSubject={onSubject} />
+  if (cardsOf(query).length === 0) return <StateMessage kind="empty" title={t('nothing')} text={t('nothing_next')} />
+  const { duplicates: _, ...fixed } = query
+  return <Cards key={JSON.stringify(fixed)} query={query} onSubject={onSubject} />
 }
 
+/** The cards of the page. Duplicates come and go; the component lives as long as the rest of the query stays the same. */
 function Cards({
   query,
   onSubject,
@@ -95,46 +98,76 @@ function Cards({
   query: Extract<PageQuery, { kind: 'records' }>
   onSubject: (subject: string) => void
 }) {
-  // The component lives as long as its numbers stay the same.
-  const [{ issns, recordId, making }] = useState(query)
+  const { recordId } = query
+  // One list for one address, so that cards are not drawn again without need.
+  const text = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the query says
+  const all = useMemo(() => cardsOf(query), [text])
+  const keys = useMemo(() => all.map(({ key }) => key), [all])
+  const issns = useMemo(() => [...new Set(all.map(({ issn }) => issn))], [all])
+  const { part } = useJoin()
   const t = useMessages('catalogue')
-  const [active, setActive] = useKept('active', issns[0])
+  const [active, setActive] = useKept('active', keys[0])
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({})
   const cards = useRef<HTMLDivElement>(null)
   const titles = useIndexTitles(issns)
 
   const report = active === undefined ? undefined : reports[active]
-  const subject = `${report?.number ?? active} ${report?.title ?? titles.get(active ?? '') ?? ''}`.trim()
+  const subject =
+    `${report?.number ?? active} ${report?.title ?? titles.get(all.find(({ key }) => key === active)?.issn ?? '') ?? ''}`.trim()
   useEffect(() => {
     onSubject(subject)
     return () => onSubject('')
   }, [subject, onSubject])
 
-  const onReport = useCallback((issn: string, report: CardReport) => {
+  const onReport = useCallback((key: string, report: CardReport) => {
     setReports((before) => {
-      const known = before[issn]
+      const known = before[key]
       const isSame = known?.state === report.state && known.title === report.title && known.number === report.number
-      return isSame ? before : { ...before, [issn]: report }
+      return isSame ? before : { ...before, [key]: report }
     })
   }, [])
-  const goTo = (issn: string | undefined) => {
-    if (issn === undefined) return
-    setActive(issn)
-    const card = cards.current?.querySelector<HTMLElement>(`[data-issn="${CSS.escape(issn)}"]`)
+  const placeOfCard = (key: string) => cards.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"]`)
+  const goTo = (key: string | undefined) => {
+    if (key === undefined) return
+    setActive(key)
+    const card = placeOfCard(key)
     card?.scrollIntoView({ block: 'start' })
     if (card) focusCard(card)
   }
   // Who comes back goes on in the card that was left.
   const first = useRef(active)
   useEffect(() => {
-    if (first.current === issns[0] || !issns.includes(first.current ?? '')) return
-    cards.current?.querySelector(`[data-issn="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
-  }, [issns])
+    if (first.current === keys[0] || !keys.includes(first.current ?? '')) return
+    cards.current?.querySelector(`[data-card="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
+    first.current = keys[0]
+  }, [keys])
+  // A duplicate that joins the page is what one goes on with, once it is there: until then the menu or the dialog that it
+  // was made by gives the focus back to its record.
+  const before = useRef(keys)
+  const [awaited, setAwaited] = useState<string>()
+  useEffect(() => {
+    setAwaited(keys.find((key) => !before.current.includes(key)))
+    before.current = keys
+  }, [keys])
+  const hasCome = awaited !== undefined && (reports[awaited]?.state ?? 'loading') !== 'loading'
+  const goToNew = useLatest(goTo)
+  useEffect(() => {
+    if (!hasCome) return
+    goToNew.current(awaited)
+    setAwaited(undefined)
+  }, [hasCome, awaited])
+  // One that leaves goes back to its record.
+  const onParted = useLatest(({ key, issn, making }: PageCard) => {
+    if (making === undefined) return
+    goTo(keys.includes(issn) ? issn : keys.find((each) => each !== key))
+    part({ origin: issn, making })
+  })
   // After a save the next record is what comes; after the last one, the way back.
-  const onStored = useLatest((issn: string) => {
-    const next = issns[issns.indexOf(issn) + 1]
+  const onStored = useLatest((key: string) => {
+    const next = keys[keys.indexOf(key) + 1]
     const wayBack = document.querySelector<HTMLElement>('[data-way-back]')
-    const card = cards.current?.querySelector<HTMLElement>(`[data-issn="${CSS.escape(issn)}"]`)
+    const card = placeOfCard(key)
     // The dialog gives the focus back to where it was opened, which is gone then.
     requestAnimationFrame(() => {
       if (next !== undefined) goTo(next)
@@ -146,26 +179,27 @@ function Cards({
   const callbacks = useMemo(
     () =>
       new Map(
-        issns.map((issn) => [
-          issn,
+        all.map((card) => [
+          card.key,
           {
-            onActive: () => setActive(issn),
-            onReport: (report: CardReport) => onReport(issn, report),
-            onStored: () => onStored.current(issn),
+            onActive: () => setActive(card.key),
+            onReport: (report: CardReport) => onReport(card.key, report),
+            onStored: () => onStored.current(card.key),
+            onParted: () => onParted.current(card),
           },
         ]),
       ),
-    [issns, onReport, setActive],
+    [all, onReport, setActive],
   )
 
   const step = (by: 1 | -1) => {
-    const next = issns[issns.indexOf(active ?? '') + by]
+    const next = keys[keys.indexOf(active ?? '') + by]
     if (next === undefined) return false
     goTo(next)
     return true
   }
   useShortcuts(
-    issns.length > 1
+    keys.length > 1
       ? [
           { keys: 'alt+ArrowDown', label: t('shortcut_next'), scope: 'page', run: () => step(1) },
           { keys: 'alt+ArrowUp', label: t('shortcut_previous'), scope: 'page', run: () => step(-1) },
@@ -174,22 +208,19 @@ function Cards({
   )
 
   return (
-    <div className={classes.layout} data-several={issns.length > 1 || undefined}>
-      {issns.length > 1 ? (
-        <RecordIndex issns={issns} reports={reports} titles={titles} active={active} onChoose={goTo} />
+    <div className={classes.layout} data-several={keys.length > 1 || undefined}>
+      {keys.length > 1 ? (
+        <RecordIndex cards={all} reports={reports} titles={titles} active={active} onChoose={goTo} />
       ) : null}
       <div className={classes.cards} ref={cards}>
-        {issns.map((issn) => (
+        {all.map((card) => (
           <CardSlot
-            key={issn}
-            issn={issn}
+            key={card.key}
+            card={card}
             versionId={recordId}
-            making={making}
-            isAlone={issns.length === 1}
-            isActive={issn === active}
-            onActive={callbacks.get(issn)!.onActive}
-            onReport={callbacks.get(issn)!.onReport}
-            onStored={callbacks.get(issn)!.onStored}
+            isAlone={keys.length === 1}
+            isActive={card.key === active}
+            {...callbacks.get(card.key)!}
           />
         ))}
       </div>

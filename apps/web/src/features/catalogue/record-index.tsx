@@ -2,35 +2,36 @@ import { useMessages } from '../../app/i18n.ts'
 import { StateWord } from './card/card-header.tsx'
 import type { CardReport } from './card/card-props.ts'
 import classes from './catalogue-page.module.css'
+import type { PageCard } from './state/page-query.ts'
 
 /** The records of the page, one beneath the other: number, state, title. */
 export function RecordIndex({
-  issns,
+  cards,
   reports,
   titles,
   active,
   onChoose,
 }: {
-  issns: readonly string[]
+  cards: readonly PageCard[]
   reports: Readonly<Record<string, CardReport>>
   /** Of records that are not loaded yet. */
   titles: ReadonlyMap<string, string>
   active: string | undefined
-  onChoose: (issn: string) => void
+  onChoose: (key: string) => void
 }) {
   const t = useMessages('catalogue')
   return (
     <nav className={classes.index} aria-label={t('index_label')}>
       <ul className={classes.entries}>
-        {issns.map((issn) => {
-          const report = reports[issn]
+        {cards.map(({ key, issn }) => {
+          const report = reports[key]
           return (
-            <li key={issn}>
+            <li key={key}>
               <button
                 type="button"
                 className={classes.entry}
-                aria-current={issn === active ? 'true' : undefined}
-                onClick={() => onChoose(issn)}
+                aria-current={key === active ? 'true' : undefined}
+                onClick={() => onChoose(key)}
               >
                 <span className={classes.entryHead}>
                   <span className="issn">{report?.number ?? issn}</span>

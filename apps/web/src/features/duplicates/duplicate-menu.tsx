@@ -1,13 +1,14 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { IconArrowForward, IconCopyPlus, IconDevices } from '../../ui/icons.tsx'
+import type { Making } from './making.ts'
+import { useJoin } from './use-join.ts'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 
-/** What can be made of a record: an edition in another medium, or the serial that follows it. */
+/** What can be made of a record: an edition in another medium, or the serial that follows it. It opens beside the record. */
 export function DuplicateMenu({
   issn,
   isActive,
@@ -19,10 +20,11 @@ export function DuplicateMenu({
   className?: string
 }) {
   const t = useMessages('duplicate')
-  const navigate = useNavigate()
+  const { join } = useJoin()
   const [isChoosing, setChoosing] = useState(false)
   const duplicateForMedium = () => setChoosing(true)
-  const continueRecord = () => void navigate({ to: '/catalogue', search: { issns: issn, successor: '0' } })
+  const duplicate = (making: Making) => join({ origin: issn, making })
+  const continueRecord = () => duplicate({ kind: 'successor', indicator2: '0' })
   useShortcuts(
     isActive
       ? [
@@ -50,7 +52,15 @@ export function DuplicateMenu({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{isChoosing ? <MediumDialog issns={[issn]} close={() => setChoosing(false)} /> : null}</Suspense>
+      <Suspense>
+        {isChoosing ? (
+          <MediumDialog
+            count={1}
+            onChoose={(medium) => duplicate({ kind: 'medium', medium })}
+            close={() => setChoosing(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

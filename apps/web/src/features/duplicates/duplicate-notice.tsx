@@ -14,11 +14,14 @@ export function DuplicateNotice({
   duplicate: { origin, making, dropped },
   number,
   isSaved,
+  isJoined,
   onGiveUp,
 }: {
   duplicate: Duplicate
   number: string
   isSaved: boolean
+  /** Its original is on the same page. */
+  isJoined: boolean
   onGiveUp: () => void
 }) {
   const t = useMessages('duplicate')
@@ -47,7 +50,7 @@ export function DuplicateNotice({
               {t('differences', { count: dropped.length })}
             </Button>
           ) : null}
-          {isSaved ? (
+          {isSaved && isJoined ? null : isSaved ? (
             <LinkButton
               to="/catalogue"
               search={{ issns: `${origin},${number}` }}

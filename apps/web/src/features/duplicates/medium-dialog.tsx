@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { media } from '@seriatim/contract'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -9,18 +8,26 @@ import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 
-/** Asks for the medium that records are duplicated for, and opens the duplicates. Drawn only while it is open. */
-export function MediumDialog({ issns, close }: { issns: readonly string[]; close: () => void }) {
+/** Asks for the medium that records are duplicated for. Drawn only while it is open. */
+export function MediumDialog({
+  count,
+  onChoose,
+  close,
+}: {
+  /** How many records are duplicated. */
+  count: number
+  onChoose: (medium: string) => void
+  close: () => void
+}) {
   const t = useMessages('duplicate')
   const common = useMessages('common')
-  const navigate = useNavigate()
   useFocusBack()
   const { data: rows, error } = useAnswer(media, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [medium, setMedium] = useState<string | null>(null)
   const open = () => {
     if (medium === null) return
     close()
-    void navigate({ to: '/catalogue', search: { issns: issns.join(','), medium } })
+    onChoose(medium)
   }
   // The dialog comes with its list: a medium that is typed at once is then marked in it, and Enter takes it.
   if (!rows && !error) return null
@@ -28,7 +35,7 @@ export function MediumDialog({ issns, close }: { issns: readonly string[]; close
     <Modal
       opened
       onClose={close}
-      title={t('choose_title', { count: issns.length })}
+      title={t('choose_title', { count })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { placeOf } from '../../app/kept.ts'
 
 /**
  * The visit to a page: the same after a reload and after going back to it, another one when it is opened anew. What is
@@ -7,7 +8,7 @@ import { useState } from 'react'
  */
 export const useVisit = (): string => {
   const router = useRouter()
-  const [visit] = useState(() => router.state.location.state.__TSR_key ?? String(Date.now()))
+  const [visit] = useState(() => placeOf(router.state.location) ?? String(Date.now()))
   return visit
 }
 

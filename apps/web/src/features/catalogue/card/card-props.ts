@@ -26,4 +26,6 @@ export type CardProps = {
   readonly onReport: (report: CardReport) => void
   /** The record was stored: work goes on in the next one. */
   readonly onStored: () => void
+  /** Of a duplicate that joined the page: it was given up and leaves, its number is free again. */
+  readonly onParted?: () => void
 }

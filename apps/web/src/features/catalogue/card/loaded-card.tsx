@@ -58,6 +58,7 @@ export function LoadedCard(props: LoadedCardProps) {
               duplicate={card.duplicate}
               number={issn}
               isSaved={!isNew}
+              isJoined={props.onParted !== undefined}
               onGiveUp={() => void card.giveUp()}
             />
           ) : null}

@@ -81,7 +81,11 @@ function DuplicateCard({
       loaded={loaded}
       onReload={reload}
       onSaved={onSaved}
-      onGiveUp={() => setGivenUp(issn)}
+      onGiveUp={() => {
+        if (props.onParted === undefined) return setGivenUp(issn)
+        notify.done(duplicate('given_up', { number: issn }))
+        props.onParted()
+      }}
     />
   )
 }

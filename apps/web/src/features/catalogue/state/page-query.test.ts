@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPageQuery } from './page-query.ts'
+import { cardsOf, readPageQuery, withJoined, withoutJoined } from './page-query.ts'
 
 describe('the address of the page', () => {
   it('names records, each once, in the form that they are stored in', () => {
@@ -7,6 +7,7 @@ describe('the address of the page', () => {
       kind: 'records',
       issns: ['0028-0836', '1050-124X'],
       recordId: undefined,
+      duplicates: [],
     })
   })
 
@@ -33,5 +34,25 @@ describe('the address of the page', () => {
 
   it('may name a version of one record', () => {
     expect(readPageQuery({ issns: '0028-0836', recordId: '7' })).toMatchObject({ kind: 'records', recordId: '7' })
+  })
+
+  it('may have duplicates beside the records, each behind its own', () => {
+    const query = readPageQuery({ issns: '0028-0836,1476-4687', duplicates: '0028-0836:cr,2000-0019:0,0028-0836:cr,x' })
+    expect(query.kind === 'records' && cardsOf(query)).toEqual([
+      { key: '0028-0836', issn: '0028-0836' },
+      { key: '0028-0836:cr', issn: '0028-0836', making: { kind: 'medium', medium: 'cr' }, isJoined: true },
+      { key: '1476-4687', issn: '1476-4687' },
+      { key: '2000-0019:0', issn: '2000-0019', making: { kind: 'successor', indicator2: '0' }, isJoined: true },
+    ])
+  })
+
+  it('gets one more duplicate, and loses one', () => {
+    const online = { origin: '0028-0836', making: { kind: 'medium', medium: 'cr' } } as const
+    const next = { origin: '0028-0836', making: { kind: 'successor', indicator2: '0' } } as const
+    expect(withJoined(undefined, online)).toBe('0028-0836:cr')
+    expect(withJoined('0028-0836:cr', online)).toBe('0028-0836:cr')
+    expect(withJoined('0028-0836:cr', next)).toBe('0028-0836:cr,0028-0836:0')
+    expect(withoutJoined('0028-0836:cr,0028-0836:0', online)).toBe('0028-0836:0')
+    expect(withoutJoined('0028-0836:cr', online)).toBeUndefined()
   })
 })

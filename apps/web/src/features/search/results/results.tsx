@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
 import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
@@ -80,6 +81,7 @@ export function Results({
   const [goesIntoFacets, goIntoFacets] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const editRecords = useEditRecords()
+  const navigate = useNavigate()
   const [toDuplicate, setToDuplicate] = useState<readonly string[]>()
   const duplicateRecords = useDuplicateRecords(setToDuplicate)
   const continueRecord = useContinueRecord()
@@ -249,7 +251,13 @@ export function Results({
       </div>
       <Suspense>
         {toTransfer ? <TransferDialog issns={toTransfer} onClose={() => setToTransfer(undefined)} /> : null}
-        {toDuplicate ? <MediumDialog issns={toDuplicate} close={() => setToDuplicate(undefined)} /> : null}
+        {toDuplicate ? (
+          <MediumDialog
+            count={toDuplicate.length}
+            onChoose={(medium) => void navigate({ to: '/catalogue', search: { issns: toDuplicate.join(','), medium } })}
+            close={() => setToDuplicate(undefined)}
+          />
+        ) : null}
       </Suspense>
     </>
   )
