@@ -160,6 +160,13 @@ const revertState = z.object({
 /** Positions of records left out that an import names: a million of them would make its list 7 MB. */
 export const EXCLUDED_SHOWN = 1_000
 
+/**
+ * What a running import does: it waits for those before it, reads its file, stores records (a dry run judges them), and
+ * ends when its records are found by searches and its summary is written.
+ */
+export const IMPORT_STAGES = ['waiting', 'reading', 'storing', 'finishing'] as const
+export type ImportStage = (typeof IMPORT_STAGES)[number]
+
 export const importRow = z.object({
   id: z.string(),
   mode: z.enum(IMPORT_MODES),
@@ -173,8 +180,11 @@ export const importRow = z.object({
   records: count,
   records_done: count,
   progress: z.number(),
+  /** Seconds that it worked, from the first byte that it read to its end. */
   import_time: z.number(),
   status: z.enum(IMPORT_STATUSES),
+  /** Null once it has ended. */
+  stage: z.enum(IMPORT_STAGES).nullable(),
   message: z.string().optional(),
   status_summary: statusSummary,
   created_at: z.string(),

@@ -55,7 +55,18 @@ export type AdminImport = z.output<typeof adminImportRow>
 
 export const ADMIN_IMPORT_LIST = {
   sorts: [
-    ...(['id', 'filename', 'user', 'created_at', 'status', 'dry_run', 'mode', 'records', 'records_done'] as const),
+    ...([
+      'id',
+      'filename',
+      'user',
+      'created_at',
+      'status',
+      'stage',
+      'dry_run',
+      'mode',
+      'records',
+      'records_done',
+    ] as const),
     ...(['center_id', 'center_code', 'category_code', 'size', 'progress', 'import_time', 'message'] as const),
     ...(['status_summary', 'username', 'message_id', 'dry_run_id', 'records_per_second', 'seconds_left'] as const),
     ...(['has_file', 'excluded', 'excluded_count', 'revert', 'updated_at'] as const),

@@ -28,7 +28,9 @@ async function wordCondition(db: Db, word: string, said: SaidErrors): Promise<Ra
 const RECORDS = sql`greatest(t.records, t.positions_done)`
 const PROGRESS = sql`case when t.status = 'completed' then 100 when t.file_size = 0 then 0
   else least(99, t.bytes_done * 100 / t.file_size) end`
-const IS_MEASURED = sql`t.status = '' and t.positions_done > 0 and t.worked_ms > 0`
+const STAGE = sql`case when t.status <> '' then null when t.started_at is null then 'waiting'
+  when t.positions_done = 0 then 'reading' when t.positions_done < t.records then 'storing' else 'finishing' end`
+const IS_MEASURED = sql`t.status = '' and t.positions_done > 0 and t.positions_done < t.records and t.worked_ms > 0`
 const PER_SECOND = sql`case when ${IS_MEASURED} then round(t.positions_done * 1000.0 / t.worked_ms) end`
 const SECONDS_LEFT = sql`case when ${IS_MEASURED}
   then round(t.worked_ms / 1000.0 * (t.file_size - t.bytes_done) / greatest(1, t.bytes_done)) end`
@@ -59,6 +61,7 @@ const sortings = (locale: Locale): Readonly<Record<WantedImports['sort'], Sortin
     status_summary: { by: IMPORT_OUTCOMES.map((outcome) => sql.ref(`t.${outcome}`)) },
     message_id: { by: [sql`t.message_id`], mayBeAbsent: true },
     dry_run_id: { by: [sql`t.dry_run_id`], mayBeAbsent: true },
+    stage: { by: [STAGE], mayBeAbsent: true },
     records_per_second: { by: [PER_SECOND], mayBeAbsent: true },
     seconds_left: { by: [SECONDS_LEFT], mayBeAbsent: true },
     has_file: { by: [sql`t.has_file`] },

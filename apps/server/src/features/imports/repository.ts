@@ -240,10 +240,15 @@ export async function advanceImport(
 export async function endImport(
   db: Db,
   id: number,
-  { records, ...end }: RunEnd & { readonly records?: number },
+  { records, ms = 0, ...end }: RunEnd & { readonly records?: number; readonly ms?: number },
 ): Promise<void> {
   if (records !== undefined)
-    await db.updateTable('import').set({ records }).where('id', '=', id).where('status', '=', '').execute()
+    await db
+      .updateTable('import')
+      .set({ records, worked_ms: sql`worked_ms + ${Math.round(ms)}` })
+      .where('id', '=', id)
+      .where('status', '=', '')
+      .execute()
   await endRunOf(db, 'import', id, end)
 }
 

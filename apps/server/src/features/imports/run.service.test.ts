@@ -99,6 +99,32 @@ describe('the run of an import', () => {
     expect(await records(9_200_000)).toBe(COUNT)
   })
 
+  it('names its stage, and counts its time from the first byte to its end', async () => {
+    const id = await started(9_480_000)
+    const row = async () => (await france.get(`/api/imports/${id}`)).json()
+    expect(await row()).toMatchObject({ stage: 'waiting', seconds_left: null })
+    const rows: Awaited<ReturnType<typeof row>>[] = []
+    const progress = async () => void rows.push(await row())
+    const { follower } = deps()
+    const pauseMs = 300
+    // What comes behind the last batch takes its time, too.
+    const late = {
+      ...follower,
+      catchUp: async () => {
+        const until = performance.now() + pauseMs
+        while (performance.now() < until) await new Promise((done) => setTimeout(done, 10))
+        await follower.catchUp()
+      },
+    }
+    await runImport({ ...deps(), follower: late }, id, { ...options(), progress })
+    expect(rows.map(({ stage }) => stage)).toEqual(['storing', 'storing', 'storing', 'finishing'])
+    expect(rows[0].seconds_left).not.toBeNull()
+    expect(rows.at(-1).seconds_left).toBeNull()
+    const ended = await row()
+    expect(ended.stage).toBeNull()
+    expect(ended.import_time - rows.at(-1).import_time).toBeGreaterThanOrEqual(pauseMs / 1000 - 0.1)
+  })
+
   it('is told of equal key titles as its dry run was: in the base those of others, in the file those of its own', async () => {
     const [shared, linking, own, late] = [9_450_000, 9_460_000, 9_460_001, 9_460_300].map(issnFromNumber) as [
       string,

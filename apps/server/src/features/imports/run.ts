@@ -91,6 +91,7 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
 async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, options: RunOptions): Promise<void> {
   const { db, files } = deps
   const { signal, progress } = options
+  const since = performance.now()
   const index = await indexFile(files, { id: plan.fileId, format: plan.format }, async () => {
     signal.throwIfAborted()
     await nextTurn()
@@ -108,7 +109,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     seen: new SeenNumbers(),
     titles: new SeenTitles(),
     taken: await countTaken(db, plan.id),
-    since: performance.now(),
+    since,
   }
   const followed = followedBy(deps.follower)
   let items: BatchItem[] = []
@@ -147,18 +148,18 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
   }
   await storing
   await followed.all()
-  await finish(db, plan, importer, index)
+  await finish(db, plan, importer, index, run.since)
 }
 
 /** A file in which nothing can be read has failed, whatever else could be said of it. */
-async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex): Promise<void> {
+async function finish(db: Db, plan: StoredImport, importer: Importer, index: FileIndex, since: number): Promise<void> {
   if (index.readable === 0) {
     const { position = 1, offset = 0 } = index.firstProblem ?? {}
     throw new Failure('imports.nothing_readable', { position, offset, file: plan.fileName })
   }
   await db.transaction().execute(async (tx) => {
     if (!plan.isDryRun) await withdrawMended(tx, plan.id)
-    await endImport(tx, plan.id, { status: 'completed', records: index.records })
+    await endImport(tx, plan.id, { status: 'completed', records: index.records, ms: performance.now() - since })
     if (plan.isDryRun) return
     const { counts } = (await findImport(tx, plan.id))!
     await appendAudit(tx, [

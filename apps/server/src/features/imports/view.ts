@@ -1,4 +1,4 @@
-import { EXCLUDED_SHOWN, type ImportedRecord, type ImportRow } from '@seriatim/contract'
+import { EXCLUDED_SHOWN, type ImportedRecord, type ImportRow, type ImportStage } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { RevertCounts, ShownRecord } from './record-repository.ts'
@@ -18,9 +18,16 @@ export const secondsOf = ({ workedMs }: StoredImport): number => Math.round(work
 /** Records that were counted while the file was uploaded; a damaged file may turn out to have more. */
 export const recordsOf = ({ records, positionsDone }: StoredImport): number => Math.max(records, positionsDone)
 
+const stageOf = ({ status, startedAt, positionsDone, records }: StoredImport): ImportStage | null => {
+  if (status !== '') return null
+  if (startedAt === null) return 'waiting'
+  if (positionsDone === 0) return 'reading'
+  return positionsDone < records ? 'storing' : 'finishing'
+}
+
 const speedOf = (stored: StoredImport) => {
-  const { positionsDone, bytesDone, fileSize, workedMs, status } = stored
-  if (status !== '' || positionsDone === 0 || workedMs === 0) return { records_per_second: null, seconds_left: null }
+  const { positionsDone, bytesDone, fileSize, workedMs } = stored
+  if (stageOf(stored) !== 'storing' || workedMs === 0) return { records_per_second: null, seconds_left: null }
   return {
     records_per_second: Math.round(positionsDone / (workedMs / 1000)),
     seconds_left: Math.round(((workedMs / 1000) * (fileSize - bytesDone)) / Math.max(1, bytesDone)),
@@ -41,6 +48,7 @@ export const importView = (stored: StoredImport, locale: Locale, reverted: Rever
   progress: progressOf(stored),
   import_time: secondsOf(stored),
   status: stored.status,
+  stage: stageOf(stored),
   ...(stored.error === null ? {} : { message: errorSentence(stored.error, locale) }),
   status_summary: { ...stored.counts },
   created_at: stored.createdAt.toISOString(),

@@ -52,7 +52,7 @@ function ImportProgress({ row }: { row: ImportRow }) {
   const { number } = useFormats()
   const locale = useLocale()
   const isRunning = row.status === ''
-  const state = isRunning ? t(row.records_done === 0 ? 'waiting' : 'running') : t(`status_${row.status || 'completed'}`)
+  const state = isRunning ? t(`stage_${row.stage ?? 'storing'}`) : t(`status_${row.status || 'completed'}`)
   const numbers = [
     t('records_done', { done: row.records_done, records: row.records }),
     row.records_per_second === null ? '' : t('per_second', { rate: number(Math.round(row.records_per_second)) }),

@@ -41,7 +41,9 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
     ),
     column('started', DATE_TIME_WIDTH, ({ created_at }) => dateTime(created_at), { givesWay: 5 }),
     column('by', 110, ({ username }) => username, { givesWay: 3 }),
-    column('state', 110, ({ status }) => (status === '' ? t('running') : t(`status_${status}`))),
+    column('state', 150, ({ status, stage }) =>
+      status === '' ? t(`stage_${stage ?? 'storing'}`) : t(`status_${status}`),
+    ),
     column('records', 96, ({ records }) => number(records), { align: 'end', givesWay: 2 }),
     column(
       'outcomes',
