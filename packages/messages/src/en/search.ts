@@ -8,6 +8,8 @@ export const search = {
   anywhere: 'Anywhere',
   results: 'Results',
   records_took: '{count, plural, one {record} other {records}} · {took} ms',
+  unsearched: 'Changes not yet searched',
+  unsearched_why: 'The form has changes that are not searched yet. Search first, or change them back.',
   page: 'Page',
   go_to_page: 'Go to page',
   of_pages: '/ {count}',

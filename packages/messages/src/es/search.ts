@@ -8,6 +8,8 @@ export const search = {
   anywhere: 'En todo el registro',
   results: 'Resultados',
   records_took: '{count, plural, one {registro} other {registros}} · {took} ms',
+  unsearched: 'Cambios aún no buscados',
+  unsearched_why: 'El formulario tiene cambios aún no buscados. Busque primero o deshágalos.',
   page: 'Página',
   go_to_page: 'Ir a la página',
   of_pages: '/ {count}',

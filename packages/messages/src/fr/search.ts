@@ -8,6 +8,9 @@ export const search = {
   anywhere: 'Partout',
   results: 'Résultats',
   records_took: '{count, plural, one {notice} other {notices}} · {took} ms',
+  unsearched: 'Modifications pas encore cherchées',
+  unsearched_why:
+    'Le formulaire contient des modifications qui ne sont pas encore cherchées. Lancez d’abord la recherche ou annulez-les.',
   page: 'Page',
   go_to_page: 'Aller à la page',
   of_pages: '/ {count}',

@@ -8,6 +8,8 @@ export const search = {
   anywhere: 'Во всей записи',
   results: 'Результаты',
   records_took: '{count, plural, one {запись} few {записи} many {записей} other {записи}} · {took} мс',
+  unsearched: 'Поиск по изменениям не выполнен',
+  unsearched_why: 'В форме есть изменения, по которым поиск ещё не выполнен. Сначала выполните поиск или отмените их.',
   page: 'Страница',
   go_to_page: 'Перейти на страницу',
   of_pages: '/ {count}',

@@ -326,6 +326,71 @@ it('names the filters of an address, and removes one with a click', async () => 
   await expect.element(page.getByRole('combobox', { name: 'Filter by code' })).toBeVisible()
 })
 
+describe('changes of the form', () => {
+  const actions = page.getByRole('button', { name: 'Actions' })
+  const unsearched = page.getByText('Changes not yet searched')
+  const filterBox = page.getByRole('combobox', { name: 'Filter by code' })
+  const codes = () => lastSearch()?.keyword_queries.map(({ action, code }) => [action, code])
+  beforeEach(() =>
+    network.answer(keywordAutocomplete, () => [
+      { tag: 'center' as const, type: 'center' as const, code: '_7', label: 'ISSN France', searchable: 'ISSN France' },
+    ]),
+  )
+
+  it('searches as soon as a code filter is chosen or removed, with the rest of the form', async () => {
+    const drawn = await drawPage('/search?q=journal')
+    await waitForResults()
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await query.fill('canal')
+    await filterBox.fill('_7')
+    await page.getByRole('option', { name: /^Centre: ISSN France/ }).click()
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal&with.center=_7')
+    await expect.poll(codes).toEqual([['include', '_7']])
+    await expect.element(unsearched).not.toBeInTheDocument()
+    await expect.element(filterBox).toHaveFocus()
+    await press('{Backspace}')
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal')
+    await expect.poll(codes).toEqual([])
+  })
+
+  it('keeps what acts on the search waiting until the changed query is searched', async () => {
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    await query.fill('canal')
+    await expect.element(unsearched).toBeVisible()
+    await actions.click()
+    for (const name of ['Share this search', 'Monitor this search', 'Browse these results’ titles'])
+      await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+    await press('{Escape}')
+    await query.fill('journal')
+    await expect.element(unsearched).not.toBeInTheDocument()
+    await query.fill('canal')
+    await press('{Enter}')
+    await expect.element(unsearched).not.toBeInTheDocument()
+    await actions.click()
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Share this search' }))
+      .not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('forgets the searched query under the search that was left', async () => {
+    const drawn = await drawPage('/search')
+    drawn.history.push('/search?q=journal')
+    await waitForResults()
+    await query.fill('canal')
+    await press('{Enter}')
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=canal')
+    await waitForResults()
+    drawn.history.back()
+    await expect.element(query).toHaveValue('journal')
+    drawn.history.push('/tasks')
+    await expect.element(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
+    drawn.history.back()
+    await waitForResults()
+    await expect.element(query).toHaveValue('journal')
+  })
+})
+
 it('offers the last searches of the user, opens one by keys, and forgets them', async () => {
   const drawn = await drawPage('/search')
   for (const words of ['canal', 'medicine']) {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
@@ -66,6 +66,7 @@ function SearchForm() {
   const facets = useFacets(state, isAsked)
   const labels = useLabels(state, facets.aggregations)
   const [isAdvanced, setAdvanced] = useKept('advanced', state.lines.length > 0)
+  const [isUnsearched, setUnsearched] = useState(false)
   const results = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useKept<OpenedSearch | undefined>('monitored', undefined)
   const words = state.q?.trim() ?? ''
@@ -127,6 +128,7 @@ function SearchForm() {
         isAdvanced={isAdvanced}
         setAdvanced={setAdvanced}
         onSearch={onSearch}
+        onUnsearched={setUnsearched}
         onOpen={go}
         leave={focusWork}
         labels={labels}
@@ -190,6 +192,7 @@ function SearchForm() {
         <Results
           ref={results}
           found={found}
+          isUnsearched={isUnsearched}
           facets={facets}
           labels={labels}
           openVersions={openVersions}

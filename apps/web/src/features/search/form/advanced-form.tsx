@@ -15,12 +15,15 @@ export function AdvancedForm({
   id,
   draft,
   change,
+  filterBy,
   labels,
   failingIn,
 }: {
   id: string
   draft: Draft
   change(change: Partial<Draft>): void
+  /** Searches with these filters at once: a filter is shown as a chip, and a chip is a condition of the results. */
+  filterBy(filters: Draft['filters']): void
   labels: Labels
   /** Where the query of the line with that index (from 0, among those that ask for something) fails. */
   failingIn(index: number, query: string): OffendingPart | undefined
@@ -30,8 +33,8 @@ export function AdvancedForm({
   return (
     <div id={id} className={classes.advanced}>
       <div className={classes.filters}>
-        <FilterTags filters={filters} onChange={(next) => change({ filters: next })} labels={labels} />
-        <FamilyPrompt add={(filter) => change({ filters: withFilter(filters, filter) })} />
+        <FilterTags filters={filters} onChange={filterBy} labels={labels} />
+        <FamilyPrompt add={(filter) => filterBy(withFilter(filters, filter))} />
       </div>
       <div className={classes.operator}>
         <NativeSelect

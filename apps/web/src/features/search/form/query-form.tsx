@@ -1,6 +1,6 @@
 import { Button, Checkbox, CloseButton, Kbd, NativeSelect, Skeleton } from '@mantine/core'
 import { MATCH_FORMATS, type MatchFormat } from '@seriatim/contract'
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconAdjustments, IconChevronDown, IconChevronUp, IconSearch } from '../../../ui/icons.tsx'
@@ -25,6 +25,7 @@ export function QueryForm({
   isAdvanced,
   setAdvanced,
   onSearch,
+  onUnsearched,
   onOpen,
   labels,
   lastSearches,
@@ -36,6 +37,8 @@ export function QueryForm({
   isAdvanced: boolean
   setAdvanced(isAdvanced: boolean): void
   onSearch(form: FormPart): void
+  /** Reports whether the form asks for another search than the one that is shown. Keep the function stable. */
+  onUnsearched(isUnsearched: boolean): void
   /** Opens a whole search: one of the last ones. */
   onOpen(state: SearchState): void
   labels: Labels
@@ -49,17 +52,24 @@ export function QueryForm({
 }) {
   const t = useMessages('search')
   const advanced = useId()
-  const [draft, change] = useDraft(state)
+  const { draft, isUnsearched, change, search } = useDraft(state)
   const { query, format } = draft
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(formPartOf(draft))
+  useEffect(() => onUnsearched(isUnsearched), [isUnsearched, onUnsearched])
+  const submit = (next: Draft) => {
+    search(next)
+    onSearch(formPartOf(next))
   }
   const failingPart = (source: FailedQuery['source'], text: string) =>
     failed?.source === source && failed.query === text.trim() ? offendingPart(text, failed) : undefined
   return (
     <search>
-      <form className={classes.form} onSubmit={submit}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(draft)
+        }}
+      >
         <div className={classes.row}>
           <QueryBox
             query={query}
@@ -114,6 +124,7 @@ export function QueryForm({
               id={advanced}
               draft={draft}
               change={change}
+              filterBy={(filters) => submit({ ...draft, filters })}
               labels={labels}
               failingIn={(index, text) => failingPart(askedIndex(draft, index), text)}
             />

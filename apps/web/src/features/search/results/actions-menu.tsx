@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
@@ -39,8 +39,18 @@ const BROWSED = [
   { to: '/browse/publishers', word: 'browse_publishers', Icon: IconBuilding },
 ] as const
 
-/** What can be done with a search as a whole. `total` are the records that it finds. */
-export function ActionsMenu({ params, total }: { params: SearchParams; total: number }) {
+/** Actions on a search as a whole. */
+export function ActionsMenu({
+  params,
+  total,
+  waits,
+}: {
+  params: SearchParams
+  /** The records that it finds. */
+  total: number
+  /** Why no action is possible now: the form shows another search. */
+  waits: string | undefined
+}) {
   const t = useMessages('search')
   const common = useMessages('common')
   const { profile, may } = useSession()
@@ -59,16 +69,17 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
   const ofSearch = writeSearchState(stateOfParams(params))
   const mayChangeMany = may('catalog') && total > 0
   const changeMany = () => void router.navigate({ to: '/bulk/new', search: ofSearch })
-  const deeds = [...(mayExport && total > 0 ? (['export'] as const) : []), 'share', 'monitor'] as const
-  useShortcuts([
-    ...deeds.map((deed) => ({ label: t(`${deed}_search`), scope: 'page' as const, run: () => setDialog(deed) })),
+  const dialogs = [...(mayExport && total > 0 ? (['export'] as const) : []), 'share', 'monitor'] as const
+  const shortcuts = [
+    ...dialogs.map((each) => ({ label: t(`${each}_search`), scope: 'page' as const, run: () => setDialog(each) })),
     ...(mayChangeMany ? [{ label: t('change_many'), scope: 'page' as const, run: changeMany }] : []),
     ...BROWSED.map(({ to, word }) => ({
       label: t(word),
       scope: 'page' as const,
       run: () => void router.navigate({ to, search: address }),
     })),
-  ])
+  ]
+  useShortcuts(waits === undefined ? shortcuts : [])
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -79,45 +90,54 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
         </Menu.Target>
         <Menu.Dropdown>
           {mayExport ? (
-            <Unable why={total === 0 ? common('why_nothing_found') : undefined}>
+            <Unable why={waits ?? (total === 0 ? common('why_nothing_found') : undefined)}>
               <Menu.Item leftSection={<IconDownload size={15} aria-hidden />} onClick={() => setDialog('export')}>
                 {t('export_search')}
               </Menu.Item>
             </Unable>
           ) : null}
           {mayChangeMany ? (
-            <Menu.Item
-              leftSection={<IconStackPush size={15} aria-hidden />}
-              component="a"
-              href={router.buildLocation({ to: '/bulk/new', search: ofSearch }).href}
-              onClick={(event) => {
-                event.preventDefault()
-                changeMany()
-              }}
-            >
-              {t('change_many')}
-            </Menu.Item>
+            <Unable why={waits}>
+              <Menu.Item
+                leftSection={<IconStackPush size={15} aria-hidden />}
+                component="a"
+                href={
+                  waits === undefined ? router.buildLocation({ to: '/bulk/new', search: ofSearch }).href : undefined
+                }
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault()
+                  changeMany()
+                }}
+              >
+                {t('change_many')}
+              </Menu.Item>
+            </Unable>
           ) : null}
           {BROWSED.map(({ to, word, Icon }) => (
-            <Menu.Item
-              key={to}
-              leftSection={<Icon size={15} aria-hidden />}
-              component="a"
-              href={hrefOf(to)}
-              onClick={(event) => {
-                event.preventDefault()
-                void router.navigate({ to, search: address })
-              }}
-            >
-              {t(word)}
-            </Menu.Item>
+            <Unable key={to} why={waits}>
+              <Menu.Item
+                leftSection={<Icon size={15} aria-hidden />}
+                component="a"
+                href={waits === undefined ? hrefOf(to) : undefined}
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault()
+                  void router.navigate({ to, search: address })
+                }}
+              >
+                {t(word)}
+              </Menu.Item>
+            </Unable>
           ))}
-          <Menu.Item leftSection={<IconShare size={15} aria-hidden />} onClick={() => setDialog('share')}>
-            {t('share_search')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => setDialog('monitor')}>
-            {t('monitor_search')}
-          </Menu.Item>
+          <Unable why={waits}>
+            <Menu.Item leftSection={<IconShare size={15} aria-hidden />} onClick={() => setDialog('share')}>
+              {t('share_search')}
+            </Menu.Item>
+          </Unable>
+          <Unable why={waits}>
+            <Menu.Item leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => setDialog('monitor')}>
+              {t('monitor_search')}
+            </Menu.Item>
+          </Unable>
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -14,6 +14,7 @@ export function ResultsBar({
   took,
   page,
   goTo,
+  isUnsearched,
   children,
 }: {
   total: number
@@ -21,6 +22,8 @@ export function ResultsBar({
   took: number
   page: number
   goTo(page: number): void
+  /** The form asks for another search than the one that is shown. */
+  isUnsearched: boolean
   children: ReactNode
 }) {
   const t = useMessages('search')
@@ -30,6 +33,9 @@ export function ResultsBar({
       <p className={classes.count} role="status">
         <b>{formats.number(total)}</b> {t('records_took', { count: total, took: formats.number(Math.round(took)) })}
       </p>
+      <span role="status" className={isUnsearched ? classes.unsearched : undefined}>
+        {isUnsearched ? t('unsearched') : null}
+      </span>
       {total > 0 ? <GoToPage total={total} page={page} goTo={goTo} /> : null}
       {total > SEARCH_LIMIT_RECORDS ? (
         <Tooltip label={t('limit_why', { limit: formats.number(SEARCH_LIMIT_RECORDS) })} multiline w={320}>

@@ -50,6 +50,7 @@ const NO_LOCKS: Readonly<Record<string, string>> = {}
 export function Results({
   ref,
   found,
+  isUnsearched,
   facets,
   labels,
   openVersions,
@@ -58,6 +59,8 @@ export function Results({
   /** What gets the focus when the results are gone to. */
   ref: Ref<HTMLDivElement>
   found: Search
+  /** The form asks for another search than the one that is shown. */
+  isUnsearched: boolean
   facets: Facets
   labels: Labels
   openVersions(issn: string): void
@@ -140,6 +143,7 @@ export function Results({
           took={answer.took}
           page={state.page ?? 1}
           goTo={(wanted) => go({ ...state, page: wanted })}
+          isUnsearched={isUnsearched}
         >
           {checked.length > 0 ? (
             <SelectionMenu
@@ -181,7 +185,11 @@ export function Results({
           <Button variant="subtle" color="gray" px={10} className={classes.reset} onClick={reset}>
             {t('reset')}
           </Button>
-          <ActionsMenu params={paramsOf(state)} total={answer?.hits.total.value ?? 0} />
+          <ActionsMenu
+            params={paramsOf(state)}
+            total={answer?.hits.total.value ?? 0}
+            waits={isUnsearched ? t('unsearched_why') : undefined}
+          />
         </ResultsBar>
       ) : null}
       {gone?.search === shownSearch ? (
