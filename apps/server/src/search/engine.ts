@@ -38,14 +38,14 @@ export type SearchQuestion = SearchSet &
     readonly buckets: number
   }
 
-/** How well a record answers a text: its tier (see `TIER`), 0 where nothing was asked. */
+/** How well a record answers a text: see `scoreOf`. */
 export type Hit = { readonly recordId: number; readonly score: number }
 
 /**
  * Ranking is in tiers, which cost an index look-up each: key title and title proper (222, 245) before other titles before
  * the rest, in each a title that is the query before one that has its words in order before one that has them. Within
  * the tiers that have the words in any order rarer words weigh more; then the shorter title stands first (as the title
- * column sorts it, in characters), then the lower ISSN.
+ * column sorts it, in characters), then the lower ISSN. `scoreOf` puts cancelled and suppressed records after all others.
  */
 export const TIER = {
   none: 0,
@@ -57,8 +57,21 @@ export const TIER = {
   phraseProper: 6,
   wholeProper: 7,
   /** The query is the record's own ISSN. */
-  ownNumber: 8,
+  ownNumber: 16,
 } as const
+
+/** The score of a record in use above a withdrawn record of the same tier: more than the tiers of words reach. */
+export const IN_USE_SCORE = 8
+
+/**
+ * Tier and rank of the state as one number: records in use before cancelled and suppressed ones (`WITHDRAWN_CATEGORIES`),
+ * the record whose number was typed before all.
+ */
+export const scoreOf = (tier: number, isWithdrawn: boolean): number =>
+  tier === TIER.ownNumber || isWithdrawn ? tier : tier + IN_USE_SCORE
+
+/** The tier that a score holds. */
+export const tierOfScore = (score: number): number => (score === TIER.ownNumber ? score : score % IN_USE_SCORE)
 
 /** By count descending, then key by its code points. `other` sums the counts of the values that are not given. */
 export type FacetValues = {

@@ -13,7 +13,7 @@ import {
 } from '@seriatim/analyser'
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import type { TextNode } from '@seriatim/query'
-import { type Ranking, TIER } from './engine.ts'
+import { type Ranking, TIER, tierOfScore } from './engine.ts'
 import { wantedTexts, wordsOf } from './tiers.ts'
 
 /** Where a part of the query stands: the tags of its best place. */
@@ -37,12 +37,13 @@ const tagsWith = (record: MarcRecord, isWanted: (tag: string) => boolean, holds:
 const isProper = (tag: string): boolean => PROPER_TITLE_TAGS.has(tag)
 const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
 
-/** What a record is ranked by, `score` being the tier that the engine told. */
+/** What a record is ranked by, `score` being that of the engine. */
 export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
   const texts = wantedTexts(query)
   const words = wordsOf(texts) ?? []
-  const among = score >= TIER.proper ? isProper : isTitle
-  switch (score) {
+  const tier = tierOfScore(score)
+  const among = tier >= TIER.proper ? isProper : isTitle
+  switch (tier) {
     case TIER.ownNumber:
       return { kind: 'own-number' }
     case TIER.wholeProper:
@@ -61,7 +62,7 @@ export function rankReason({ query }: Ranking, score: number, record: MarcRecord
       const test = runsTest({ kind: 'phrase', words, slop: 0 })
       return {
         kind: 'phrase',
-        tags: tagsWith(record, score === TIER.phraseProper ? isProper : () => true, holdsBy(test)),
+        tags: tagsWith(record, tier === TIER.phraseProper ? isProper : () => true, holdsBy(test)),
       }
     }
     default:

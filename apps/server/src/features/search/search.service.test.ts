@@ -43,7 +43,17 @@ const weighedRecords = [
   bare(issnFromNumber(6_200_002), field('245', 'Vulgare alterum')),
 ]
 
+/** In the order of their ISSNs: two that are no longer in use and fit the word best, then two in use. */
+const withdrawn = [
+  [field('245', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'can']])],
+  [field('222', 'Abrogata'), dataField('699', ' ', ' ', [['8', 'sup']])],
+  [field('245', 'Liber de re abrogata')],
+  [field('245', 'Liber'), field('500', 'abrogata')],
+].map((fields, index) => bare(issnFromNumber(6_300_000 + index), ...fields))
+const [cancelled, suppressed, inUse, alsoInUse] = withdrawn.map(({ fields }) => (fields[0] as { value: string }).value)
+
 const records: MarcRecord[] = [
+  ...withdrawn,
   ...ranked.map(({ record }) => record),
   ...weighedRecords,
   ...generate({ count: 500, first: 5_000_000, seed: 7 }),
@@ -100,15 +110,33 @@ describe('a TEXT search', () => {
   it('puts an exact title first', async () => {
     const title = 'Annals of the 1990-1995 quinquennium'
     const answer = await search({ basic_query: { query: title, anywhere: true } })
-    expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0050', _score: 7 })
+    expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0050', _score: 15 })
   })
 
   it('puts 222 and 245 before other titles before the rest, the whole before a part, the shorter before the longer', async () => {
     const answer = await search({ basic_query: { query: 'quaestio', anywhere: true } })
     expect(ids(answer)).toEqual(ranked.map(({ issn }) => issn).toReversed())
-    expect(answer.hits.hits.map(({ _score }) => _score)).toEqual([7, 5, 5, 5, 4, 2, 1])
+    expect(answer.hits.hits.map(({ _score }) => _score)).toEqual([15, 13, 13, 13, 12, 10, 9])
     const worstFirst = await search({ basic_query: { query: 'quaestio', anywhere: true }, sortOrder: 'asc' })
     expect(ids(worstFirst)).toEqual(ranked.map(({ issn }) => issn))
+  })
+
+  it('puts cancelled and suppressed records after all others, but the record of a number first', async () => {
+    const asked = { basic_query: { query: 'abrogata', anywhere: true } }
+    const answer = await search(asked)
+    expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])
+    expect(answer.hits.hits.map(({ _score }) => _score)).toEqual([13, 9, 7, 7])
+    expect(ids(await search({ ...asked, sortOrder: 'asc' }))).toEqual([cancelled, suppressed, alsoInUse, inUse])
+    expect(ids(await search({ basic_query: { query: cancelled! } }))[0]).toBe(cancelled)
+  })
+
+  it('puts cancelled and suppressed records last where nothing is ranked, and tells the score in every order', async () => {
+    const asked = { data_queries: { datafields: [{ query: 'abrogata' }] } }
+    const answer = await search(asked)
+    expect(ids(answer)).toEqual([inUse, alsoInUse, cancelled, suppressed])
+    expect(answer.hits.hits.map(({ _score }) => _score)).toEqual([8, 8, 0, 0])
+    const byNumber = await search({ ...asked, sortField: 'issn', sortOrder: 'asc' })
+    expect(byNumber.hits.hits.map(({ _score }) => _score)).toEqual([0, 0, 8, 8])
   })
 
   it('puts a rarer word before a more frequent one, both before either, and the record of a number first', async () => {

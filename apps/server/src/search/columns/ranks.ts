@@ -2,18 +2,22 @@
  * The order of relevance (see `TIER`) over sets. What a page does not reach into is not looked up: mostly the first
  * tiers hold more records than a page shows.
  */
-import type { Hit, SearchOrder } from '../engine.ts'
+import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
+import { type Hit, type SearchOrder, scoreOf, TIER } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
 import { type RankingPlans, rankingPlans, type TierPlan, weightsOf } from '../tiers.ts'
+import { valueSet } from './evaluate.ts'
 import { allInOrder, allRanked, type Direction, pageOf, rankedPage } from './order.ts'
 import { idsIn, Reading } from './reading.ts'
 import { difference, idsOf, intersection, type RecordSet } from './record-set.ts'
 import type { Store } from './store.ts'
 
 /** Records that rank alike but for weights and titles. */
-type Tier = { readonly score: number; readonly records: RecordSet }
+type Tier = { readonly tier: number; readonly score: number; readonly records: RecordSet }
 
-/** The order where nothing was asked to rank by. */
+const WITHDRAWN = { kind: 'keys', keys: WITHDRAWN_CATEGORIES } as const
+
+/** The order among equal scores where nothing was asked to rank by. */
 const BY_ISSN = { field: 'score', direction: 'asc' } as const
 
 export class Ranks {
@@ -41,21 +45,38 @@ export class Ranks {
   }
 
   /**
-   * The tiers of some records, the best first, each without what is in a better one. `reading` holds `firstParts`; what
+   * The tiers of some records, the best first, those of withdrawn numbers after all others (see `scoreOf`), each without what is in a better one. `reading` holds `firstParts`; what
    * it does not hold is read when it is asked for.
    */
   async *tiers(reading: Reading, records: RecordSet): AsyncGenerator<Tier> {
-    let rest = records
-    for (const wave of this.plans.waves) {
-      if (rest.size === 0) return
-      const read = wave.every((part) => reading.holds(part)) ? reading : await Reading.of(this.store, wave)
-      for (const part of wave) {
-        const reached = intersection(rest, await read.records(part, rest))
-        yield { score: part.score, records: reached }
-        rest = difference(rest, reached)
-      }
+    let others = records
+    for (const part of this.firstParts.filter(({ score }) => score === TIER.ownNumber)) {
+      const reached = intersection(others, await reading.records(part, others))
+      yield { tier: part.score, score: part.score, records: reached }
+      others = difference(others, reached)
     }
-    yield { score: this.plans.lowest, records: rest }
+    const withdrawn = intersection(others, await valueSet(this.store, 'category', WITHDRAWN))
+    const readings = new Map<readonly TierPlan[], Reading>()
+    const readingOf = async (wave: readonly TierPlan[]): Promise<Reading> => {
+      const known = wave.every((part) => reading.holds(part)) ? reading : readings.get(wave)
+      const read = known ?? (await Reading.of(this.store, wave))
+      readings.set(wave, read)
+      return read
+    }
+    for (const isWithdrawn of [false, true]) {
+      let rest = isWithdrawn ? withdrawn : difference(others, withdrawn)
+      for (const wave of this.plans.waves) {
+        if (rest.size === 0) break
+        const read = await readingOf(wave)
+        for (const part of wave) {
+          if (part.score === TIER.ownNumber) continue
+          const reached = intersection(rest, await read.records(part, rest))
+          yield { tier: part.score, score: scoreOf(part.score, isWithdrawn), records: reached }
+          rest = difference(rest, reached)
+        }
+      }
+      yield { tier: this.plans.lowest, score: scoreOf(this.plans.lowest, isWithdrawn), records: rest }
+    }
   }
 
   async allTiers(reading: Reading, records: RecordSet): Promise<readonly Tier[]> {
@@ -111,9 +132,9 @@ export class Ranks {
   }
 
   /** What the words of each record of a tier weigh together, by record id; undefined where that is the same for all. */
-  private async weigh({ score, records }: Tier): Promise<Uint16Array | undefined> {
+  private async weigh({ tier, records }: Tier): Promise<Uint16Array | undefined> {
     const { words, placesOf } = this.plans
-    const places = placesOf(score)
+    const places = placesOf(tier)
     if (words.length === 0 || places.length === 0 || records.size < 2) return undefined
     const reading = await Reading.of(
       this.store,

@@ -16,7 +16,7 @@ import { nearWords } from '../near-words.ts'
 import { type Answer, type Asker, asFilter, type SearchBody } from './ask.ts'
 import { exactValues, facetValues, firstValues } from './facet-values.ts'
 import { allOf, type Filter, lexemeFilter } from './lexeme-query.ts'
-import { Ranking, sortOf, tierOf } from './order.ts'
+import { portScore, Ranking, sortOf } from './order.ts'
 import { Filters, lexiconOf, type MatchedFilters, recordsIn, withSelected } from './plan-filter.ts'
 
 export type Asked = { readonly db: Db; readonly asker: Asker }
@@ -39,7 +39,7 @@ export async function search(asked: Asked, question: SearchQuestion): Promise<Se
   const filters = filtersOf(asked)
   const matched = await filters.ofSet(question)
   const ranking = await Ranking.of(question, filters)
-  const isRanked = sortField === 'score' && question.ranking !== undefined && ranking.onlyTier === undefined
+  const isRanked = sortField === 'score'
   const all = withSelected(matched)
   const open = facets.filter((term) => !matched.selected.has(term))
   const page: SearchBody = {
@@ -69,10 +69,8 @@ const selectedBodies = (matched: MatchedFilters, facets: readonly FacetTerm[], s
 async function hitsOf({ asker }: Asked, answer: Answer, isRanked: boolean, ranking: Ranking): Promise<readonly Hit[]> {
   const { hits } = answer.hits
   const recordIds = hits.map(({ sort }) => Number(sort.at(-1)))
-  const { onlyTier } = ranking
-  if (onlyTier !== undefined || hits.length === 0)
-    return recordIds.map((recordId) => ({ recordId, score: onlyTier ?? 0 }))
-  if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: tierOf(Number(sort[0])) }))
+  if (hits.length === 0) return []
+  if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: portScore(Number(sort[0])) }))
   // Where the score does not order, it is told of the page alone.
   const scored = await asker.one({
     query: ranked(recordsIn(recordIds), await ranking.query()),
@@ -80,7 +78,7 @@ async function hitsOf({ asker }: Asked, answer: Answer, isRanked: boolean, ranki
     sort: [{ _score: 'desc' }, ...BY_ID],
     track_total_hits: false,
   })
-  const scores = new Map(scored.hits.hits.map(({ sort }) => [Number(sort.at(-1)), tierOf(Number(sort[0]))]))
+  const scores = new Map(scored.hits.hits.map(({ sort }) => [Number(sort.at(-1)), portScore(Number(sort[0]))]))
   return recordIds.map((recordId) => ({ recordId, score: scores.get(recordId) ?? 0 }))
 }
 
@@ -116,10 +114,8 @@ export async function count(asked: Asked, sets: readonly SearchSet[]): Promise<r
 export async function ids(asked: Asked, question: SearchSet & SearchOrder): Promise<Int32Array> {
   const filters = filtersOf(asked)
   const matched = withSelected(await filters.ofSet(question))
-  const isScored = question.sortField === 'score' && question.ranking !== undefined
-  const ranking = isScored ? await Ranking.of(question, filters) : undefined
-  const isRanked = ranking !== undefined && ranking.onlyTier === undefined
-  const query = ranked(matched, isRanked ? await ranking.query((each) => asked.asker.counts(each)) : undefined)
+  const ranking = question.sortField === 'score' ? await Ranking.of(question, filters) : undefined
+  const query = ranked(matched, await ranking?.query((each) => asked.asker.counts(each)))
   return asked.asker.all(query, sortOf(question))
 }
 

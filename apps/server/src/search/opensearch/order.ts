@@ -1,8 +1,9 @@
 /**
- * The order of a search in OpenSearch. Tier and weight of a record (see `TIER` and `tiers.ts`) are one number, its score:
+ * The order of a search in OpenSearch. Score and weight of a record (see `scoreOf` and `tiers.ts`) are one number:
  * whole numbers that a float holds exactly, so that the order is that of the other engines, place by place.
  */
-import type { SearchOrder } from '../engine.ts'
+import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
+import { IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
 import { type RankingPlans, rankingPlans, type TierPlan, weightsOf } from '../tiers.ts'
 import type { Filter } from './lexeme-query.ts'
 import { EVERYTHING } from './lexeme-query.ts'
@@ -11,7 +12,8 @@ import type { Filters } from './plan-filter.ts'
 /** More than the words of a record weigh together: six of them in three places, some 300 each at a thousand million records. */
 const TIER_STEP = 16_384
 
-export const tierOf = (score: number): number => Math.floor(score / TIER_STEP)
+/** The score of the port that a score of OpenSearch holds. */
+export const portScore = (score: number): number => Math.floor(score / TIER_STEP)
 
 /** How many records each of some filters finds. */
 export type CountAll = (filters: readonly Filter[]) => Promise<readonly number[]>
@@ -29,27 +31,25 @@ export class Ranking {
     return new Ranking(await rankingPlans(ranking, filters.lexicon), filters)
   }
 
-  /** The tier of all records alike; undefined where records differ. */
-  get onlyTier(): number | undefined {
-    return this.plans.waves.flat().length === 0 ? this.plans.lowest : undefined
-  }
-
-  /** A query that scores every record by its tier; with `count` by the weights of its words, too. */
+  /** A query that scores every record (see `scoreOf`); with `count` by the weights of its words, too. */
   async query(count?: CountAll): Promise<Filter> {
     const tiers: readonly TierPlan[] = this.plans.waves.flat()
     const words = count === undefined ? [] : await this.weighed(count)
     const alternatives = [...tiers.map((tier) => [tier.score, tier] as const), [this.plans.lowest, undefined] as const]
     const queries: Filter[] = []
+    const ownNumber: Filter[] = []
     for (const [score, tier] of alternatives) {
       const filter = tier === undefined ? EVERYTHING : await this.filters.found(tier.plan, tier.node)
       const weights = this.plans
         .placesOf(score)
         .flatMap((place) => words.map((word) => constant(word[place], word.weight)))
       const reached = constant(filter, score * TIER_STEP)
-      queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
+      if (score === TIER.ownNumber) ownNumber.push(reached)
+      else queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
     }
     // The highest tier that holds counts, with its own weights: tiers are farther apart than weights reach.
-    return { dis_max: { queries } }
+    const ofWords = { bool: { must: [{ dis_max: { queries } }], should: [constant(IN_USE, IN_USE_SCORE * TIER_STEP)] } }
+    return { dis_max: { queries: [...ownNumber, ofWords] } }
   }
 
   private async weighed(count: CountAll) {
@@ -67,6 +67,8 @@ export class Ranking {
     return found.map((word, index) => ({ ...word, weight: weights[index]! }))
   }
 }
+
+const IN_USE: Filter = { bool: { must_not: [{ terms: { f_category: WITHDRAWN_CATEGORIES } }] } }
 
 const constant = (filter: Filter, boost: number): Filter => ({ constant_score: { filter, boost } })
 
@@ -90,7 +92,7 @@ type SortKey = Readonly<Record<string, unknown>>
 export function sortOf({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
   const last = [{ issn_number: 'asc' }, { record_id: 'asc' }]
   if (sortField === 'score') {
-    if (ranking === undefined) return last
+    if (ranking === undefined) return [{ _score: sortOrder }, ...last]
     return [{ _score: sortOrder }, { title_length: sortOrder === 'asc' ? 'desc' : 'asc' }, ...last]
   }
   if (sortField === 'issn') return [{ issn_number: sortOrder }, { record_id: 'asc' }]

@@ -1,5 +1,6 @@
 /** Titles that are like another: candidates by the keys of headings, compared one by one. */
 import { type ComparedTitle, comparedTitle, keyWords, likeness, oneSlipAway } from '@seriatim/likeness'
+import { isWithdrawn } from '@seriatim/profile'
 import { readPlace } from '@seriatim/query'
 import { words } from '@seriatim/scripts'
 import { sql } from 'kysely'
@@ -35,9 +36,6 @@ const LOOKUP_TIMEOUT_MS = 1_000
 const MOST_SLIPPED_WORDS = 3
 const MOST_NEAR_WORDS = 12
 const MOST_SLIPPED_TITLES = 400
-
-/** Cancelled and suppressed numbers come after those in use. */
-const LAST = new Set(['can', 'sup'])
 
 type Row = { record_id: number; place: string; rest: string; category: string }
 type Found = AlikeRecord & { readonly isLast: boolean }
@@ -88,7 +86,7 @@ class Ranking {
       const like = likeness(this.title, comparedTitle(label))
       this.best = Math.max(this.best, like)
       if (like > (this.found.get(recordId)?.likeness ?? 0)) {
-        this.found.set(recordId, { recordId, likeness: like, title: label, isLast: LAST.has(category) })
+        this.found.set(recordId, { recordId, likeness: like, title: label, isLast: isWithdrawn(category) })
       }
     }
   }

@@ -1,7 +1,9 @@
 /** Total, order and page of what a search finds. */
+
+import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { Hit, SearchOrder } from '../engine.ts'
+import { type Hit, IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
 import { NO_TITLE_LENGTH, type RankingPart, type RankingPlans, rankingPlans, weightsOf } from '../tiers.ts'
 import { overflowedRecords } from './check.ts'
@@ -35,21 +37,29 @@ async function partCondition(db: Db, { plan, node }: RankingPart, overflowed: re
   return sql`record_id in (select record_id from search_doc where ${await condition})`
 }
 
-/** How high a record ranks: its tier, as an expression over `search_doc`, and within it, over that and `score`. */
-type Rank = { readonly score: Fragment; readonly weight: Fragment }
+/** How high a record ranks: its tier, as an expression over `search_doc`, and within it, over that and `tier`. */
+type Rank = { readonly tier: Fragment; readonly weight: Fragment }
+
+/** Whether the number of a row of `search_doc` is no longer in use. */
+const IS_WITHDRAWN = sql`coalesce(category in (
+  select id from facet_key where term = 'category' and key = any(${[...WITHDRAWN_CATEGORIES]}::text[])), false)`
+
+/** `scoreOf` over the columns `tier` and `is_withdrawn`. */
+const SCORE = sql`case when tier = ${sql.lit(TIER.ownNumber)} or is_withdrawn
+  then tier else tier + ${sql.lit(IN_USE_SCORE)} end`
 
 async function rankOf(db: Db, { ranking }: SearchOrder, lexicon: Lexicon, isOrdered: boolean): Promise<Rank> {
   const plans = await rankingPlans(ranking, lexicon)
   const tiers = plans.waves.flat()
   const lowest = sql.lit(plans.lowest)
-  if (tiers.length === 0) return { score: lowest, weight: sql`0` }
+  if (tiers.length === 0) return { tier: lowest, weight: sql`0` }
   const overflowed = await overflowedRecords(db)
   const steps: Fragment[] = []
   for (const tier of tiers) {
     steps.push(sql`when ${await partCondition(db, tier, overflowed)} then ${sql.lit(tier.score)}`)
   }
   return {
-    score: sql`case ${sql.join(steps, sql` `)} else ${lowest} end`,
+    tier: sql`case ${sql.join(steps, sql` `)} else ${lowest} end`,
     weight: isOrdered ? await weightOf(db, plans, overflowed) : sql`0`,
   }
 }
@@ -82,7 +92,7 @@ async function weightOf(
     }
     steps.push(sql`when ${sql.lit(score)} then ${sql.join(parts, sql` + `)}`)
   }
-  return sql`case score ${sql.join(steps, sql` `)} else 0 end`
+  return sql`case tier ${sql.join(steps, sql` `)} else 0 end`
 }
 
 /**
@@ -92,7 +102,7 @@ async function weightOf(
 const orderOf = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
   const direction = sql.raw(sortOrder === 'asc' ? 'asc' : 'desc')
   if (sortField === 'score') {
-    if (ranking === undefined) return sql`issn_number`
+    if (ranking === undefined) return sql`score ${direction}, issn_number`
     const byLength = sql.raw(sortOrder === 'asc' ? 'desc' : 'asc')
     const length = sql`coalesce(char_length(hit.sort), ${sql.lit(NO_TITLE_LENGTH)})`
     return sql`score ${direction}, weight ${direction}, ${length} ${byLength}, issn_number`
@@ -105,11 +115,15 @@ const hitsOf = async (db: Db, order: SearchOrder, condition: Fragment, lexicon: 
   const column = sortColumn(order.sortField)
   const rank = await rankOf(db, order, lexicon, order.sortField === 'score')
   const rows = sql`
-    select record_id, issn_number${column === undefined ? sql`` : sql`, ${column} as sort`}
+    select record_id, issn_number, ${IS_WITHDRAWN} as is_withdrawn${column === undefined ? sql`` : sql`, ${column} as sort`}
     from search_doc where ${condition}`
   const dictionary = CODED.has(order.sortField) ? sql`left join facet_key as key on key.id = hit.sort` : sql``
   return { rows, ...rank, dictionary }
 }
+
+/** The rows of `hit` with `tier`, `score` and `weight`. */
+const scored = (tier: Fragment, weight: Fragment): Fragment => sql`(
+  select ranked.*, ${SCORE} as score, ${weight} as weight from (select hit.*, ${tier} as tier from hit) as ranked)`
 
 /**
  * Counts what was found and gives one page of it. The rows are materialised once: without that, `ORDER BY ... LIMIT`
@@ -121,22 +135,21 @@ export async function pageOf(
   condition: Fragment,
   lexicon: Lexicon,
 ): Promise<{ total: number; hits: Hit[] }> {
-  const { rows: found, score, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
+  const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
   // Where the score does not order, it is told of the page alone.
   const isRanked = order.sortField === 'score'
-  const ranked = isRanked
-    ? sql`(select scored.*, ${weight} as weight from (select hit.*, ${score} as score from hit) as scored)`
-    : sql`(select hit.*, null::int as score from hit)`
+  const ranked = isRanked ? scored(tier, weight) : sql`(select hit.*, null::int as tier from hit)`
   const { rows } = await sql<{ total: number; record_id: number | null; score: number | null }>`
     with hit as materialized (${found}),
     page as materialized (
-      select record_id, score, row_number() over () as place from (
-        select hit.record_id, hit.score
+      select record_id, is_withdrawn, tier, row_number() over () as place from (
+        select hit.record_id, hit.is_withdrawn, hit.tier
         from ${ranked} as hit ${dictionary} order by ${orderOf(order)} offset ${order.offset} limit ${order.limit}
       ) as ordered
     )
-    select counted.total, page.record_id, ${isRanked ? sql`page.score` : score} as score
-    from (select count(*)::int as total from hit) as counted left join page on true
+    select counted.total, page.record_id, ${SCORE} as score
+    from (select count(*)::int as total from hit) as counted
+    left join ${isRanked ? sql`page` : sql`(select record_id, is_withdrawn, place, ${tier} as tier from page) as page`} on true
     order by page.place`.execute(db)
   const hits = rows.flatMap(({ record_id, score: reached }): Hit[] =>
     record_id === null ? [] : [{ recordId: record_id, score: reached! }],
@@ -146,11 +159,8 @@ export async function pageOf(
 
 /** All of them in order. */
 export async function idsOf(db: Db, order: SearchOrder, condition: Fragment, lexicon: Lexicon): Promise<Int32Array> {
-  const { rows: found, score, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
-  const ranked =
-    order.sortField === 'score'
-      ? sql`(select scored.*, ${weight} as weight from (select hit.*, ${score} as score from hit) as scored)`
-      : sql`hit`
+  const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
+  const ranked = order.sortField === 'score' ? scored(tier, weight) : sql`hit`
   const { rows } = await sql<{ record_id: number }>`
     with hit as materialized (${found})
     select record_id from ${ranked} as hit ${dictionary} order by ${orderOf(order)}`.execute(db)

@@ -1,6 +1,7 @@
 /**
  * The order of relevance as the contract says it: words in 222 and 245 before words in other titles before words
  * elsewhere; in each the whole title, then the words in order, then the words; then rarer words; then the shorter title.
+ * Cancelled and suppressed records come after all others, the record of a typed number before all.
  */
 import type { Run } from './content.ts'
 import { type AskedWord, type Expression, holds, type Pattern, type Scope, type View } from './expression.ts'
@@ -11,10 +12,10 @@ type Ranked = {
 }
 
 /** The greater, the earlier. */
-export type Rank = { readonly tier: number; readonly weight: number; readonly length: number }
+export type Rank = { readonly score: number; readonly weight: number; readonly length: number }
 
 export const compareRanks = (one: Rank, other: Rank): number =>
-  one.tier - other.tier || one.weight - other.weight || other.length - one.length
+  one.score - other.score || one.weight - other.weight || other.length - one.length
 
 const looksInTitles = ({ kind }: Scope): boolean => kind === 'titles' || kind === 'anywhere' || kind === 'title'
 
@@ -89,7 +90,7 @@ export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
       !isOpen &&
       number!.text.replace('-', '') === view.numbers.issn.replace('-', '').toLowerCase()
     )
-      return 8
+      return 16
     const isWhole = (run: Run | undefined): boolean => run?.map(([text]) => text).join(' ') === phrase
     for (const [kind, tiers] of [
       ['proper', { whole: 7, phrase: 6, words: 5 }],
@@ -113,9 +114,11 @@ export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
     }, 0)
 
   return (view: View, title: string | undefined): Rank => {
-    if (!isRanked) return { tier: 0, weight: 0, length: 0 }
+    const isWithdrawn = ['can', 'sup'].some((category) => view.keys.get('category')!.includes(category))
+    const state = isWithdrawn ? 0 : 8
+    if (!isRanked) return { score: state, weight: 0, length: 0 }
     const tier = tierOf(view)
     const weight = TIERS_OF_WORDS.includes(tier) ? weightOf(view) : 0
-    return { tier, weight, length: title === undefined ? 255 : [...title].length }
+    return { score: tier === 16 ? tier : tier + state, weight, length: title === undefined ? 255 : [...title].length }
   }
 }

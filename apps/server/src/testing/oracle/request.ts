@@ -204,7 +204,7 @@ export class OracleDb {
           rank: rankOf(view, sortValue(known, keys, 'title')),
         }))
         .sort((one, other) => sign * compareRanks(one.rank, other.rank) || compareTexts(one.issn, other.issn))
-      return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ rank }) => rank.tier) }
+      return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ rank }) => rank.score) }
     }
     const rows = found
       .map(({ known, keys }) => ({ issn: known.issn, value: sortValue(known, keys, sortField) }))
