@@ -297,6 +297,11 @@ export const IconFileImport = icon(
   'M14 3v4a1 1 0 0 0 1 1h4',
   'M5 13v-8a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2h-5.5m-9.5 -2h7m-3 -3l3 3l-3 3',
 )
+export const IconFilePencil = icon(
+  'M14 3v4a1 1 0 0 0 1 1h4',
+  'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
+  'M10 18l5 -5a1.414 1.414 0 0 0 -2 -2l-5 5v2h2',
+)
 export const IconFilePlus = icon(
   'M14 3v4a1 1 0 0 0 1 1h4',
   'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
@@ -405,12 +410,6 @@ export const IconLayoutSidebarLeftExpand = icon(
 export const IconLink = icon(
   'M9 15l6 -6',
   'M11 6l.463 -.536a5 5 0 0 1 7.071 7.072l-.534 .464',
-  'M13 18l-.397 .534a5.068 5.068 0 0 1 -7.127 0a4.972 4.972 0 0 1 0 -7.071l.524 -.463',
-)
-export const IconLinkOff = icon(
-  'M9 15l3 -3m2 -2l1 -1',
-  'M11 6l.463 -.536a5 5 0 0 1 7.071 7.072l-.534 .464',
-  'M3 3l18 18',
   'M13 18l-.397 .534a5.068 5.068 0 0 1 -7.127 0a4.972 4.972 0 0 1 0 -7.071l.524 -.463',
 )
 export const IconList = icon('M9 6l11 0', 'M9 12l11 0', 'M9 18l11 0', 'M5 6l0 .01', 'M5 12l0 .01', 'M5 18l0 .01')

@@ -326,6 +326,71 @@ it('names the filters of an address, and removes one with a click', async () => 
   await expect.element(page.getByRole('combobox', { name: 'Filter by code' })).toBeVisible()
 })
 
+describe('a row of the results', () => {
+  const pencil = (issn: string) => results.getByRole('link', { name: new RegExp(`^Edit ${issn}`) })
+  const marks = (at: number) => [...rows()[at]!.querySelectorAll('mark')].map(({ textContent }) => textContent)
+
+  it('leads to the editor by its pencil', async () => {
+    answerSearches(searchResults([hit(FIRST)]))
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    await expect.element(pencil(FIRST)).toHaveAttribute('href', `/catalogue?issns=${FIRST}`)
+    await expect.element(pencil(FIRST)).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('says at the pencil why a record of another centre cannot be edited', async () => {
+    answerSearches(searchResults([hit(FIRST, { center: '_2' })]))
+    const drawn = await drawPage('/search?q=journal')
+    await waitForResults()
+    await expect.element(pencil(FIRST)).toHaveAttribute('aria-disabled', 'true')
+    await pencil(FIRST).hover()
+    await expect.element(page.getByRole('tooltip')).toMatchTextContent(`permissions to modify this ISSN : ${FIRST}`)
+    ;(pencil(FIRST).element() as HTMLElement).click()
+    expect(drawn.state.location.href).toBe('/search?q=journal')
+  })
+
+  it('shows the hidden title that the query found, with its tag and marked words', async () => {
+    const titles = [
+      { tag: '222', label: 'Visnyk (Print)', script: 'transliterated' as const },
+      { tag: '222', label: 'Вісник (Print)', script: 'original' as const },
+      { tag: '246', label: 'Coastal herald', script: 'latin' as const },
+      { tag: '246', label: 'Herald of coastal light', script: 'latin' as const },
+    ]
+    answerSearches(searchResults([hit(FIRST, { titles }), hit(SECOND)]))
+    await drawPage('/search?q=herald+coastal+light')
+    await waitForResults()
+    await expect.poll(() => marks(0)).toEqual(['Herald', 'coastal', 'light'])
+    await expect.element(row(0).getByText('Found in 246')).toBeVisible()
+    expect(rows()[0]!.textContent).not.toContain('Coastal herald')
+    expect(rows()[1]!.textContent).not.toContain('Found in')
+  })
+
+  it('shows no further title where a visible one has as many words of the query', async () => {
+    const titles = [
+      { tag: '222', label: 'Coastal herald (Print)', script: 'latin' as const },
+      { tag: '246', label: 'Herald of coastal light', script: 'latin' as const },
+    ]
+    answerSearches(searchResults([hit(FIRST, { titles })]))
+    await drawPage('/search?q=herald')
+    await waitForResults()
+    await expect.poll(() => marks(0)).toEqual(['herald'])
+    expect(rows()[0]!.textContent).not.toContain('Found in')
+  })
+
+  it('keeps the signs of a record beside its title on a wide screen', async () => {
+    await page.viewport(1920, 1000)
+    answerSearches(searchResults([hit(FIRST, { draft_record: true, media: ['cr'] })]))
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    const [draft, title] = [
+      results.getByRole('img', { name: 'A draft version exists' }),
+      results.getByText(`Journal ${FIRST}`).first(),
+    ].map((each) => each.element().getBoundingClientRect())
+    expect(draft!.left - title!.right).toBeLessThan(16)
+    await expect.element(results.getByRole('img', { name: 'Links not checked yet' })).toBeVisible()
+  })
+})
+
 describe('changes of the form', () => {
   const actions = page.getByRole('button', { name: 'Actions' })
   const unsearched = page.getByText('Changes not yet searched')

@@ -3,14 +3,16 @@ import type { Marking } from '@seriatim/query'
 import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../../app/formats.ts'
 import type { Translate } from '../../../app/i18n.ts'
-import { IconEye } from '../../../ui/icons.tsx'
+import { IconEye, IconPencil } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import type { CodeNames } from './code-names.ts'
 import type { Display, NamedCode } from './display.ts'
 import { FamiliesCell } from './families-cell.tsx'
 import classes from './result-cells.module.css'
 import { TitleCell } from './title-cell.tsx'
 import { shownTitles } from './titles.ts'
+import type { EditRefusalOf } from './use-edit-records.ts'
 
 export type ResultContext = {
   readonly t: Translate<'search'>
@@ -21,6 +23,8 @@ export type ResultContext = {
   /** Holder of the lock by ISSN. */
   readonly locks: Readonly<Record<string, string>>
   readonly openVersions: (issn: string) => void
+  /** Why records cannot be edited; absent for users who may not catalogue. */
+  readonly editRefusalOf: EditRefusalOf | undefined
 }
 
 const YEAR_OPEN = '9999'
@@ -41,9 +45,31 @@ const GIVES_WAY = [
 ] as const
 const rankOf = (id: string): number => (GIVES_WAY as readonly string[]).indexOf(id) + 1
 
+const editColumn = (t: Translate<'search'>, refusalOf: EditRefusalOf): Column<HitSource> => ({
+  id: 'edit',
+  header: '',
+  name: t('edit'),
+  width: 34,
+  canHide: false,
+  isTools: true,
+  text: () => '',
+  render: (hit) => (
+    <Unable why={refusalOf([hit])} tip={t('edit')}>
+      <Link
+        to="/catalogue"
+        search={{ issns: hit.issn }}
+        className={classes.tool}
+        aria-label={t('edit_of', { issn: hit.issn })}
+      >
+        <IconPencil size={16} stroke={1.6} aria-hidden />
+      </Link>
+    </Unable>
+  ),
+})
+
 /** The columns of the results; ids are those that the server sorts by. */
 export const resultColumns = (context: ResultContext): readonly Column<HitSource>[] => {
-  const { t, formats, nameOf, display, marking, locks, openVersions } = context
+  const { t, formats, nameOf, display, marking, locks, openVersions, editRefusalOf } = context
   const column = (
     id: SortField,
     header: string,
@@ -147,6 +173,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       ),
       align: 'end',
     },
+    ...(editRefusalOf === undefined ? [] : [editColumn(t, editRefusalOf)]),
     {
       id: 'versions',
       header: '',
@@ -158,7 +185,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       render: ({ issn }) => (
         <button
           type="button"
-          className={classes.eye}
+          className={classes.tool}
           aria-label={t('versions_of', { issn })}
           title={t('versions')}
           onClick={() => openVersions(issn)}

@@ -32,6 +32,7 @@ import {
   useDuplicateRecords,
   useEditorAhead,
   useEditRecords,
+  useEditRefusal,
 } from './use-edit-records.ts'
 
 // Fetched when the first row is opened, the first facet wanted.
@@ -85,6 +86,7 @@ export function Results({
   const filterButton = useRef<HTMLButtonElement>(null)
   const editRecords = useEditRecords()
   const navigate = useNavigate()
+  const editRefusalOf = useEditRefusal()
   const [toDuplicate, setToDuplicate] = useState<readonly string[]>()
   const duplicateRecords = useDuplicateRecords(setToDuplicate)
   const continueRecord = useContinueRecord()
@@ -96,8 +98,8 @@ export function Results({
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(
-    () => resultColumns({ t, formats, nameOf, display, marking, locks, openVersions }),
-    [t, formats, nameOf, display, marking, locks, openVersions],
+    () => resultColumns({ t, formats, nameOf, display, marking, locks, openVersions, editRefusalOf }),
+    [t, formats, nameOf, display, marking, locks, openVersions, editRefusalOf],
   )
   const checked = hits.filter(({ issn }) => selected.has(issn))
   const copy = () => {

@@ -3,11 +3,11 @@ import type { HitSource } from '@seriatim/contract'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
 import {
   IconAlertCircle,
+  IconCircleDashed,
   IconClockEdit,
+  IconFilePencil,
   IconLink,
-  IconLinkOff,
   IconLock,
-  IconPencil,
   IconUnlink,
 } from '../../../ui/icons.tsx'
 import classes from './result-cells.module.css'
@@ -23,13 +23,13 @@ const statesOf = (hit: HitSource, lockedBy: string | undefined, t: Translate<'se
   const add = (key: string, icon: typeof IconLock, tone: string | undefined, text: string) =>
     states.push({ key, icon, tone: tone ?? '', text })
   if (hit.is_invalid) add('invalid', IconAlertCircle, classes.bad, t('is_invalid'))
-  if (hit.draft_record) add('draft', IconPencil, classes.notice, t('has_draft'))
+  if (hit.draft_record) add('draft', IconFilePencil, classes.notice, t('has_draft'))
   if (lockedBy !== undefined) add('locked', IconLock, classes.notice, t('locked_by', { username: lockedBy }))
   if (hit.encoding_level === PREPUBLICATION) add('prepublication', IconClockEdit, classes.plain, t('prepublication'))
   if (hit.urls_status === 'broken') add('broken', IconUnlink, classes.bad, t('url_broken'))
   else if (hit.urls_status === 'valid') add('valid', IconLink, classes.fine, t('url_valid'))
   else if (hit.media.some((medium) => medium.startsWith('cr')))
-    add('unknown', IconLinkOff, classes.plain, t('url_unknown'))
+    add('unknown', IconCircleDashed, classes.plain, t('url_unknown'))
   return states
 }
 

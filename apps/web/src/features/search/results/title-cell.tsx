@@ -8,7 +8,7 @@ import { shortList } from '../../../ui/short-list.ts'
 import type { Display } from './display.ts'
 import classes from './result-cells.module.css'
 import { RowIcons } from './row-states.tsx'
-import { type HitTitle, shownTitles } from './titles.ts'
+import { foundTitle, type HitTitle, shownTitles } from './titles.ts'
 
 /** The titles of a row, each in its own direction, then what it cancels or is replaced by, then its signs. */
 export function TitleCell({
@@ -23,8 +23,10 @@ export function TitleCell({
   lockedBy: string | undefined
 }) {
   const t = useMessages('search')
-  const { main, originals, variants } = shownTitles(hit.titles, display)
-  const all = [...(main ? [main] : []), ...originals, ...variants]
+  const shown = shownTitles(hit.titles, display)
+  const { main, originals, variants } = shown
+  const found = foundTitle(hit.titles, shown, marking)
+  const all = [...(main ? [main] : []), ...(found ? [found] : []), ...originals, ...variants]
   const language = languageTag(hit.languages[0])
   const lang = ({ script }: HitTitle) => (script === 'transliterated' && language ? `${language}-Latn` : language)
   const title = ({ tag, label, script }: HitTitle) => (
@@ -40,6 +42,12 @@ export function TitleCell({
         ) : (
           <span className={classes.same}>{t('no_title')}</span>
         )}
+        {found ? (
+          <span className={classes.further}>
+            <span className={classes.foundIn}>{t('found_in', { tag: found.tag })}</span>{' '}
+            <bdi lang={lang(found)}>{title(found)}</bdi>
+          </span>
+        ) : null}
         {[...originals, ...variants].map((each) => (
           <span key={`${each.tag} ${each.label}`} className={classes.further} dir="auto" lang={lang(each)}>
             {title(each)}

@@ -1,4 +1,5 @@
 import type { HitSource } from '@seriatim/contract'
+import type { Marking } from '@seriatim/query'
 import type { Display } from './display.ts'
 
 export type HitTitle = HitSource['titles'][number]
@@ -9,6 +10,31 @@ export type ShownTitles = {
   readonly main: HitTitle | undefined
   readonly originals: readonly HitTitle[]
   readonly variants: readonly HitTitle[]
+}
+
+/** How many different words of a title are marked. */
+const foundIn = ({ tag, label, script }: HitTitle, marking: Marking): number =>
+  new Set(marking.inTitle({ tag, label, script }).map(({ start, end }) => label.slice(start, end).toLowerCase())).size
+
+/**
+ * The hidden title that the query found: the first one with more words of the query than each shown title. Undefined
+ * where a shown title has as many.
+ */
+export const foundTitle = (
+  titles: readonly HitTitle[],
+  { main, originals, variants }: ShownTitles,
+  marking: Marking,
+): HitTitle | undefined => {
+  const shown = [...(main ? [main] : []), ...originals, ...variants]
+  let [best, most]: [HitTitle | undefined, number] = [
+    undefined,
+    Math.max(0, ...shown.map((title) => foundIn(title, marking))),
+  ]
+  for (const title of titles) {
+    const count = shown.includes(title) ? 0 : foundIn(title, marking)
+    if (count > most) [best, most] = [title, count]
+  }
+  return best
 }
 
 const VARIANT_TAGS = ['245', '246']

@@ -1,20 +1,43 @@
 import type { HitSource } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { fetchEditorWhenIdle } from '../../catalogue/editor-ahead.ts'
 import { editRefusal } from './edit-permission.ts'
 
-/** Tells why a user may not edit records, where that is so; gives whether the way is free. */
-const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
+/** Why the user may not edit records, as a sentence; undefined where the user may. */
+export type EditRefusalOf = (records: readonly HitSource[]) => string | undefined
+
+const useRefusalOf = (): EditRefusalOf => {
   const t = useMessages('search')
   const { profile } = useSession()
+  return useCallback(
+    (records) => {
+      const refusal = editRefusal(profile, records)
+      if (refusal === undefined) return undefined
+      return refusal.reason === 'no_centre'
+        ? t('no_centre_affected', { username: profile.username })
+        : t('may_not_modify', { issns: refusal.issns })
+    },
+    [t, profile],
+  )
+}
+
+/** `EditRefusalOf` of the user; undefined where the user may not catalogue at all. */
+export const useEditRefusal = (): EditRefusalOf | undefined => {
+  const { may } = useSession()
+  const refusalOf = useRefusalOf()
+  return may('catalog') ? refusalOf : undefined
+}
+
+/** Shows why a user may not edit records; returns whether the user may. */
+const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
+  const refusalOf = useRefusalOf()
   return (records) => {
-    const refusal = editRefusal(profile, records)
-    if (refusal?.reason === 'no_centre') notify.warning(t('no_centre_affected', { username: profile.username }))
-    else if (refusal) notify.warning(t('may_not_modify', { issns: refusal.issns }))
+    const refusal = refusalOf(records)
+    if (refusal !== undefined) notify.warning(refusal)
     return refusal === undefined
   }
 }
