@@ -112,7 +112,8 @@ test('entries of an index lead to the search for their records and back', async 
       page.getByRole('button', { name: 'Search matching records' }).click(),
     ])
     await expect(search.getByRole('table').locator('[data-row="0"]')).toBeVisible()
-    expect(new URL(search.url()).searchParams.get('format')).toBe('lucene')
+    const conditions = search.getByRole('region', { name: 'Conditions of this search' })
+    await expect(conditions.getByText(/^Entry 245: /)).toHaveCount(3)
     await search.close()
     await page.getByRole('button', { name: 'Cancel selection' }).click()
     await expect(page.getByText('3 selected')).toBeHidden()

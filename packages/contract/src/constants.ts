@@ -32,6 +32,8 @@ export const MAX_QUERY_LENGTH = 10_000
 export const MAX_LINES = 100
 export const MAX_FILTERS = 1_000
 export const MAX_KEY_LENGTH = 250
+/** Key of an entry of an index: 400 characters of four bytes in base64url, two signs before, a digest behind. */
+export const MAX_HEADING_KEY_LENGTH = 2_170
 export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
 export const MONITORED_IN_MENU = 5

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CONDITION_TERMS, type ConditionTerm, NAMED_CONDITIONS, type UrlState } from './conditions.ts'
-import { MAX_FILTERS, MAX_KEY_LENGTH, MAX_LINES, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
+import {
+  MAX_FILTERS,
+  MAX_HEADING_KEY_LENGTH,
+  MAX_KEY_LENGTH,
+  MAX_LINES,
+  MAX_QUERY_LENGTH,
+  RESULTS_PER_PAGE,
+} from './constants.ts'
 import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
 import { anyId, INT4_MAX, whole } from './values.ts'
 
@@ -76,19 +83,31 @@ export const BROKEN_STATES = ['broken', 'deleted'] as const satisfies readonly U
 export const urlsStatusOf = (states: readonly string[]): UrlsStatus =>
   BROKEN_STATES.some((state) => states.includes(state)) ? 'broken' : states.includes('valid') ? 'valid' : 'unknown'
 
-/** What a code filter can be of: the coded facet terms, conditions, the families of an ISSN, the state of the links. */
-export const KEYWORD_TYPES = [...CODED_TERMS, ...CONDITION_TERMS, 'family', 'issnl', 'issnh', 'urls_status'] as const
+/**
+ * What a code filter can be of: the coded facet terms, conditions, the families of an ISSN, the state of the links, the key
+ * of an entry of an index (`BrowseEntry.key`).
+ */
+export const KEYWORD_TYPES = [
+  ...CODED_TERMS,
+  ...CONDITION_TERMS,
+  'family',
+  'issnl',
+  'issnh',
+  'urls_status',
+  'heading',
+] as const
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
- * A code filter: `type` says of what `code` is (see `KEYWORD_TYPES`), `tag` the same word; either may be absent.
+ * A code filter: `type` says of what `code` is (see `KEYWORD_TYPES`), `tag` the same word; either may be absent. Only codes of
+ * type `heading` may be longer than `MAX_KEY_LENGTH`.
  * `searchable` and `label` are the text to show.
  */
 export const keywordQuery = z.object({
   action: z.enum(['include', 'exclude']).default('include'),
   tag: z.string().max(100).optional(),
   type: z.string().max(100).optional(),
-  code: z.string().max(MAX_KEY_LENGTH),
+  code: z.string().max(MAX_HEADING_KEY_LENGTH),
   searchable: z.string().max(1000).optional(),
   label: z.string().max(1000).optional(),
 })

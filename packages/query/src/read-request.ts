@@ -1,5 +1,7 @@
 /** A whole request as one syntax tree. */
 import { parseChinese } from './chinese.ts'
+import { HEADING_FIELD } from './fields.ts'
+import { readHeadingKey } from './heading-key.ts'
 import { readLine } from './line.ts'
 import { parseLucene } from './lucene.ts'
 import { refuser, unlessUnreadable } from './problem.ts'
@@ -61,6 +63,7 @@ const readFilter = (filter: FilterRequest): QueryNode => {
   const { code } = filter
   const at = { position: 0, length: code.length }
   if (isFamily(term)) return { kind: 'family', family: term, issn: code, at }
+  if (term === HEADING_FIELD) return { kind: 'heading', heading: readHeadingKey(code)!, at }
   if (term === 'urls_status') return { kind: 'urls', status: code as UrlsStatus, at }
   return { kind: 'text', scope: { kind: 'term', term }, pattern: { kind: 'key', key: code, folded: false }, at }
 }

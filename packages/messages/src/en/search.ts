@@ -124,6 +124,8 @@ export const search = {
   family_of: 'family of {issn}',
   issnl_family_of: 'ISSN-L family of {issn}',
   issnh_family_of: 'ISSN-H family of {issn}',
+  heading_entry: 'Entry {tag}: {label}',
+  heading_empty: 'empty',
   urls_broken: 'broken',
   urls_valid: 'working',
   urls_unknown: 'none, or not checked',

@@ -124,6 +124,8 @@ export const search = {
   family_of: 'familia de {issn}',
   issnl_family_of: 'familia ISSN-L de {issn}',
   issnh_family_of: 'familia ISSN-H de {issn}',
+  heading_entry: 'Entrada {tag}: {label}',
+  heading_empty: 'vacía',
   urls_broken: 'rotos',
   urls_valid: 'funcionan',
   urls_unknown: 'ninguno, o sin comprobar',

@@ -126,6 +126,8 @@ export const search = {
   family_of: 'famille de {issn}',
   issnl_family_of: 'famille ISSN-L de {issn}',
   issnh_family_of: 'famille ISSN-H de {issn}',
+  heading_entry: 'Entrée {tag} : {label}',
+  heading_empty: 'vide',
   urls_broken: 'rompus',
   urls_valid: 'fonctionnent',
   urls_unknown: 'aucun, ou pas vérifiés',

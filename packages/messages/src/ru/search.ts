@@ -123,6 +123,8 @@ export const search = {
   family_of: 'семейство {issn}',
   issnl_family_of: 'семейство ISSN-L {issn}',
   issnh_family_of: 'семейство ISSN-H {issn}',
+  heading_entry: 'Запись указателя {tag}: {label}',
+  heading_empty: 'пусто',
   urls_broken: 'не работают',
   urls_valid: 'работают',
   urls_unknown: 'нет, или не проверены',

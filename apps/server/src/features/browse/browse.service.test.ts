@@ -308,6 +308,26 @@ describe('an entry as a search', () => {
     ])
   })
 
+  it('finds as a code filter what it finds in LUCENE, and refuses a code that is no key', async () => {
+    const { entries } = await ask('titles', { size: 100 })
+    const [first, second] = entries
+    const total = async (...filters: object[]): Promise<number> => {
+      const answer = await caller.post('/api/search', { keyword_queries: filters })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<{ hits: { total: { value: number } } }>().hits.total.value
+    }
+    const all = await total()
+    const either = await find(`heading:"${first!.key}" OR heading:"${second!.key}"`)
+    const codes = [first, second].map((entry) => ({ type: 'heading', code: entry!.key }))
+    expect(await total(codes[0]!)).toBe(first!.hits)
+    expect(await total(...codes)).toBe(either.length)
+    expect(await total({ ...codes[0], action: 'exclude' })).toBe(all - first!.hits)
+    const refused = await caller.post('/api/search', { keyword_queries: [{ type: 'heading', code: 'nature' }] })
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_keyword'])
+    const long = await caller.post('/api/search', { keyword_queries: [{ type: 'center', code: '_'.repeat(251) }] })
+    expect(long.statusCode).toBe(400)
+  })
+
   it('finds as many records of each category and country as the entry says', async () => {
     const { entries } = await ask('titles', { size: 100 })
     for (const { key, categories, category_codes, countries, country_codes } of entries) {
@@ -335,6 +355,12 @@ describe('an entry as a search', () => {
       read_as: 'the heading “Nature” (222)',
       count: 2,
     })
+    const byFilter = await caller.post('/api/search/explain', {
+      keyword_queries: [{ type: 'heading', code: entry!.key }],
+    })
+    expect(byFilter.json<{ parts: object[] }>().parts).toMatchObject([
+      { text: 'Nature', read_as: 'the heading “Nature” (222)', count: 2 },
+    ])
     const wrong = await caller.post('/api/search', { basic_query: { query: 'heading:nature', matchFormat: 'LUCENE' } })
     expect(wrong.json<{ details: object }>()).toMatchObject({
       code: 'query_syntax',

@@ -7,11 +7,12 @@ import {
   KEYWORD_TYPES,
   type KeywordQuery,
   type KeywordType,
+  MAX_KEY_LENGTH,
   type SearchParams,
   URLS_STATUSES,
 } from '@seriatim/contract'
 import { isWellFormed, normaliseIssn } from '@seriatim/issn'
-import { FAMILY_TYPES, type FamilyType } from '@seriatim/query'
+import { FAMILY_TYPES, type FamilyType, readHeadingKey } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
@@ -50,6 +51,8 @@ const issnOf = (text: string): string | undefined => {
 }
 
 const isCode = (type: KeywordType, code: string): boolean => {
+  if (type === 'heading') return readHeadingKey(code) !== undefined
+  if (code.length > MAX_KEY_LENGTH) return false
   if (isFamily(type)) return issnOf(code) !== undefined
   if (isConditionTerm(type)) return isConditionKey(type, fold(code))
   if (type === 'urls_status') return (URLS_STATUSES as readonly string[]).includes(code)

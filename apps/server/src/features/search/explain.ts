@@ -1,6 +1,6 @@
 import type { ExplainAnswer, SearchParams, SearchRequest } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { Place, QueryNode } from '@seriatim/query'
+import { type Place, type QueryNode, readPlace } from '@seriatim/query'
 import type { SearchSet } from '../../search/engine.ts'
 import { checkedFacet } from './checks.ts'
 import { countEach } from './count-each.ts'
@@ -75,7 +75,7 @@ function* filtersOf(params: SearchParams, { reading }: ReadSearch, wording: Word
     if (node === undefined) continue
     yield {
       source: `filter ${index + 1}`,
-      ...wholeOf(searchable || code),
+      ...wholeOf(searchable || (node.kind === 'heading' ? readPlace({ ...node.heading, rest: '' }).label : code)),
       read_as: describeOccurring(wording, describeNode(wording, node), action === 'exclude' ? 'excluded' : 'plain'),
       depth: 0,
       set: setOf(node),

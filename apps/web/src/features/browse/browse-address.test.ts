@@ -41,5 +41,10 @@ describe('the address of a browse page', () => {
 })
 
 it('several entries are one search for any of them', () => {
-  expect(searchOfEntries(['a', 'b'])).toMatchObject({ q: 'heading:"a" OR heading:"b"', format: 'LUCENE' })
+  expect(searchOfEntries(['a', 'b'])).toMatchObject({
+    filters: [
+      { type: 'heading', code: 'a', exclude: false },
+      { type: 'heading', code: 'b', exclude: false },
+    ],
+  })
 })

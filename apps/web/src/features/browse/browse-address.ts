@@ -76,10 +76,8 @@ export const writeBrowseState = (state: BrowseState): SearchAddress => {
 
 /** The search for the records of some entries. */
 export const searchOfEntries = (keys: readonly string[]): SearchState => ({
-  q: keys.map((key) => `heading:"${key}"`).join(' OR '),
-  format: 'LUCENE',
   lines: [],
-  filters: [],
+  filters: keys.map((code) => ({ type: 'heading', code, exclude: false })),
   facets: [],
 })
 

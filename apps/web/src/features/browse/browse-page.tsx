@@ -16,6 +16,7 @@ import { useColumnChoice } from '../../ui/table/columns.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { useIndexStep } from '../../ui/use-index-step.ts'
 import { useLatest } from '../../ui/use-latest.ts'
+import { SearchConditions } from '../search/search-chips.tsx'
 import { type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'
 import classes from './browse.module.css'
@@ -203,9 +204,8 @@ const useOpenEntries = () => {
   const router = useRouter()
   return (keys: readonly string[]) => {
     if (keys.length === 0) return notify.warning(t('none_selected'))
-    const search = searchOfEntries(keys)
-    if (search.q!.length > MAX_QUERY_LENGTH) return notify.warning(t('too_many_selected'))
-    const { href } = router.buildLocation({ to: '/search', search: writeSearchState(search) })
+    if (keys.join().length > MAX_QUERY_LENGTH) return notify.warning(t('too_many_selected'))
+    const { href } = router.buildLocation({ to: '/search', search: writeSearchState(searchOfEntries(keys)) })
     window.open(href, '_blank', 'noopener')
   }
 }
@@ -217,7 +217,7 @@ function Subset({ index, subset, leave }: { index: BrowseIndex; subset: SearchSt
     <section className={classes.subset} aria-label={t('subset')}>
       <IconFilter size={15} aria-hidden />
       <span>{t(`only_${index}`)}</span>
-      {subset.q === undefined || subset.q.trim() === '' ? null : <code dir="auto">{subset.q}</code>}
+      <SearchConditions state={subset} />
       <Link to="/search" search={writeSearchState(subset)} className={classes.back}>
         <IconArrowLeft size={14} aria-hidden />
         {t('back_to_search')}

@@ -71,21 +71,14 @@ export function DetailsCell({ entry }: { entry: BrowseEntry }) {
       rel: 'noreferrer',
     }) as const
   return (
-    <span className={classes.details}>
+    <span className={classes.details} title={detailsOf(entry, t)}>
       {categories.map(([name, count], at) => (
-        <Badge
-          key={category_codes[at]}
-          component="a"
-          variant="light"
-          color="gray"
-          className={classes.category}
-          {...link('category', category_codes[at])}
-        >
+        <a key={category_codes[at]} className={classes.detail} {...link('category', category_codes[at])}>
           {t('counted', { name, count })}
-        </Badge>
+        </a>
       ))}
       {countries.map(([name, count], at) => (
-        <a key={country_codes[at]} className={classes.country} {...link('iso_country', country_codes[at])}>
+        <a key={country_codes[at]} className={classes.detail} {...link('iso_country', country_codes[at])}>
           {t('counted', { name, count })}
         </a>
       ))}

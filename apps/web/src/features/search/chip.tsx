@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { IconMinus, IconX } from '../../ui/icons.tsx'
 import classes from './chip.module.css'
 
-/** A condition as a chip: what it asks, a minus where it excludes, a cross that takes it away. */
+/** A condition as a chip: what it asks, a minus where it excludes, a cross that removes it where it can be removed. */
 export function Chip({
   text,
   title,
@@ -16,7 +16,7 @@ export function Chip({
   title?: string
   isExcluded?: boolean
   icon?: ReactNode
-  onRemove(): void
+  onRemove?: () => void
 }) {
   const t = useMessages('search')
   const name = isExcluded ? t('not_chip', { text }) : text
@@ -25,9 +25,16 @@ export function Chip({
       {isExcluded ? <IconMinus size={13} stroke={2} aria-hidden /> : icon}
       {isExcluded ? <span className="visually-hidden">{t('excluded')}</span> : null}
       <bdi className={classes.text}>{text}</bdi>
-      <button type="button" className={classes.remove} aria-label={t('remove_chip', { text: name })} onClick={onRemove}>
-        <IconX size={13} stroke={2} aria-hidden />
-      </button>
+      {onRemove === undefined ? null : (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('remove_chip', { text: name })}
+          onClick={onRemove}
+        >
+          <IconX size={13} stroke={2} aria-hidden />
+        </button>
+      )}
     </span>
   )
 }

@@ -6,8 +6,8 @@ import { IconAffiliate, IconList, IconPlus } from '../../ui/icons.tsx'
 import classes from './chip.module.css'
 import { Chip } from './chip.tsx'
 import { chipGroups, type FacetGroup, spanOf } from './chip-groups.ts'
-import { filterText, termName } from './filter-text.ts'
-import type { Labels } from './labels.ts'
+import { filterText, lineText, termName } from './filter-text.ts'
+import { type Labels, useLabels } from './labels.ts'
 import { moved, withoutFilter } from './state/moves.ts'
 import { type GoTo, isFamilyFilter, type SearchState } from './state/search-state.ts'
 
@@ -32,26 +32,19 @@ export function SearchChips({
   labels: Labels
 }) {
   const t = useMessages('search')
-  const formats = useFormats()
   const { labelOf } = labels
   const filters = isAdvanced ? [] : state.filters
   const lines = isAdvanced ? 0 : state.lines.length
   const groups = chipGroups(state.facets)
+  const facetTexts = useFacetTexts(labels)
   if (filters.length + lines + groups.length === 0) return null
-  const valuesOf = ({ term, keys }: FacetGroup) => {
-    const span = spanOf(keys)
-    if (span) return span.join(' – ')
-    const names = keys.slice(0, MOST_NAMED).map((key) => cut(labelOf(term, key)))
-    return keys.length > MOST_NAMED
-      ? t('values_more', { values: names.join(', '), count: keys.length - MOST_NAMED })
-      : names.join(', ')
-  }
   return (
     <section className={classes.row} aria-label={t('conditions')}>
       {filters.map((filter) => (
         <Chip
           key={`${filter.exclude} ${filter.type}:${filter.code}`}
           text={filterText(t, labelOf, filter)}
+          title={filterText(t, labelOf, filter)}
           isExcluded={filter.exclude}
           icon={isFamilyFilter(filter.type) ? <IconAffiliate size={13} aria-hidden /> : undefined}
           onRemove={() => go((now) => withoutFilter(now, filter))}
@@ -67,8 +60,7 @@ export function SearchChips({
       {groups.map((group) => (
         <Chip
           key={`${group.exclude} ${group.term}`}
-          text={t('term_value', { term: termName(t, group.term), value: valuesOf(group) })}
-          title={formats.list(group.keys.map((key) => labelOf(group.term, key)))}
+          {...facetTexts(group)}
           isExcluded={group.exclude}
           onRemove={() =>
             go((now) =>
@@ -93,6 +85,54 @@ export function SearchChips({
         </Button>
       )}
     </section>
+  )
+}
+
+/** The text of the chip of facet values, and all values as its title. */
+const useFacetTexts = ({ labelOf }: Labels): ((group: FacetGroup) => { text: string; title: string }) => {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const valuesOf = ({ term, keys }: FacetGroup): string => {
+    const span = spanOf(keys)
+    if (span) return span.join(' – ')
+    const names = keys.slice(0, MOST_NAMED).map((key) => cut(labelOf(term, key)))
+    return keys.length > MOST_NAMED
+      ? t('values_more', { values: names.join(', '), count: keys.length - MOST_NAMED })
+      : names.join(', ')
+  }
+  return (group) => ({
+    text: t('term_value', { term: termName(t, group.term), value: valuesOf(group) }),
+    title: formats.list(group.keys.map((key) => labelOf(group.term, key))),
+  })
+}
+
+/** A whole search in words, to read only: its query and how it is read, then each line, filter and choice of facets as a chip. */
+export function SearchConditions({ state }: { state: SearchState }) {
+  const t = useMessages('search')
+  const labels = useLabels(state, undefined)
+  const facetTexts = useFacetTexts(labels)
+  const query = state.q?.trim() ?? ''
+  return (
+    <span className={classes.conditions}>
+      {query === '' ? null : <code dir="auto">{query}</code>}
+      {query !== '' && state.format ? <span>{state.format}</span> : null}
+      {query !== '' && state.anywhere ? <span>{t('anywhere')}</span> : null}
+      {state.any ? <span>{t('any_of')}</span> : null}
+      {state.lines.map((line, index) => (
+        <Chip key={index} text={lineText(t, line)} isExcluded={line.operator === 'must_not'} />
+      ))}
+      {state.filters.map((filter) => (
+        <Chip
+          key={`${filter.exclude} ${filter.type}:${filter.code}`}
+          text={filterText(t, labels.labelOf, filter)}
+          title={filterText(t, labels.labelOf, filter)}
+          isExcluded={filter.exclude}
+        />
+      ))}
+      {chipGroups(state.facets).map((group) => (
+        <Chip key={`${group.exclude} ${group.term}`} {...facetTexts(group)} isExcluded={group.exclude} />
+      ))}
+    </span>
   )
 }
 

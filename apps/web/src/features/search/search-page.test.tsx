@@ -13,6 +13,7 @@ import {
   suggestSearch,
 } from '@seriatim/contract'
 import { dataField, type MarcRecord, toLines } from '@seriatim/marc'
+import { placeOfHeading, printHeadingKey } from '@seriatim/query/heading-key'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -454,6 +455,22 @@ describe('changes of the form', () => {
     await waitForResults()
     await expect.element(query).toHaveValue('journal')
   })
+})
+
+it('shows the entry of an index that is searched as a chip with its tag and heading', async () => {
+  const key = printHeadingKey({
+    index: 'titles',
+    ...placeOfHeading({ sortKey: 'nature', tag: '245', script: 'latin', label: '\u0098The \u009CNature' }),
+    digest: '',
+  })
+  const drawn = await drawPage(`/search?${new URLSearchParams({ 'with.heading': key })}`)
+  await waitForResults()
+  const chips = page.getByRole('region', { name: 'Conditions of this search' })
+  await expect.element(chips).toMatchTextContent('Entry 245: The Nature')
+  await expect.element(query).toHaveValue('')
+  expect(lastSearch()?.keyword_queries).toMatchObject([{ type: 'heading', code: key }])
+  await chips.getByRole('button', { name: 'Remove: Entry 245: The Nature' }).click()
+  await expect.poll(() => drawn.state.location.href).toBe('/search?q=+')
 })
 
 it('offers the last searches of the user, opens one by keys, and forgets them', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
-import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
+import { type HitSource, RESULTS_PER_PAGE, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
@@ -12,9 +12,10 @@ import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { type Facets, useFacetPanel } from '../facets/use-facets.ts'
+import { filterText, lineText } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
 import { paramsOf } from '../state/search-request.ts'
-import { searchKey, sortedBy, sortOf } from '../state/search-state.ts'
+import { type SearchState, searchKey, sortedBy, sortOf } from '../state/search-state.ts'
 import type { Search } from '../use-search.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { useCodeNames } from './code-names.ts'
@@ -226,7 +227,9 @@ export function Results({
               <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />
             </Suspense>
           )}
-          printHead={<PrintHead request={body} total={answer?.hits.total.value ?? 0} page={state.page ?? 1} />}
+          printHead={
+            <PrintHead state={state} labels={labels} total={answer?.hits.total.value ?? 0} page={state.page ?? 1} />
+          }
           isLoading={!answer && isFetching}
           isBusy={isOld && isFetching}
           rowKeys={[
@@ -304,14 +307,23 @@ function IconToggle({
 }
 
 /** On paper, above the results: what was asked, how many there are, which page this is. */
-function PrintHead({ request, total, page }: { request: SearchRequestInput; total: number; page: number }) {
+function PrintHead({
+  state,
+  labels,
+  total,
+  page,
+}: {
+  state: SearchState
+  labels: Labels
+  total: number
+  page: number
+}) {
   const t = useMessages('search')
   const formats = useFormats()
-  const query = request.basic_query?.query ?? ''
-  const lines = (request.data_queries?.datafields ?? []).map(({ tag = '', query: sought = '' }) =>
-    `${tag} ${sought}`.trim(),
-  )
-  const filters = (request.keyword_queries ?? []).map(({ searchable, code }) => searchable || code)
+  const query = state.q?.trim() ?? ''
+  const signed = (text: string, isExcluded: boolean) => (isExcluded ? t('not_chip', { text }) : text)
+  const lines = state.lines.map((line) => signed(lineText(t, line), line.operator === 'must_not'))
+  const filters = state.filters.map((filter) => signed(filterText(t, labels.labelOf, filter), filter.exclude))
   const asked = [query, ...lines, ...filters].filter((part) => part !== '')
   return (
     <header>

@@ -9,6 +9,7 @@ import {
   URLS_STATUSES,
 } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
+import { placeOfHeading, printHeadingKey } from '@seriatim/query/heading-key'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../../scripts/testing/runs.ts'
@@ -50,6 +51,12 @@ const line = fc.record({
   indicator2: fc.constantFrom('', '#', '0'),
   structure: fc.constantFrom('', '245 1# ac'),
 })
+const headingKey = (label: string) =>
+  printHeadingKey({
+    index: 'titles',
+    ...placeOfHeading({ sortKey: label, tag: '245', script: 'latin', label }),
+    digest: '',
+  })
 const filter = fc
   .record({
     type: fc.constantFrom(...KEYWORD_TYPES),
@@ -60,7 +67,8 @@ const filter = fc
   })
   .map(({ type, key: code, issn: number, status, exclude }) => ({
     type,
-    code: type === 'urls_status' ? status : isFamilyFilter(type) ? number : code,
+    code:
+      type === 'heading' ? headingKey(code) : type === 'urls_status' ? status : isFamilyFilter(type) ? number : code,
     exclude,
   }))
 const facet = fc.record({ term: fc.constantFrom(...FACET_TERMS), key, exclude: fc.boolean() })
@@ -85,6 +93,25 @@ const state: fc.Arbitrary<SearchState> = fc
     { requiredKeys: ['lines', 'filters', 'facets'] },
   )
   .map(normalState)
+
+describe('a search for entries of an index', () => {
+  const keys = ['Nature', 'Revue de la mer'].map(headingKey)
+  const filters = keys.map((code) => ({ type: 'heading' as const, code, exclude: false }))
+
+  it('is read from a query of earlier releases as filters', () => {
+    const q = keys.map((key) => `heading:"${key}"`).join(' OR ')
+    expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toEqual({ ...EMPTY_SEARCH, filters })
+  })
+
+  it('stays a query where it asks for something else, too', () => {
+    for (const q of [`heading:"${keys[0]}" AND category:reg`, `NOT heading:"${keys[0]}"`])
+      expect(normalState({ ...EMPTY_SEARCH, q, format: 'LUCENE' })).toMatchObject({ q, filters: [] })
+  })
+
+  it('drops a key that names no entry', () => {
+    expect(normalState({ ...EMPTY_SEARCH, filters: [{ ...filters[0]!, code: 'nature' }] }).filters).toEqual([])
+  })
+})
 
 describe('a search in the address', () => {
   it('is the same after the way through it', () => {

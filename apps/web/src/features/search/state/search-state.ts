@@ -15,6 +15,7 @@ import {
   type UrlsStatus,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
+import { readHeadingKey } from '@seriatim/query/heading-key'
 import { fold } from '@seriatim/scripts'
 import { textParameter } from '../../../app/search-params.ts'
 import { hasContent, type LineState, normalLine, readLines, writeLines } from './line-state.ts'
@@ -72,6 +73,7 @@ const isKey = (key: string): boolean => key !== '' && key.length <= MAX_KEY_LENG
 
 /** A filter that can be: a family is that of an ISSN, in its usual form; links have three states. */
 const normalFilter = (filter: Filter): readonly Filter[] => {
+  if (filter.type === 'heading') return readHeadingKey(filter.code) === undefined ? [] : [filter]
   if (filter.type === 'urls_status') return isUrlsStatus(filter.code) ? [filter] : []
   if (isConditionTerm(filter.type)) {
     const code = fold(filter.code)
@@ -101,8 +103,23 @@ const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string
     )
     .slice(0, MAX_FILTERS)
 
+/** The query that searches for entries had before entries were filters: shared and monitored searches hold it. */
+const HEADING_QUERY = /^heading:"[^"\s]+"(?: OR heading:"[^"\s]+")*$/
+
+/** The filters that a query of `HEADING_QUERY` stands for; undefined for other searches. */
+const headingFilters = ({ q = '', format, filters }: SearchState): readonly Filter[] | undefined => {
+  if (format !== 'LUCENE' || !HEADING_QUERY.test(q) || filters.some(({ type }) => type === 'heading')) return undefined
+  const found = q.split(' OR ').map((part) => part.slice(part.indexOf('"') + 1, -1))
+  if (found.some((code) => readHeadingKey(code) === undefined)) return undefined
+  return found.map((code) => ({ type: 'heading', code, exclude: false }))
+}
+
 /** The one form of a search: parts in their order, nothing twice, defaults left out. */
-export const normalState = (state: SearchState): SearchState => {
+export const normalState = (given: SearchState): SearchState => {
+  const headings = headingFilters(given)
+  const state = headings
+    ? { ...given, q: undefined, format: undefined, filters: [...given.filters, ...headings] }
+    : given
   const { q, format, sort, order, page } = state
   const lines = state.lines.map(normalLine).filter(hasContent)
   const isSorted = sort !== undefined && sort !== 'score'
