@@ -41,4 +41,6 @@ export async function total(page: Page): Promise<number> {
 export const shownIssns = (page: Page): Promise<string[]> =>
   results(page)
     .getByRole('checkbox', { name: /^Select \d/ })
-    .evaluateAll((boxes) => boxes.slice(0, 10).map((box) => box.getAttribute('aria-label')!.replace('Select ', '')))
+    .evaluateAll((boxes) =>
+      boxes.slice(0, 10).map((box) => /\d{4}-\d{3}[\dX]/.exec(box.getAttribute('aria-label')!)![0]),
+    )

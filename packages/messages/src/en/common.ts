@@ -30,6 +30,7 @@ export const common = {
   copied: 'Copied',
   copy_failed: 'The browser does not allow copying here. Select the text and copy it by hand.',
   select_all_rows: 'Select all rows',
+  row_number: 'row {number, number}',
   select_row: 'Select {row}',
   expand_row: 'Show the details of {row}',
   collapse_row: 'Hide the details of {row}',

@@ -30,6 +30,7 @@ export const common = {
   copied: 'Copiado',
   copy_failed: 'El navegador no permite copiar aquí. Seleccione el texto y cópielo a mano.',
   select_all_rows: 'Seleccionar todas las filas',
+  row_number: 'la fila {number, number}',
   select_row: 'Seleccionar {row}',
   expand_row: 'Mostrar los detalles de {row}',
   collapse_row: 'Ocultar los detalles de {row}',

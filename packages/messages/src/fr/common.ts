@@ -30,6 +30,7 @@ export const common = {
   copied: 'Copié',
   copy_failed: 'Le navigateur n’autorise pas la copie ici. Sélectionnez le texte et copiez-le à la main.',
   select_all_rows: 'Sélectionner toutes les lignes',
+  row_number: 'la ligne {number, number}',
   select_row: 'Sélectionner {row}',
   expand_row: 'Afficher le détail de {row}',
   collapse_row: 'Masquer le détail de {row}',

@@ -28,8 +28,9 @@ export function useRecordColumns(set: ChangeSet, toggle: (record: BulkRecord) =>
       more: Partial<Column<BulkRecord>> = {},
     ): Column<BulkRecord> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
     const columns: Column<BulkRecord>[] = [
-      column('issn', 104, ({ issn }) => issn, { givesWay: 7, canHide: false }),
+      column('issn', 104, ({ issn }) => issn, { givesWay: 7, canHide: false, namesRow: true }),
       column('title', 220, ({ title }) => title ?? '', {
+        namesRow: true,
         render: ({ title }) => (
           <bdi className={classes.title} title={title ?? undefined}>
             {title ?? ''}

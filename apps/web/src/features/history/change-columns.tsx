@@ -33,9 +33,10 @@ const changeColumns = (
     more: Partial<Column<RecordChange>> = {},
   ): Column<RecordChange> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
   return [
-    column('date', DATE_TIME_WIDTH, ({ date }) => dateTime(date), { givesWay: 7 }),
+    column('date', DATE_TIME_WIDTH, ({ date }) => dateTime(date), { givesWay: 7, namesRow: true }),
     column('issn', 104, ({ issn }) => issn, {
       canHide: false,
+      namesRow: true,
       render: ({ issn }) => (
         <Link className="issn" to="/record/$issn" params={{ issn }} search={{}}>
           {issn}
@@ -44,6 +45,7 @@ const changeColumns = (
     }),
     column('title', 260, ({ title }) => title ?? '', {
       grows: true,
+      namesRow: true,
       room: 300,
       render: ({ title }) => (
         <bdi>

@@ -37,10 +37,12 @@ const recordColumns = (
     column('offset', 104, ({ offset }) => number(offset), { align: 'end', givesWay: 1 }),
     column('issn', 104, ({ issn }) => issn ?? '', {
       givesWay: 7,
+      namesRow: true,
       render: ({ issn }) => <span className={classes.issn}>{issn ?? t('no_number')}</span>,
     }),
     column('title', 300, ({ title }) => title ?? '', {
       grows: true,
+      namesRow: true,
       render: ({ title }) => (
         <bdi className={classes.title} title={title ?? undefined}>
           {title ?? t('no_title')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Column, toggled, tsvOf } from './columns.ts'
+import { type Column, rowName, toggled, tsvOf } from './columns.ts'
 
 const column = (id: string, text: (row: string[]) => string): Column<string[]> => ({
   id,
@@ -19,6 +19,34 @@ it('copies rows as a spreadsheet takes them', () => {
     ]),
   ).toBe('A\tB\nx y\tz\n1\ttwo lines')
   expect(tsvOf(columns, [['=1+1', '"Quoted" \u0098The \u009ctitle']])).toBe('A\tB\n\'=1+1\t"""Quoted"" The title"')
+})
+
+describe('the name of a row', () => {
+  const row = ['tMjAgY2Vu', '\u0098The \u009CNature\nNature', '0028-0836']
+  const columns = [
+    column('key', (cells) => cells[0]!),
+    column('title', (cells) => cells[1]!),
+    column('issn', (cells) => cells[2]!),
+  ]
+  const [key, title, issn] = columns as [Column<string[]>, Column<string[]>, Column<string[]>]
+
+  it('is the text of the column that grows, without marks of what does not sort', () => {
+    expect(rowName([key, { ...title, grows: true }, issn], row)).toBe('The Nature, Nature')
+  })
+
+  it('is the texts of the columns that name rows, where there are some', () => {
+    const named = [
+      { ...key, grows: true },
+      { ...issn, namesRow: true },
+      { ...title, namesRow: true },
+    ]
+    expect(rowName(named, row)).toBe('0028-0836 The Nature, Nature')
+  })
+
+  it('is undefined where these columns are empty', () => {
+    expect(rowName([{ ...title, grows: true }], ['', ' ', ''])).toBeUndefined()
+    expect(rowName(columns, row)).toBeUndefined()
+  })
 })
 
 describe('selecting rows', () => {

@@ -14,6 +14,8 @@ export type Column<Row> = {
   readonly width: number
   /** Takes the room that the others leave. One column a table. */
   readonly grows?: boolean
+  /** Its text is the name of a row for screen readers. Without such columns the one that grows names rows. */
+  readonly namesRow?: boolean
   /** Of the column that grows: pixels that it has before the others stay beside it. */
   readonly room?: number
   readonly canHide?: boolean
@@ -25,6 +27,22 @@ export type Column<Row> = {
   readonly isTools?: boolean
   readonly render: (row: Row) => ReactNode
   readonly text: (row: Row) => string
+}
+
+/** The name of a row for screen readers, from the texts of its columns; undefined where these are empty. */
+export const rowName = <Row>(columns: readonly Column<Row>[], row: Row): string | undefined => {
+  const declared = columns.filter(({ namesRow }) => namesRow)
+  const naming = declared.length > 0 ? declared : columns.filter(({ grows }) => grows)
+  const name = naming
+    .map(({ text }) =>
+      text(row)
+        .replace(/[\u0098\u009C]/g, '')
+        .replaceAll('\n', ', ')
+        .trim(),
+    )
+    .filter((text) => text !== '')
+    .join(' ')
+  return name === '' ? undefined : name
 }
 
 /** Pixels of a column of days with times, in each language of the interface. */

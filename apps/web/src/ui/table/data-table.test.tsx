@@ -64,6 +64,14 @@ const walkTo = async (row: number): Promise<void> => {
 }
 
 describe('the table', () => {
+  it('names the boxes and buttons of rows by titles, and rows without one by their number', async () => {
+    await draw(<Serials rows={[SERIALS[7]!, { issn: '4200-9999', title: '' }]} />)
+    for (const name of ['Journal 7', 'row 2']) {
+      await expect.element(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
+      await expect.element(page.getByRole('button', { name: `Show the details of ${name}`, exact: true })).toBeVisible()
+    }
+  })
+
   it('draws the part that is seen, and says how many rows there are', async () => {
     await draw(<Serials />)
     await expect.element(table()).toHaveAttribute('aria-rowcount', '301')
@@ -153,9 +161,9 @@ describe('the table', () => {
     await walkTo(0)
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Details of Journal 0')).toBeVisible()
-    await page.getByRole('button', { name: 'Show the details of 4200-0001' }).click()
+    await page.getByRole('button', { name: 'Show the details of Journal 1', exact: true }).click()
     await expect.element(page.getByText('Details of Journal 1')).toBeVisible()
-    await page.getByRole('button', { name: 'Hide the details of 4200-0000' }).click()
+    await page.getByRole('button', { name: 'Hide the details of Journal 0', exact: true }).click()
     await expect.element(page.getByText('Details of Journal 0')).not.toBeInTheDocument()
   })
 

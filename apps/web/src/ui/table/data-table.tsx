@@ -7,7 +7,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
 import { mayTakeFocus } from '../../app/take-focus.ts'
 import { useElementWidth } from '../use-element-width.ts'
-import { toggled } from './columns.ts'
+import { rowName, toggled } from './columns.ts'
 import classes from './data-table.module.css'
 import { type DataTableProps, features, type TableFeatures } from './data-table-props.ts'
 import { orderOfGivingWay, withoutRoom } from './giving-way.ts'
@@ -40,6 +40,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     () => declared.map((column) => ({ ...column, width: Math.max(column.width, headWidth(column)) })),
     [declared],
   )
+  const t = useMessages('common')
   const scroll = useRef<HTMLDivElement>(null)
   const lastClicked = useRef<string>(undefined)
   const isPrinting = usePrinting()
@@ -175,7 +176,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
                     index={item.index}
                     start={item.start}
                     row={row}
-                    id={id}
+                    name={rowName(columns, row) ?? t('row_number', { number: item.index + 1 })}
                     columns={visible}
                     template={template}
                     isCurrent={item.index === current}

@@ -13,7 +13,7 @@ export function TableRow<Row>({
   index,
   start,
   row,
-  id,
+  name,
   columns,
   template,
   isCurrent,
@@ -28,7 +28,8 @@ export function TableRow<Row>({
   /** Pixels from the top of the body. */
   start: number
   row: Row
-  id: string
+  /** For screen readers: see `rowName`. */
+  name: string
   columns: readonly Column<Row>[]
   template: string
   isCurrent: boolean
@@ -65,7 +66,7 @@ export function TableRow<Row>({
           <div role="cell" className={classes.check}>
             <input
               type="checkbox"
-              aria-label={t('select_row', { row: id })}
+              aria-label={t('select_row', { row: name })}
               checked={isSelected}
               onClick={(event) => onToggle(event.shiftKey)}
               readOnly
@@ -78,7 +79,7 @@ export function TableRow<Row>({
               type="button"
               className={classes.expand}
               aria-expanded={isOpen}
-              aria-label={t(isOpen ? 'collapse_row' : 'expand_row', { row: id })}
+              aria-label={t(isOpen ? 'collapse_row' : 'expand_row', { row: name })}
               onClick={onExpand}
             >
               <IconChevronRight size={15} stroke={1.8} aria-hidden />

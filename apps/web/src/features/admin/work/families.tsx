@@ -49,6 +49,7 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
         width: 110,
         canHide: false,
         text: ({ id }) => id,
+        namesRow: true,
         render: ({ id }) => <IssnLink issn={id} />,
       }),
       textColumn<SurveyFamily>({
@@ -56,6 +57,7 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
         name: t('title'),
         width: 240,
         grows: true,
+        namesRow: true,
         canHide: false,
         text: (row) => titleOf(row),
         render: (row) => <bdi>{titleOf(row)}</bdi>,

@@ -86,8 +86,8 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
     more: Partial<Column<LtwaVersion>> = {},
   ): Column<LtwaVersion> => textColumn({ id, name: t(`version_${id}`), width, text, ...more })
   return [
-    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => formats.dateTime(created_at)),
-    column('author', 90, ({ author }) => (author === 'system' ? t('system') : author)),
+    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => formats.dateTime(created_at), { namesRow: true }),
+    column('author', 90, ({ author }) => (author === 'system' ? t('system') : author), { namesRow: true }),
     column('reason', 150, ({ reason }) => reason, { grows: true }),
     column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),
     column('changed', 76, ({ changed }) => formats.number(changed), { align: 'end', givesWay: 2 }),

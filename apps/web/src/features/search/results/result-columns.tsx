@@ -111,6 +111,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
         ),
       ),
       canHide: false,
+      namesRow: true,
     },
     column(
       'issnl',
@@ -150,6 +151,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
         (hit) => <TitleCell hit={hit} display={display} marking={marking} lockedBy={locks[hit.issn]} />,
       ),
       grows: true,
+      namesRow: true,
       room: 340,
       canHide: false,
     },
