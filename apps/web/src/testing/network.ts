@@ -42,6 +42,8 @@ type Answering<C> = (asked: Asked<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 export type Network = {
   /** From now on the call is answered so. */
   answer<C extends AnyCall>(call: C, answering: Answering<C>): void
+  /** From now on the call is answered with a file. */
+  answerFile<C extends AnyCall>(call: C, answering: (asked: Asked<C>) => Response): void
   /** Ends the answer of a call with a refusal that the contract names for it. */
   refuse(said: Failed, sentence: string): never
   /** Ends the answer of a form with what is wrong with its fields. */
@@ -84,6 +86,7 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
 
   const network: Network = {
     answer: (call, answering) => void answers.set(call.name, answering as (asked: Asked<AnyCall>) => unknown),
+    answerFile: (call, answering) => void answers.set(call.name, answering as (asked: Asked<AnyCall>) => unknown),
     refuse: (said, error) => {
       throw new Refused({ error, ...said })
     },
@@ -115,6 +118,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
       } as Asked<AnyCall>
       log.push({ name: call.name, asked })
       const answer = await answering(asked)
+      if (answer instanceof Response)
+        return call.file === undefined ? fail(`${call.name} never answers a file`) : answer
       // What the schema leaves out, no server would send.
       const told = JSON.stringify(call.answer?.parse(answer))
       if (told !== JSON.stringify(answer)) return fail(`${call.name} answers more than the contract says`)

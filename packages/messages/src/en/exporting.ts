@@ -5,6 +5,7 @@ export const exporting = {
   name_path: 'a file name has no path and no control characters',
   column: '{column} is neither a field (245, 245$a) nor a term of the facets',
   unimarc: 'UNIMARC has no place for: {places}.',
+  left_out_title: 'What the file leaves out',
   left_out:
     '{count, plural, one {# record is left out: the format cannot hold it} other {# records are left out: the format cannot hold them}} ({issns}).',
   title: 'Export',

@@ -260,6 +260,7 @@ export const search = {
   term_romanisation: 'Romanisation',
   term_broken_host: 'Broken at host',
   term_broken_reason: 'Broken because',
+  term_title: 'Title',
   term_issn: 'ISSN',
   term_issnl: 'ISSN-L',
   printed: '{total, plural, one {# record} other {# records}}, page {page, number} of {pages, number}. Printed {date}.',

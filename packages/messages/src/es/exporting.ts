@@ -5,6 +5,7 @@ export const exporting = {
   name_path: 'un nombre de archivo no lleva ruta ni caracteres de control',
   column: '{column} no es ni un campo (245, 245$a) ni un término de las facetas',
   unimarc: 'UNIMARC no tiene lugar para: {places}.',
+  left_out_title: 'Lo que no contiene el fichero',
   left_out:
     '{count, plural, one {Falta # registro: el formato no puede contenerlo} other {Faltan # registros: el formato no puede contenerlos}} ({issns}).',
   title: 'Exportar',

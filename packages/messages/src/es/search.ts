@@ -261,6 +261,7 @@ export const search = {
   term_romanisation: 'Romanización',
   term_broken_host: 'Roto en el servidor',
   term_broken_reason: 'Roto porque',
+  term_title: 'Título',
   term_issn: 'ISSN',
   term_issnl: 'ISSN-L',
   printed:

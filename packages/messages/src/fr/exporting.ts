@@ -5,6 +5,7 @@ export const exporting = {
   name_path: 'un nom de fichier n’a ni chemin ni caractère de contrôle',
   column: '{column} n’est ni une zone (245, 245$a) ni un terme des facettes',
   unimarc: 'UNIMARC n’a pas de place pour : {places}.',
+  left_out_title: 'Ce que le fichier ne contient pas',
   left_out:
     '{count, plural, one {# notice manque : le format ne peut la contenir} other {# notices manquent : le format ne peut les contenir}} ({issns}).',
   title: 'Exporter',

@@ -263,6 +263,7 @@ export const search = {
   term_romanisation: 'Romanisation',
   term_broken_host: 'Rompu sur le serveur',
   term_broken_reason: 'Rompu parce que',
+  term_title: 'Titre',
   term_issn: 'ISSN',
   term_issnl: 'ISSN-L',
   printed:

@@ -260,6 +260,7 @@ export const search = {
   term_romanisation: 'Романизация',
   term_broken_host: 'Не работает на сервере',
   term_broken_reason: 'Не работает, причина',
+  term_title: 'Заглавие',
   term_issn: 'ISSN',
   term_issnl: 'ISSN-L',
   printed:

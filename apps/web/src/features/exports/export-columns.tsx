@@ -1,39 +1,85 @@
 import { ActionIcon, Button, Group, Select, TagsInput, Text, TextInput, Tooltip } from '@mantine/core'
-import { FACET_TERMS, FIELD_COLUMN, isFacetTerm, RESULT_COLUMNS } from '@seriatim/contract'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { RESULT_COLUMNS } from '@seriatim/contract'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { IconTrash } from '../../ui/icons.tsx'
 import { Unable } from '../../ui/unable.tsx'
+import { columnName, isColumn, NAMED_COLUMNS, readColumns } from './column-names.ts'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
 
 /** What is often asked for, before one types. */
 const USUAL = ['222$ab', '245$ab', '210$ab', '264$a', '264$b', '856$u', '780$x', '785$x', '776$x', '080$a', '082$a']
-const OFFERED = [...new Set<string>([...RESULT_COLUMNS, ...USUAL, ...FACET_TERMS])]
+const OFFERED = [...new Set<string>([...RESULT_COLUMNS, ...USUAL, ...NAMED_COLUMNS])]
 
-export const isColumn = (name: string): boolean =>
-  RESULT_COLUMNS.some((column) => column === name) || isFacetTerm(name) || FIELD_COLUMN.test(name)
+/** Signs that end the name of a column; a name may hold blanks. */
+const BETWEEN_COLUMNS = /[,;\t\n]/
 
-/** The columns of a table, in the order in which they are named, and the sets of them that the user keeps. */
-export function ExportColumns({ columns, change }: { columns: readonly string[]; change(columns: string[]): void }) {
+/**
+ * The columns of a table, in the order in which they are named, and the sets of them that the user keeps. A text that names
+ * no column stays in the box and is `unknown`.
+ */
+export function ExportColumns({
+  columns,
+  change,
+  unknown,
+  setUnknown,
+  box,
+}: {
+  columns: readonly string[]
+  change(columns: string[]): void
+  unknown: string | undefined
+  setUnknown(text: string | undefined): void
+  box: RefObject<HTMLInputElement | null>
+}) {
   const t = useMessages('exporting')
+  const ofSearch = useMessages('search')
+  const [typed, setTyped] = useState('')
+  const [isListOpen, openList] = useState(false)
   const common = useMessages('common')
   const { username } = useSession().profile
   const [sets, setSets] = useState(() => readColumnSets(username))
   const [name, setName] = useState('')
   const noneWhy = useId()
   const hasSets = Object.keys(sets).length > 0
-  const wrong = columns.find((column) => !isColumn(column))
   const chosen = Object.keys(sets).find((key) => sets[key]!.join('\n') === columns.join('\n')) ?? null
   const keep = (next: typeof sets) => {
     setSets(next)
     writeColumnSets(username, next)
   }
-  const canKeep = name.trim() !== '' && columns.length > 0 && wrong === undefined
+  const canKeep = name.trim() !== '' && columns.length > 0 && unknown === undefined
   const keepNamed = () => {
     if (!canKeep) return
     keep({ ...sets, [name.trim()]: columns })
     setName('')
+  }
+  const nameOf = (column: string): string => columnName(ofSearch, column)
+  /** Adds the columns that a text names; a text that names none stays in the box. `rest` is what is typed behind it. */
+  const take = (text: string, rest = '') => {
+    openList(false)
+    if (text.trim() === '') return setTyped(rest)
+    const found = readColumns(ofSearch, text)
+    setUnknown(found ? undefined : text.trim())
+    setTyped(found ? rest : text)
+    if (found) change([...new Set([...columns, ...found])])
+  }
+  const type = (text: string) => {
+    const end = text.search(BETWEEN_COLUMNS)
+    if (end < 0) {
+      setUnknown(undefined)
+      setTyped(text)
+      if (text !== '') openList(true)
+      return
+    }
+    const parts = text.split(BETWEEN_COLUMNS)
+    const rest = parts.pop()!
+    const read = parts.filter((part) => part.trim() !== '').map((part) => [part, readColumns(ofSearch, part)] as const)
+    const wrong = read.find(([, found]) => found === undefined)?.[0].trim()
+    const found = read.flatMap(([, each]) => each ?? [])
+    openList(false)
+    setUnknown(wrong)
+    setTyped(wrong ?? rest)
+    if (found.length > 0) change([...new Set([...columns, ...found])])
   }
   /** Enter belongs to the input that has it; it does not send the form. */
   const onEnter = (run?: () => void) => (event: KeyboardEvent) => {
@@ -44,18 +90,36 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
   return (
     <>
       <TagsInput
+        ref={box}
         label={t('columns')}
         description={t('columns_what')}
         placeholder={t('columns_add')}
-        data={OFFERED}
-        value={[...columns]}
-        onChange={change}
-        onKeyDown={(event) => event.currentTarget.value === '' && onEnter()(event)}
-        splitChars={[',', ' ', '\t']}
-        acceptValueOnBlur
+        data={OFFERED.map(nameOf)}
+        value={columns.map(nameOf)}
+        onChange={(names) => change(names.flatMap((name) => readColumns(ofSearch, name) ?? []))}
+        searchValue={typed}
+        onSearchChange={type}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          // An option that the arrow keys marked is taken by the list.
+          if (isListOpen && event.currentTarget.hasAttribute('aria-activedescendant')) return
+          event.stopPropagation()
+          take(typed)
+        }}
+        onBlur={() => take(typed)}
+        onOptionSubmit={() => openList(false)}
+        dropdownOpened={isListOpen}
+        onDropdownOpen={() => openList(true)}
+        onDropdownClose={() => openList(false)}
+        openOnFocus={false}
+        // Below the box are the error and the buttons.
+        comboboxProps={{ position: 'top-start', middlewares: { flip: false } }}
+        splitChars={[]}
+        acceptValueOnBlur={false}
         limit={200}
         maxDropdownHeight={200}
-        error={wrong === undefined ? undefined : t('column_wrong', { column: wrong })}
+        error={unknown === undefined ? undefined : t('column_wrong', { column: unknown })}
       />
       <Group align="flex-end" gap="xs">
         <Select
@@ -64,7 +128,7 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
           aria-describedby={hasSets ? undefined : noneWhy}
           data={Object.keys(sets)}
           value={chosen}
-          onChange={(key) => key !== null && change([...(sets[key] ?? [])])}
+          onChange={(key) => key !== null && change((sets[key] ?? []).filter(isColumn))}
           disabled={!hasSets}
           flex={1}
         />

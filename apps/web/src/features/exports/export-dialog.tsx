@@ -11,13 +11,12 @@ import {
   type SearchParams,
 } from '@seriatim/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ApiError, downloadUnlessAnswered } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
-import { ExportColumns, isColumn } from './export-columns.tsx'
+import { ExportColumns } from './export-columns.tsx'
 import { formatName } from './format-name.ts'
 
 const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
@@ -25,12 +24,16 @@ const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
 /** Asks in what form the records of a search are to leave; drawn only while it is open. */
 export function ExportDialog({ params, total, close }: { params: SearchParams; total: number; close(): void }) {
   const t = useMessages('exporting')
+  const common = useMessages('common')
   const notifyTask = useNotifyTask()
   useFocusBack()
   const [format, setFormat] = useState<ExportFormat>('ISO2709')
   const [name, setName] = useState<string>()
   const [columns, setColumns] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
+  const [unknownColumn, setUnknownColumn] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const columnsBox = useRef<HTMLInputElement>(null)
   const nameBox = useRef<HTMLInputElement>(null)
   const isTable = exportOf(format).hasColumns === true
   const fileName = name ?? EXPORTS[format].name
@@ -40,19 +43,25 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
         body: { ...params, output_filename: fileName.trim(), format, custom_marc21_columns: isTable ? columns : [] },
       }),
     onSuccess: (made) => {
+      const left = 'answer' in made ? null : made.headers.get(EXPORT_NOTE_HEADER)
       if ('answer' in made) notifyTask(made.answer.task_id, t('queued', { task_id: made.answer.task_id }))
-      else {
-        const note = made.headers.get(EXPORT_NOTE_HEADER)
-        if (note !== null) notify.warning(decodeURIComponent(note))
-      }
-      close()
+      if (left === null) close()
+      else setNote(decodeURIComponent(left))
     },
   })
+  const closeButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (note !== undefined) closeButton.current?.focus()
+  }, [note])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (fileName.trim() === '') nameBox.current?.focus()
-    else if (columns.every(isColumn)) make.mutate()
+    else if (isTable && unknownColumn !== undefined) columnsBox.current?.focus()
+    else {
+      setNote(undefined)
+      make.mutate()
+    }
   }
   return (
     <Modal opened onClose={close} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': t('cancel') }}>
@@ -66,7 +75,11 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
               items: formats.map((each) => ({ value: each, label: formatName(t, each) })),
             }))}
             value={format}
-            onChange={(value) => isExportFormat(value) && setFormat(value)}
+            onChange={(value) => {
+              if (!isExportFormat(value)) return
+              setFormat(value)
+              setNote(undefined)
+            }}
             allowDeselect={false}
             maxDropdownHeight={420}
             data-autofocus
@@ -80,7 +93,15 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
             withAsterisk
             error={isAsked && fileName.trim() === '' ? t('name_required') : undefined}
           />
-          {isTable ? <ExportColumns columns={columns} change={setColumns} /> : null}
+          {isTable ? (
+            <ExportColumns
+              columns={columns}
+              change={setColumns}
+              unknown={unknownColumn}
+              setUnknown={setUnknownColumn}
+              box={columnsBox}
+            />
+          ) : null}
           {total > EXPORT_DIRECT_HITS ? (
             <Text c="dimmed" size="sm">
               {t('background', { limit: EXPORT_DIRECT_HITS })}
@@ -91,9 +112,14 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
               {make.error.message}
             </Alert>
           ) : null}
+          {note === undefined ? null : (
+            <Alert color="yellow" role="status" title={t('left_out_title')}>
+              {note}
+            </Alert>
+          )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('cancel')}
+            <Button ref={closeButton} variant="default" onClick={close}>
+              {note === undefined ? t('cancel') : common('close')}
             </Button>
             <Button type="submit" loading={make.isPending}>
               {t('export')}
