@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -9,6 +8,7 @@ import { queries } from './queries.ts'
 import { router } from './routes.tsx'
 import { ShortcutProvider } from './shortcuts.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
+import { Toasts } from './toasts.tsx'
 
 export function App() {
   return (
@@ -22,7 +22,7 @@ export function App() {
       >
         <QueryClientProvider client={queries}>
           <ShortcutProvider>
-            <Notifications position="bottom-right" limit={4} />
+            <Toasts />
             <ModalsProvider>
               <RouterProvider router={router} />
             </ModalsProvider>

@@ -1,7 +1,6 @@
 import '../app/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -10,6 +9,7 @@ import { needMessages, startMessages } from '../app/i18n.ts'
 import { queries } from '../app/queries.ts'
 import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from '../app/theme.ts'
+import { Toasts } from '../app/toasts.tsx'
 import { Gallery } from './gallery.tsx'
 
 // The page /gallery.html of `npm run dev`. `npm run build` makes a bundle of index.html alone.
@@ -25,7 +25,7 @@ createRoot(document.getElementById('root')!).render(
       defaultColorScheme="auto"
     >
       <ShortcutProvider>
-        <Notifications position="bottom-right" limit={4} />
+        <Toasts />
         <RouterContextProvider router={router}>
           <QueryClientProvider client={queries}>
             <ModalsProvider>

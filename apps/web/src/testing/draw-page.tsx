@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { type AnswerOf, notices, state, tasks } from '@seriatim/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { queries } from '../app/queries.ts'
 import { router as appRouter } from '../app/routes.tsx'
 import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
+import { Toasts } from '../app/toasts.tsx'
 import { network } from './draw.tsx'
 
 /** The state of a server without announcements and maintenance. */
@@ -48,7 +48,7 @@ export async function drawPage(address: string): Promise<AnyRouter> {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queries}>
         <ShortcutProvider>
-          <Notifications />
+          <Toasts />
           <ModalsProvider>
             <RouterProvider router={router} />
           </ModalsProvider>

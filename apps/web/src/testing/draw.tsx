@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications, notifications } from '@mantine/notifications'
+import { notifications } from '@mantine/notifications'
 import { me, type Profile } from '@seriatim/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { needMessages } from '../app/i18n.ts'
 import { SessionProvider } from '../app/session.tsx'
 import { ShortcutProvider } from '../app/shortcuts.tsx'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
+import { Toasts } from '../app/toasts.tsx'
 import { type Network, openNetwork } from './network.ts'
 
 /** A cataloguer of the French centre. */
@@ -67,7 +68,7 @@ function Surroundings({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={queries}>
         <ShortcutProvider>
-          <Notifications />
+          <Toasts />
           <RouterContextProvider router={router}>
             <ModalsProvider>
               <SessionProvider waiting={null} failure={(sentence) => sentence}>
