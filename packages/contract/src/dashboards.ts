@@ -47,6 +47,8 @@ export type DashboardColumn = z.output<typeof column>
 const table = z.object({
   id: z.string(),
   label: z.string(),
+  /** What its rows are: the head of the column of their labels. */
+  row_label: z.string(),
   columns: z.array(column),
   /** `cells` in the order of the columns; `group` is what a page filters rows by. */
   rows: z.array(z.object({ key: z.string(), label: z.string(), group: z.string().optional(), cells: z.array(cell) })),

@@ -13,7 +13,7 @@ import { formatUnknown } from '@seriatim/messages'
 import { findCentre } from '../auth/centre-repository.ts'
 import { assignedByMonth, type BlockRow, readBlocks, usesSince } from '../blocks/repository.ts'
 import { figureOf, totalOf } from './counted.ts'
-import { column, dayOf, type Making, type Part, say } from './parts.ts'
+import { column, dayOf, type Making, type Part, say, tableNames } from './parts.ts'
 import { countsOfBlocks } from './repository.ts'
 
 /** Months of the table of given numbers, this one included. */
@@ -118,8 +118,7 @@ const dayText = (day: string, locale: string): string =>
 
 function centreTable({ locale }: Making, centres: readonly OfCentre[]): DashboardTable {
   return {
-    id: 'centres',
-    label: say(locale, 'table_centres'),
+    ...tableNames(locale, 'centres'),
     columns: [
       column(locale, 'free', 'figure'),
       column(locale, 'used', 'figure'),
@@ -150,8 +149,7 @@ function blockTable(
 ): DashboardTable {
   const forecastOf = new Map(centres.map(({ code, forecast }) => [code, forecast]))
   return {
-    id: 'blocks',
-    label: say(locale, 'table_blocks'),
+    ...tableNames(locale, 'blocks'),
     columns: [
       column(locale, 'state', 'text'),
       column(locale, 'numbers', 'number'),
@@ -180,8 +178,7 @@ function blockTable(
 function monthTable({ locale }: Making, months: readonly { month: string; assigned: number }[]): DashboardTable {
   const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   return {
-    id: 'months',
-    label: say(locale, 'table_months'),
+    ...tableNames(locale, 'months'),
     columns: [column(locale, 'given', 'number')],
     rows: months
       .map(({ month, assigned }) => ({

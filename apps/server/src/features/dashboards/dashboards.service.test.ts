@@ -328,7 +328,12 @@ describe('what is shown', () => {
       const texts = JSON.stringify([
         dashboard.summary,
         ...dashboard.figures.map(({ label }) => label),
-        ...dashboard.tables.flatMap(({ label, columns, rows }) => [label, ...columns, ...rows.map((row) => row.label)]),
+        ...dashboard.tables.flatMap(({ label, row_label, columns, rows }) => [
+          label,
+          row_label,
+          ...columns,
+          ...rows.map((row) => row.label),
+        ]),
       ])
       expect(texts).not.toMatch(/dashboards\.|ruleNames\.|undefined|NaN/)
     }

@@ -4,7 +4,7 @@ import { CATEGORIES } from '@seriatim/profile'
 import { waitingDue } from '../../catalogue/diagnoses/repository.ts'
 import { runningRechecks } from '../rules/recheck-repository.ts'
 import { changeOf, figureOf, figureValue, keysOf, totalOf, trendOf } from './counted.ts'
-import { categoryTable, centreTables, column, type Making, type Part, say } from './parts.ts'
+import { categoryTable, centreTables, column, type Making, type Part, say, tableNames } from './parts.ts'
 
 const LEVELS = ['error', 'warning'] as const
 const COLUMNS = [
@@ -55,8 +55,7 @@ function ruleTable(making: Making): DashboardTable {
   const rows = LEVELS.flatMap((level) => codesOf(making, level).map((code) => ({ level, code })))
   rows.sort((one, other) => countOf(making, other) - countOf(making, one))
   return {
-    id: 'rules',
-    label: say(locale, 'table_rules'),
+    ...tableNames(locale, 'rules'),
     columns: [
       column(locale, 'code', 'code'),
       column(locale, 'level', 'text'),
@@ -97,8 +96,7 @@ function fieldTable({ counted, locale }: Making): DashboardTable {
     LEVELS.reduce((sum, level) => sum + totalOf(counted.now, `${level}_field:${field}`), 0)
   const fields = new Set(LEVELS.flatMap((level) => keysOf(counted.now, `${level}_field`)))
   return {
-    id: 'fields',
-    label: say(locale, 'table_fields'),
+    ...tableNames(locale, 'fields'),
     columns: [
       column(locale, 'errors', 'figure'),
       column(locale, 'warnings', 'figure'),

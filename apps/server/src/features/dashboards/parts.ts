@@ -37,6 +37,25 @@ export const column = (locale: Locale, id: string, kind: (typeof COLUMN_KINDS)[n
   kind,
 })
 
+type TableId =
+  | 'rules'
+  | 'categories'
+  | 'fields'
+  | 'centres'
+  | 'blocks'
+  | 'months'
+  | 'scripts'
+  | 'hosts'
+  | 'reasons'
+  | 'ages'
+
+/** What a table is called, and what its rows are. */
+export const tableNames = (locale: Locale, id: TableId): Pick<DashboardTable, 'id' | 'label' | 'row_label'> => ({
+  id,
+  label: say(locale, `table_${id}`),
+  row_label: say(locale, `row_${id}`),
+})
+
 /** A column of figures for each of some traits, by category. */
 export function categoryTable(
   { counted, labels, locale }: Making,
@@ -45,8 +64,7 @@ export function categoryTable(
   const used = CATEGORIES.filter((category) => totalOf(counted.now, '', category) > 0)
   const [first] = columns
   return {
-    id: 'categories',
-    label: say(locale, 'table_categories'),
+    ...tableNames(locale, 'categories'),
     columns: [...columns.map(({ id }) => column(locale, id, 'figure')), column(locale, 'change', 'change')],
     rows: used.map((category) => ({
       key: category,
@@ -81,8 +99,7 @@ export async function centreTables(
   rows.sort((one, other) => other.values[0]! - one.values[0]! || (one.center < other.center ? -1 : 1))
   return [
     {
-      id: 'centres',
-      label: say(locale, 'table_centres'),
+      ...tableNames(locale, 'centres'),
       columns: columns.map(({ id }) => column(locale, id, 'figure')),
       rows: rows.map(({ center, values }) => ({
         key: center,

@@ -2,7 +2,7 @@
 import { bothTraits, conditionTrait } from '@seriatim/analyser'
 import { type DashboardTable, ROMANISATIONS } from '@seriatim/contract'
 import { changeOf, figureOf, figureValue, keysOf, totalOf, trendOf } from './counted.ts'
-import { categoryTable, centreTables, column, type Making, type Part, say } from './parts.ts'
+import { categoryTable, centreTables, column, type Making, type Part, say, tableNames } from './parts.ts'
 
 /** Every record with an 880 has a trait of its own for each script: those with any have one of these. */
 const ANY = 'original'
@@ -46,8 +46,7 @@ export async function transliterationsDashboard(making: Making): Promise<Part> {
 
 function scriptTable({ counted, labels, locale }: Making): DashboardTable {
   return {
-    id: 'scripts',
-    label: say(locale, 'table_scripts'),
+    ...tableNames(locale, 'scripts'),
     columns: [
       column(locale, 'records', 'figure'),
       ...ROMANISATIONS.map((how) => column(locale, how, 'figure')),

@@ -2,7 +2,7 @@
 import { conditionTrait } from '@seriatim/analyser'
 import type { DashboardTable, Figure } from '@seriatim/contract'
 import { changeOf, figureOf, figureValue, keysOf, searchOf, totalOf, trendOf } from './counted.ts'
-import { categoryTable, centreTables, column, dayOf, type Making, type Part, say } from './parts.ts'
+import { categoryTable, centreTables, column, dayOf, type Making, type Part, say, tableNames } from './parts.ts'
 import { addressesByDay } from './repository.ts'
 
 /** In the order of their weight for who mends them. */
@@ -75,8 +75,7 @@ function summaryOf({ counted: { now }, locale }: Making): string {
 
 function hostTable({ counted, locale }: Making): DashboardTable {
   return {
-    id: 'hosts',
-    label: say(locale, 'table_hosts'),
+    ...tableNames(locale, 'hosts'),
     columns: [column(locale, 'records', 'figure')],
     rows: keysOf(counted.now, 'broken_host')
       .slice(0, MOST_HOSTS)
@@ -90,8 +89,7 @@ function hostTable({ counted, locale }: Making): DashboardTable {
 
 function reasonTable({ counted, locale }: Making): DashboardTable {
   return {
-    id: 'reasons',
-    label: say(locale, 'table_reasons'),
+    ...tableNames(locale, 'reasons'),
     columns: [
       column(locale, 'records', 'figure'),
       column(locale, 'change', 'change'),
@@ -122,8 +120,7 @@ async function ageTable({ db, locale, now }: Making): Promise<DashboardTable> {
   const today = Date.parse(dayOf(now))
   const ageOf = (day: string): number => (today - Date.parse(day)) / 86_400_000
   return {
-    id: 'ages',
-    label: say(locale, 'table_ages'),
+    ...tableNames(locale, 'ages'),
     columns: [column(locale, 'addresses', 'number')],
     rows: AGES.map(({ id, days: most }, place) => {
       const least = place === 0 ? Number.NEGATIVE_INFINITY : AGES[place - 1]!.days

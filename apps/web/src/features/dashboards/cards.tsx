@@ -1,10 +1,21 @@
-import { DASHBOARDS, type DashboardName } from '@seriatim/contract'
+import { Skeleton } from '@mantine/core'
+import {
+  ALL_CENTRES,
+  DASHBOARDS,
+  type Dashboard,
+  type DashboardName,
+  dashboardCentres,
+  readDashboard,
+} from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { IconAlertTriangle, IconLanguage, IconLink, IconStack2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './dashboards.module.css'
+import { FigureLink } from './figure-link.tsx'
+import { Trend } from './trend.tsx'
 
 const ICONS: Readonly<Record<DashboardName, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = {
   blocks: IconStack2,
@@ -13,28 +24,82 @@ const ICONS: Readonly<Record<DashboardName, ComponentType<{ size?: number; 'aria
   transliterations: IconLanguage,
 }
 
-/** The four dashboards, each of which opens in a tab of its own (specification-2, 2.15). */
+/** So many figures of a dashboard are on its card: the first ones. */
+const MAIN_FIGURES = 3
+
+/** The four dashboards with their main figures, each of which opens in a tab of its own (specification-2, 2.15). */
 export function Cards() {
   const t = useMessages('dashboards')
+  const { data: centres } = useAnswer(dashboardCentres, {})
+  const own = centres?.centers.find(({ code }) => code === centres.own)
+  // The server takes the own centre where none is named.
+  const center = centres?.own === null && centres.all ? ALL_CENTRES : undefined
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      aside={
+        <span className={classes.about}>
+          {own ? `${own.code} · ${own.name}` : center === ALL_CENTRES ? t('all_centres') : null}
+        </span>
+      }
+    >
       <ul className={classes.cards}>
-        {DASHBOARDS.map((name) => {
-          const Icon = ICONS[name]
-          return (
-            <li key={name}>
-              <Link to="/dashboards/{-$name}" params={{ name }} target="_blank" className={classes.card}>
-                <Icon size={18} aria-hidden />
-                <span>
-                  <strong>{t(`card_${name}`)}</strong>
-                  <span className={classes.about}>{t(`about_${name}`)}</span>
-                  <span className={classes.hidden}>{`(${t('opens_tab')})`}</span>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+        {DASHBOARDS.map((name) => (
+          <Card key={name} name={name} center={center} isKnown={centres !== undefined} />
+        ))}
       </ul>
     </Page>
+  )
+}
+
+function Card({ name, center, isKnown }: { name: DashboardName; center: string | undefined; isKnown: boolean }) {
+  const t = useMessages('dashboards')
+  const { data, error } = useAnswer(readDashboard, { params: { name }, query: { center } }, { enabled: isKnown })
+  const Icon = ICONS[name]
+  return (
+    <li className={classes.card}>
+      <Link
+        to="/dashboards/{-$name}"
+        params={{ name }}
+        search={{ center }}
+        target="_blank"
+        className={classes.cardLink}
+      >
+        <Icon size={18} aria-hidden />
+        <span>
+          <strong>{t(`card_${name}`)}</strong>
+          <span className={classes.about}>{t(`about_${name}`)}</span>
+          <span className={classes.hidden}>{`(${t('opens_tab')})`}</span>
+        </span>
+      </Link>
+      {data ? (
+        <CardFigures data={data} />
+      ) : error && !error.isHandled ? (
+        <p className={classes.nothing}>{error.message}</p>
+      ) : (
+        <Skeleton height={72} />
+      )}
+    </li>
+  )
+}
+
+/** The main figures, and the first line of the chart as a curve. */
+function CardFigures({ data: { figures, history, series } }: { data: Dashboard }) {
+  const [line] = series
+  const values = line === undefined ? [] : history.map((day) => Number(day[line.id] ?? 0))
+  return (
+    <div className={classes.cardFigures}>
+      <dl>
+        {figures.slice(0, MAIN_FIGURES).map(({ id, label, value, search }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>
+              <FigureLink value={value} search={search} what={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {line === undefined || values.length < 2 ? null : <Trend values={values} what={line.label} />}
+    </div>
   )
 }

@@ -27,9 +27,7 @@ export function DashboardTable({
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">
-                  <span className="visually-hidden">{table.label}</span>
-                </th>
+                <th scope="col">{table.row_label}</th>
                 {shown.map(({ column }) => (
                   <th key={column.id} scope="col" data-kind={column.kind}>
                     {column.label}

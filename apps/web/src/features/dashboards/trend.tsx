@@ -1,10 +1,18 @@
 import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
 import classes from './dashboards.module.css'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 20, 3]
 
 /** Some numbers over time as a thin line, its end marked; in words the first and the last of them. */
-export function Trend({ values }: { values: readonly number[] }) {
+export function Trend({
+  values,
+  what,
+}: {
+  values: readonly number[] /** What they count, where nothing next to it says so. */
+  what?: string
+}) {
+  const t = useMessages('dashboards')
   const { number } = useFormats()
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const span = high - low || 1
@@ -13,6 +21,7 @@ export function Trend({ values }: { values: readonly number[] }) {
     y: HEIGHT - EDGE - ((value - low) * (HEIGHT - 2 * EDGE)) / span,
   }))
   const end = points.at(-1)
+  const words = `${number(values[0] ?? 0)} → ${number(values.at(-1) ?? 0)}`
   if (end === undefined) return null
   return (
     <svg
@@ -20,7 +29,7 @@ export function Trend({ values }: { values: readonly number[] }) {
       width={WIDTH}
       height={HEIGHT}
       role="img"
-      aria-label={`${number(values[0]!)} → ${number(values.at(-1)!)}`}
+      aria-label={what === undefined ? words : t('trend_of', { what, words })}
     >
       <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       <circle cx={end.x} cy={end.y} r={2.5} />
