@@ -42,6 +42,15 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Did you mean one of these?')).toBeVisible()
   await expectAccessible(page, 'results')
+  await page.goto('/portal?q=journal')
+  await expect(page.locator('.facet a').first()).toBeVisible()
+  // Facets are links in a column: each is a target of its own (WCAG 2.2, 2.5.8).
+  for (const { height } of await page
+    .locator('.facet a, .chips a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect())))
+    expect(height).toBeGreaterThanOrEqual(24)
+  await expectAccessible(page, 'results with facets')
+  await page.goBack()
   await page.locator(`a[href="/resource/ISSN/${issn}"]`).first().click()
   await expect(page).toHaveURL(new RegExp(`/resource/ISSN/${issn}$`))
   await expectAccessible(page, 'a record')

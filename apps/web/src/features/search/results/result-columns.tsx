@@ -45,31 +45,45 @@ const GIVES_WAY = [
 ] as const
 const rankOf = (id: string): number => (GIVES_WAY as readonly string[]).indexOf(id) + 1
 
-const editColumn = (t: Translate<'search'>, refusalOf: EditRefusalOf): Column<HitSource> => ({
-  id: 'edit',
+/** What can be done with a row, in as little room as two icons need. */
+const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext): Column<HitSource> => ({
+  id: 'versions',
   header: '',
-  name: t('edit'),
-  width: 34,
+  name: editRefusalOf === undefined ? t('versions') : formats.list([t('edit'), t('versions')]),
+  width: editRefusalOf === undefined ? 34 : 56,
   canHide: false,
   isTools: true,
   text: () => '',
   render: (hit) => (
-    <Unable why={refusalOf([hit])} tip={t('edit')}>
-      <Link
-        to="/catalogue"
-        search={{ issns: hit.issn }}
+    <span className={classes.tools}>
+      {editRefusalOf === undefined ? null : (
+        <Unable why={editRefusalOf([hit])} tip={t('edit')}>
+          <Link
+            to="/catalogue"
+            search={{ issns: hit.issn }}
+            className={classes.tool}
+            aria-label={t('edit_of', { issn: hit.issn })}
+          >
+            <IconPencil size={16} stroke={1.6} aria-hidden />
+          </Link>
+        </Unable>
+      )}
+      <button
+        type="button"
         className={classes.tool}
-        aria-label={t('edit_of', { issn: hit.issn })}
+        aria-label={t('versions_of', { issn: hit.issn })}
+        title={t('versions')}
+        onClick={() => openVersions(hit.issn)}
       >
-        <IconPencil size={16} stroke={1.6} aria-hidden />
-      </Link>
-    </Unable>
+        <IconEye size={16} stroke={1.6} aria-hidden />
+      </button>
+    </span>
   ),
 })
 
 /** The columns of the results; ids are those that the server sorts by. */
 export const resultColumns = (context: ResultContext): readonly Column<HitSource>[] => {
-  const { t, formats, nameOf, display, marking, locks, openVersions, editRefusalOf } = context
+  const { t, formats, nameOf, display, marking, locks } = context
   const column = (
     id: SortField,
     header: string,
@@ -175,26 +189,6 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       ),
       align: 'end',
     },
-    ...(editRefusalOf === undefined ? [] : [editColumn(t, editRefusalOf)]),
-    {
-      id: 'versions',
-      header: '',
-      name: t('versions'),
-      width: 34,
-      canHide: false,
-      isTools: true,
-      text: () => '',
-      render: ({ issn }) => (
-        <button
-          type="button"
-          className={classes.tool}
-          aria-label={t('versions_of', { issn })}
-          title={t('versions')}
-          onClick={() => openVersions(issn)}
-        >
-          <IconEye size={16} stroke={1.6} aria-hidden />
-        </button>
-      ),
-    },
+    toolColumn(context),
   ]
 }
