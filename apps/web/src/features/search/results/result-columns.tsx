@@ -50,7 +50,7 @@ const toolColumn = ({ t, formats, openVersions, editRefusalOf }: ResultContext):
   id: 'versions',
   header: '',
   name: editRefusalOf === undefined ? t('versions') : formats.list([t('edit'), t('versions')]),
-  width: editRefusalOf === undefined ? 34 : 56,
+  width: editRefusalOf === undefined ? 34 : 48,
   canHide: false,
   isTools: true,
   text: () => '',
@@ -116,7 +116,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
         'issn',
         t('col_issn'),
         t('col_issn'),
-        84,
+        82,
         ({ issn }) => issn,
         ({ issn }) => (
           <Link to="/record/$issn" params={{ issn }} search={{}} className="issn">
@@ -131,7 +131,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       'issnl',
       t('col_issnl'),
       t('col_issnl'),
-      84,
+      82,
       ({ issnl }) => issnl ?? '',
       ({ issn, issnl }) => <span className={`issn ${issn === issnl ? classes.same : ''}`}>{issnl}</span>,
     ),
