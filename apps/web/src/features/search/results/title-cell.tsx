@@ -8,7 +8,7 @@ import { shortList } from '../../../ui/short-list.ts'
 import type { Display } from './display.ts'
 import classes from './result-cells.module.css'
 import { RowIcons } from './row-states.tsx'
-import { foundTitle, type HitTitle, shownTitles } from './titles.ts'
+import { excerptOf, foundTitle, type HitTitle, shownTitles } from './titles.ts'
 
 /** The titles of a row, each in its own direction, then what it cancels or is replaced by, then its signs. */
 export function TitleCell({
@@ -45,7 +45,9 @@ export function TitleCell({
         {found ? (
           <span className={classes.further}>
             <span className={classes.foundIn}>{t('found_in', { tag: found.tag })}</span>{' '}
-            <bdi lang={lang(found)}>{title(found)}</bdi>
+            <bdi lang={lang(found)}>
+              <MarkedText {...excerptOf(found.label, marking.inTitle(found))} />
+            </bdi>
           </span>
         ) : null}
         {[...originals, ...variants].map((each) => (

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { type HitTitle, shownTitles } from './titles.ts'
+import { describe, expect, it } from 'vitest'
+import { excerptOf, type HitTitle, shownTitles } from './titles.ts'
 
 const titles: HitTitle[] = [
   { tag: '222', label: 'Žurnal morskih beregov', script: 'latin' },
@@ -25,4 +25,27 @@ it('finds a title where there is no key title', () => {
   expect(shownTitles(titles.slice(1), {}).main?.tag).toBe('245')
   expect(shownTitles([titles[3]!], {}).main?.script).toBe('original')
   expect(shownTitles([], {}).main).toBeUndefined()
+})
+
+describe('the excerpt of a title', () => {
+  const LONG = 'Sociology today : the quarterly journal of the north'
+  const of = (label: string, word: string) => {
+    const start = label.indexOf(word)
+    const { text, spans } = excerptOf(label, [{ start, end: start + word.length }])
+    return [text, spans.map((span) => text.slice(span.start, span.end))]
+  }
+
+  it('begins near the first marked word, which stays marked', () => {
+    expect(of(LONG, 'journal')).toEqual(['… the quarterly journal of the north', ['journal']])
+  })
+
+  it('is the whole title where the first marked word is near its beginning', () => {
+    expect(of(LONG, 'quarterly')).toEqual([LONG, ['quarterly']])
+    expect(excerptOf(LONG, [])).toEqual({ text: LONG, spans: [] })
+  })
+
+  it('does not cut a stretch that does not sort', () => {
+    const label = 'Sociology today : quarterly \u0098of the great north \u009Cjournal'
+    expect(of(label, 'journal')).toEqual([label, ['journal']])
+  })
 })

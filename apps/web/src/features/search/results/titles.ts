@@ -1,5 +1,5 @@
 import type { HitSource } from '@seriatim/contract'
-import type { Marking } from '@seriatim/query'
+import type { Marking, Span } from '@seriatim/query'
 import type { Display } from './display.ts'
 
 export type HitTitle = HitSource['titles'][number]
@@ -48,6 +48,25 @@ const once = (titles: readonly HitTitle[], seen: Set<string>): readonly HitTitle
     seen.add(key)
     return true
   })
+
+/** As many characters stand before the first marked word of an excerpt at least. */
+const BEFORE_MARK = 12
+/** A marked word that begins within so many characters has room in a row. */
+const IN_VIEW = 28
+
+/** A title from a word before its first mark on, so that the mark is in view where the row has little room. */
+export const excerptOf = (label: string, spans: readonly Span[]): { text: string; spans: readonly Span[] } => {
+  const first = spans[0]?.start ?? 0
+  const from = label.lastIndexOf(' ', first - BEFORE_MARK) + 1
+  // A stretch that does not sort stays whole.
+  if (first < IN_VIEW || from === 0 || /^[^\u0098]*\u009C/.test(label.slice(from))) return { text: label, spans }
+  const shift = ELLIPSIS.length - from
+  return {
+    text: `${ELLIPSIS}${label.slice(from)}`,
+    spans: spans.map(({ start, end }) => ({ start: start + shift, end: end + shift })),
+  }
+}
+const ELLIPSIS = '… '
 
 /**
  * Which titles are shown, and in which order: the key title always, those in their original script and the variants
