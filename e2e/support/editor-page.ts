@@ -57,7 +57,9 @@ export async function typeIntoTitle(page: Page, issn: string, text: string): Pro
 }
 
 export async function validate(page: Page, issn: string): Promise<Locator> {
-  await card(page, issn).getByRole('button', { name: /^Validate as / }).click()
+  await card(page, issn)
+    .getByRole('button', { name: /^Validate as / })
+    .click()
   await expect(resultDialog(page, issn)).toBeVisible()
   return resultDialog(page, issn)
 }

@@ -55,6 +55,7 @@ test('a print and an online edition: assigned, linked and registered by the keyb
 
   await submitByKey(page)
   await expect(page.getByText('You can now click on the "Assign ISSN" button')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assign ISSN' })).toBeFocused()
   await submitByKey(page)
   const [print, online] = await assignedIssns(page)
   await page.keyboard.press('Escape')

@@ -87,6 +87,20 @@ test('each screen takes the focus when it comes', async ({ page }) => {
   }
 })
 
+test('a click on the menu leads into the page, and its tooltip goes', async ({ page }) => {
+  await logIn(page, 'paris')
+  await page.goto('/tasks')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of ['ISSN assignment', 'Search', 'Audit log']) {
+    const entry = menu.getByRole('link', { name, exact: true })
+    await entry.hover()
+    await expect(page.getByRole('tooltip', { name })).toBeVisible()
+    await entry.click()
+    await expect(page.getByRole('tooltip', { name })).toBeHidden()
+    await expectFocus(page, `after a click on ${name}`)
+  }
+})
+
 test('opening a record leads into its text, a refusal to the first fault, a save to the next record', async ({
   page,
 }) => {

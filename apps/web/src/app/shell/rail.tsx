@@ -61,10 +61,19 @@ const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNode => (
 
 /** On the closed rail the word of an entry is its tooltip and its label. */
 function EntryTooltip({ word, isOpen, children }: { word: string; isOpen: boolean; children: ReactNode }) {
+  // After a click it is in the way of the page that comes, until the pointer leaves the entry.
+  const [isPressed, setPressed] = useState(false)
   return (
-    <Tooltip label={word} position="right" disabled={isOpen}>
-      {children}
-    </Tooltip>
+    <span
+      className={classes.pressed}
+      role="presentation"
+      onClickCapture={() => setPressed(true)}
+      onPointerLeave={() => setPressed(false)}
+    >
+      <Tooltip label={word} position="right" disabled={isOpen || isPressed}>
+        {children}
+      </Tooltip>
+    </span>
   )
 }
 

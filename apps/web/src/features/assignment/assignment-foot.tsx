@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { listBlocks } from '@seriatim/contract'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -18,7 +18,12 @@ import type { Assignment } from './state/use-assignment.ts'
 export function AssignmentFoot({ assignment, found }: { assignment: Assignment; found: number }) {
   const t = useMessages('assignment')
   const common = useMessages('common')
-  const { form, dispatch, submit } = assignment
+  const { form, dispatch, submit, passes } = assignment
+  const next = useRef<HTMLButtonElement>(null)
+  // The button was off while the dry run was under way, and the first title would have the focus.
+  useEffect(() => {
+    if (passes > 0) next.current?.focus()
+  }, [passes])
   const isReal = isNextReal(form)
   const isAssigned = form.phase === 'assigned'
   const label = isAssigned ? t('submit_clear') : isReal ? t('submit_real') : t('submit_dry_run')
@@ -47,7 +52,14 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
           </Button>
         </Unable>
         {/* Enter in a field sends a dry run, never the assignment itself. */}
-        <Button type="button" loading={form.sending !== null} onClick={press}>
+        <Button
+          ref={next}
+          type="button"
+          loading={form.sending !== null}
+          onClick={press}
+          // A key that is held down spends no number.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           {label}
         </Button>
       </div>

@@ -31,6 +31,8 @@ export type Assignment = {
   readonly submit: () => Promise<void>
   /** Counts submits that found something: the first place of it wants the focus. */
   readonly refusals: number
+  /** Counts dry runs that found nothing: the next step wants the focus. */
+  readonly passes: number
   readonly isKeepingRefused: boolean
 }
 
@@ -44,6 +46,7 @@ export const useAssignment = (): Assignment => {
   const [form, dispatch] = useReducer(reduceAssignment, undefined, () => found ?? emptyForm(newId()))
   const [isKeepingRefused, setRefused] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const [passes, setPasses] = useState(0)
 
   const latest = useLatest(form)
   useEffect(() => {
@@ -83,7 +86,8 @@ export const useAssignment = (): Assignment => {
       const { failures, successes } = await request(assign, { body }, { idempotencyKey: key ?? undefined })
       dispatch({ type: 'answered', revision, failures, successes })
       if (Object.keys(failures).length > 0) setRefusals((count) => count + 1)
-      else if (key !== null) await invalidateAnswers(queries, CHANGED_BY_ASSIGNMENT)
+      else if (key === null) setPasses((count) => count + 1)
+      else await invalidateAnswers(queries, CHANGED_BY_ASSIGNMENT)
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'session_expired')
         dispatch({ type: 'refused', revision, sentence: error.message })
@@ -99,5 +103,5 @@ export const useAssignment = (): Assignment => {
     setRefusals((count) => count + 1)
   }
 
-  return { form, dispatch, submit, refusals, isKeepingRefused }
+  return { form, dispatch, submit, refusals, passes, isKeepingRefused }
 }
