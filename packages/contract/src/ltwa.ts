@@ -339,8 +339,41 @@ export const compareLtwaVersions = call({
   errors: ['not_found'],
 })
 
-/** Words of each kind of change, and lines that are no row, that the answer to a load names. */
+/** Words of each kind of change that the answer to a load or a restoration names; lines that are no row, too. */
 export const LTWA_LOAD_EXAMPLES = 50
+
+/** What a load or a restoration does to the list in force. */
+const replacement = z.object({
+  dry_run: z.boolean(),
+  /** Null where nothing was stored: a dry run, or the same list. */
+  version_id: z.string().nullable(),
+  /** Of a load: words of the file; of a restoration: words of the list. */
+  words: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  /** More than `LTWA_REMOVED_MAX` of the words are removed: `replace` is needed. */
+  must_confirm: z.boolean(),
+  /** The first ones of each kind: removed, changed, added. */
+  examples: z.array(change),
+})
+export type LtwaReplacement = z.output<typeof replacement>
+
+/**
+ * Makes the words of a version the list in force again, as a new version. Where more than `LTWA_REMOVED_MAX` of the words
+ * are removed, only with `replace`.
+ */
+export const restoreLtwaVersion = call({
+  name: 'restoreLtwaVersion',
+  method: 'POST',
+  path: '/ltwa/versions/:id/restore',
+  permission: 'ltwa',
+  summary: 'Restore a version of the list of title word abbreviations, or see what it would change',
+  params: z.object({ id: anyId }),
+  body: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
+  answer: replacement,
+  errors: ['not_found', 'many_words_removed'],
+})
 
 /**
  * Makes a file the list in force: the published list (tsv), or a table (csv, tsv, xlsx) with a head that names its columns
@@ -356,18 +389,7 @@ export const loadLtwa = call({
     files: { file: { maxBytes: LTWA_FILE_BYTES } },
     fields: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
   },
-  answer: z.object({
-    dry_run: z.boolean(),
-    /** Null where nothing was stored: a dry run, or the same list. */
-    version_id: z.string().nullable(),
-    words: z.number().int(),
-    added: z.number().int(),
-    changed: z.number().int(),
-    removed: z.number().int(),
-    /** So many words go that the load needs `replace`. */
-    must_confirm: z.boolean(),
-    /** The first ones of each kind: added, changed, removed. */
-    examples: z.array(change),
+  answer: replacement.extend({
     /** Lines that are no row, and the first of them; their words stay as they are. */
     refused: z.number().int(),
     problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),

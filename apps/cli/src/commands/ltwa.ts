@@ -47,9 +47,9 @@ async function load(args: string[], io: Io): Promise<number> {
     const words = table.words.length
     if (versionId === null) say(io, 'cli.ltwa_would_load', { words, ...counts })
     else say(io, 'cli.ltwa_loaded', { words, ...counts, version: String(versionId) })
-    tell(io, '+', added)
-    tell(io, '~', changed)
     tell(io, '-', removed)
+    tell(io, '~', changed)
+    tell(io, '+', added)
     if (isTrial && mustConfirm) say(io, 'cli.ltwa_must_replace')
   }
   if (table.problems.length === 0) return 0

@@ -8,8 +8,10 @@ type VersionedWord = LtwaWord & { readonly comments?: string }
 export interface LtwaTables {
   ltwa_version: {
     id: Generated<number>
-    /** `edit`: words that were written one by one. */
-    origin: 'starter' | 'import' | 'edit'
+    /** `edit`: words that were written one by one; `restore`: an earlier version that became the list again. */
+    origin: 'starter' | 'import' | 'edit' | 'restore'
+    /** The version that `restore` restored. */
+    restored_id: number | null
     file_name: string
     words: number
     added: number

@@ -16,6 +16,10 @@ const nameOf = (locale: Locale, type: 'language' | 'region', code: string): stri
   }
 }
 
+const [MINUTE_S, HOUR_S, DAY_S] = [60, 3_600, 86_400]
+/** A server's clock may be ahead of the browser's by this much. */
+const CLOCK_DIFFERENCE_S = 120
+
 /** Dates, numbers and names in a language of the interface. */
 export const formatsOf = (locale: Locale) => ({
   number: (value: number): string => keep(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
@@ -31,6 +35,25 @@ export const formatsOf = (locale: Locale) => ({
     if (Number.isNaN(date.getTime())) return String(value)
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     return keep(`dateTime ${locale}`, format).format(date)
+  },
+  /**
+   * A time, ISO 8601, before `now`, in milliseconds: "now", "2 min ago", "yesterday"; its day where that is a week ago or
+   * lies in the future.
+   */
+  timeAgo: (value: string, now: number): string => {
+    const time = new Date(value).getTime()
+    if (Number.isNaN(time)) return value
+    const ago = (count: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
+      keep(`ago ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })).format(
+        count === 0 ? 0 : -count,
+        unit,
+      )
+    const seconds = Math.floor((now - time) / 1000)
+    if (seconds >= 7 * DAY_S || seconds < -CLOCK_DIFFERENCE_S)
+      return keep(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(time)
+    if (seconds < MINUTE_S) return ago(0, 'second')
+    if (seconds < HOUR_S) return ago(Math.floor(seconds / MINUTE_S), 'minute')
+    return seconds < DAY_S ? ago(Math.floor(seconds / HOUR_S), 'hour') : ago(Math.floor(seconds / DAY_S), 'day')
   },
   /** A day written `YYYY-MM-DD`, the same wherever one reads it. */
   date: (value: string): string => {

@@ -28,6 +28,7 @@ import { StateMessage } from '../ui/state-message.tsx'
 import { TabRow } from '../ui/tab-row.tsx'
 import { type Column, useColumnChoice } from '../ui/table/columns.ts'
 import { ListTable } from '../ui/table/list-table.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
 import { ToolRow } from '../ui/tool-row.tsx'
 import { Unable } from '../ui/unable.tsx'
 import classes from './gallery.module.css'
@@ -285,6 +286,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
       <FormFailure failure={GONE} general={GONE.message} close={RETRY} />
     </>
   ),
+  'time-ago': () => <TimeAgo value="2026-01-31T09:00:00Z" />,
   'short-url': () => <ShortUrl url="https://archive.example.net/issn/4000-0028/volumes/12/contents.html" />,
   'other-version': () => <JoinedNames />,
   'diagnostic-list': () => (

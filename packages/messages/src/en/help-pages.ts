@@ -103,7 +103,8 @@ export const helpPages = {
 - [[ltwaPage.versions]] keeps every change; two versions can be compared.
 ! A word stands there already for this language: change that row.`,
   ltwa_versions: `Every change of the list of abbreviations is a version with its time, its author and its reason.
-- Choose one version to see what it changed, or two to compare them.`,
+- Choose one version to see what it changed, or two to compare them.
+- [[ltwaPage.restore_now]] makes the words of a version the list again; what changes is shown first.`,
   issn_lists: `Send in a table with ISSNs and get it back with what is known of each number.
 - Choose a table (tsv, csv or xlsx). Separator, encoding and the row with the names of the columns are recognised; correct them next to the preview.
 - Say which column holds the ISSNs, and which the titles.

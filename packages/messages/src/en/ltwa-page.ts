@@ -97,7 +97,18 @@ export const ltwaPage = {
   load_now: 'Load {count} words',
   load_refused:
     '{count, plural, one {# line was refused; its word stays as it is} other {# lines were refused; their words stay as they are}}',
-  load_is_new: 'new',
-  load_goes: 'goes',
   loaded: 'The list was loaded: {added, number} added, {changed, number} changed, {removed, number} removed.',
+  version_id: 'Version',
+  restore: 'Restore version {version}',
+  restore_about:
+    'The words of version {version} become the list again. This makes a new version; the later versions stay, and each of them can be restored, too.',
+  restore_counts:
+    '{words, plural, one {# word} other {# words}} in the list then: {added, number} would be added, {changed, number} changed, {removed, number} removed.',
+  restore_same: 'The list is the same as in this version.',
+  restore_now: 'Restore',
+  restored:
+    'Version {version} was restored: {added, number} added, {changed, number} changed, {removed, number} removed.',
+  examples_of: 'The first {shown, number} of {count, number} words',
+  same_word: 'The list has “{word}” already. Case makes no difference when titles are abbreviated.',
+  same_word_show: 'Show “{word}”',
 } as const

@@ -20,4 +20,5 @@ export const ltwa = {
   reason_changed: '“{word}” was changed',
   reason_removed: '“{word}” was deleted',
   reason_renamed: '“{word}” became “{to}”',
+  reason_restored: 'Version {version, number} was restored',
 } as const

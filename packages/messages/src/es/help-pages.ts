@@ -101,7 +101,8 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[ltwaPage.versions]] conserva cada cambio; se pueden comparar dos versiones.
 ! La palabra ya está para esa lengua: cambie esa fila.`,
   ltwa_versions: `Cada cambio de la lista de abreviaturas es una versión, con su hora, su autor y su motivo.
-- Elija una versión para ver qué cambió, o dos para compararlas.`,
+- Elija una versión para ver qué cambió, o dos para compararlas.
+- [[ltwaPage.restore_now]] vuelve a poner en vigor las palabras de una versión; antes se muestra lo que cambia.`,
   issn_lists: `Envíe una tabla con ISSN y recíbala con lo que se sabe de cada número.
 - Elija una tabla (tsv, csv o xlsx). El separador, la codificación y la fila con los nombres de las columnas se reconocen; corríjalos junto a la vista previa.
 - Diga qué columna contiene los ISSN y cuál los títulos.

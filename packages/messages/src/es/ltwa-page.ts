@@ -98,8 +98,19 @@ export const ltwaPage = {
   load_now: 'Cargar {count} palabras',
   load_refused:
     '{count, plural, one {Se rechazó # línea; su palabra queda como está} other {Se rechazaron # líneas; sus palabras quedan como están}}',
-  load_is_new: 'nueva',
-  load_goes: 'desaparece',
   loaded:
     'Se ha cargado la lista: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas.',
+  version_id: 'Versión',
+  restore: 'Restaurar la versión {version}',
+  restore_about:
+    'Las palabras de la versión {version} vuelven a ser la lista. Así se crea una versión nueva; las versiones posteriores se conservan y también se pueden restaurar.',
+  restore_counts:
+    '{words, plural, one {# palabra} other {# palabras}} en la lista resultante: {added, number} se añadirían, {changed, number} se modificarían y {removed, number} se eliminarían.',
+  restore_same: 'La lista es la misma que en esta versión.',
+  restore_now: 'Restaurar',
+  restored:
+    'Se restauró la versión {version}: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas.',
+  examples_of: 'Las primeras {shown, number} de {count, number} palabras',
+  same_word: 'La lista ya tiene «{word}». Las mayúsculas no cuentan al abreviar títulos.',
+  same_word_show: 'Mostrar «{word}»',
 }

@@ -20,4 +20,5 @@ export const ltwa = {
   reason_changed: 'Se modificó «{word}»',
   reason_removed: 'Se eliminó «{word}»',
   reason_renamed: '«{word}» pasó a ser «{to}»',
+  reason_restored: 'Se restauró la versión {version, number}',
 }

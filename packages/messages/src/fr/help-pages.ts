@@ -101,7 +101,8 @@ export const helpPages: Catalogue['helpPages'] = {
 - [[ltwaPage.versions]] garde chaque modification ; deux versions peuvent être comparées.
 ! Un mot existe déjà pour cette langue : modifiez cette ligne.`,
   ltwa_versions: `Chaque modification de la liste des abréviations est une version, avec sa date, son auteur et sa raison.
-- Choisissez une version pour voir ce qu’elle a changé, ou deux pour les comparer.`,
+- Choisissez une version pour voir ce qu’elle a changé, ou deux pour les comparer.
+- [[ltwaPage.restore_now]] remet en vigueur les mots d’une version ; ce qui change est montré d’abord.`,
   issn_lists: `Envoyez un tableau avec des ISSN et recevez-le avec ce que l’on sait de chaque numéro.
 - Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, l’encodage et la ligne des noms des colonnes sont reconnus ; corrigez-les à côté de l’aperçu.
 - Dites quelle colonne contient les ISSN, et laquelle les titres.

@@ -97,7 +97,18 @@ export const ltwaPage = {
   load_now: 'Charger {count} mots',
   load_refused:
     '{count, plural, one {# ligne a été refusée ; son mot reste tel quel} other {# lignes ont été refusées ; leurs mots restent tels quels}}',
-  load_is_new: 'nouveau',
-  load_goes: 'disparaît',
   loaded: 'La liste a été chargée : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés.',
+  version_id: 'Version',
+  restore: 'Rétablir la version {version}',
+  restore_about:
+    'Les mots de la version {version} redeviennent la liste. Cela crée une nouvelle version ; les versions suivantes sont conservées et peuvent être rétablies aussi.',
+  restore_counts:
+    '{words, plural, one {# mot} other {# mots}} dans la liste obtenue : {added, number} seraient ajoutés, {changed, number} modifiés, {removed, number} supprimés.',
+  restore_same: 'La liste est la même que dans cette version.',
+  restore_now: 'Rétablir',
+  restored:
+    'La version {version} a été rétablie : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés.',
+  examples_of: 'Les {shown, number} premiers mots sur {count, number}',
+  same_word: 'La liste contient déjà « {word} ». La casse ne compte pas quand des titres sont abrégés.',
+  same_word_show: 'Afficher « {word} »',
 }

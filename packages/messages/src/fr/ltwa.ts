@@ -20,4 +20,5 @@ export const ltwa = {
   reason_changed: '« {word} » a été modifié',
   reason_removed: '« {word} » a été supprimé',
   reason_renamed: '« {word} » est devenu « {to} »',
+  reason_restored: 'La version {version, number} a été rétablie',
 }

@@ -98,7 +98,18 @@ export const ltwaPage = {
   load_now: 'Загрузить слова: {count}',
   load_refused:
     '{count, plural, one {Отклонена # строка, её слово остаётся прежним} few {Отклонены # строки, их слова остаются прежними} many {Отклонено # строк, их слова остаются прежними} other {Отклонено # строки, их слова остаются прежними}}',
-  load_is_new: 'новое',
-  load_goes: 'исчезает',
   loaded: 'Список загружен. Добавлено: {added, number}, изменено: {changed, number}, удалено: {removed, number}.',
+  version_id: 'Версия',
+  restore: 'Восстановить версию {version}',
+  restore_about:
+    'Список снова будет состоять из слов версии {version}. Так появится новая версия; более поздние версии сохранятся, и их тоже можно восстановить.',
+  restore_counts:
+    'Слов в новом списке: {words, number}. Будет добавлено: {added, number}, изменено: {changed, number}, удалено: {removed, number}.',
+  restore_same: 'Список такой же, как в этой версии.',
+  restore_now: 'Восстановить',
+  restored:
+    'Версия {version} восстановлена. Добавлено: {added, number}, изменено: {changed, number}, удалено: {removed, number}.',
+  examples_of: 'Первые слова: {shown, number} из {count, number}',
+  same_word: 'В списке уже есть «{word}». При сокращении заглавий регистр букв не учитывается.',
+  same_word_show: 'Показать «{word}»',
 }

@@ -20,4 +20,5 @@ export const ltwa = {
   reason_changed: 'Изменено слово «{word}»',
   reason_removed: 'Удалено слово «{word}»',
   reason_renamed: 'Слово «{word}» заменено на «{to}»',
+  reason_restored: 'Восстановлена версия {version, number}',
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/db.ts'
 import { readOnDisk } from '../../platform/tables/on-disk.ts'
 import { type ImportedList, importList } from './import-list.ts'
 import { type ReadTable, readListTable } from './read-table.ts'
-import { countWords } from './repository.ts'
 import { asChange } from './versions.ts'
 
 /** What of a faulty line is repeated. */
@@ -40,9 +39,8 @@ export async function loadTable(
   db: Db,
   { name, table }: ReadFile,
   { isTrial, replaces, userId }: ListLoad,
-): Promise<ImportedList & { mustConfirm: boolean }> {
-  const words = await countWords(db)
-  const imported = await importList(db, {
+): Promise<ImportedList> {
+  return importList(db, {
     words: table.words,
     keptWords: new Set(table.problems.map(({ word }) => word)),
     fileName: baseName(name),
@@ -51,8 +49,17 @@ export async function loadTable(
     isTrial,
     ...(replaces ? {} : { removedMax: LTWA_REMOVED_MAX }),
   })
-  return { ...imported, mustConfirm: imported.removed.length > LTWA_REMOVED_MAX * words }
 }
+
+/** A replacement of the list as calls answer it; the examples begin with what is removed, which is lost. */
+export const asReplacement = ({ versionId, added, changed, removed, mustConfirm }: ImportedList) => ({
+  version_id: versionId === null ? null : String(versionId),
+  added: added.length,
+  changed: changed.length,
+  removed: removed.length,
+  must_confirm: mustConfirm,
+  examples: [removed, changed, added].flatMap((each) => each.slice(0, LTWA_LOAD_EXAMPLES)).map(asChange),
+})
 
 /** The same as the call answers it. */
 export async function loadList(
@@ -61,17 +68,12 @@ export async function loadList(
   how: ListLoad,
   locale: Locale,
 ): Promise<AnswerOf<typeof loadLtwa>> {
-  const { added, changed, removed, versionId, mustConfirm } = await loadTable(db, file, how)
+  const loaded = await loadTable(db, file, how)
   const { words, problems, encoding, separator } = file.table
   return {
     dry_run: how.isTrial,
-    version_id: versionId === null ? null : String(versionId),
     words: words.length,
-    added: added.length,
-    changed: changed.length,
-    removed: removed.length,
-    must_confirm: mustConfirm,
-    examples: [added, changed, removed].flatMap((each) => each.slice(0, LTWA_LOAD_EXAMPLES)).map(asChange),
+    ...asReplacement(loaded),
     refused: problems.length,
     problems: problems.slice(0, LTWA_LOAD_EXAMPLES).map(({ line, code, value }) => ({
       line,

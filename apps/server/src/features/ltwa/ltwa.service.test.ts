@@ -57,6 +57,8 @@ describe('the list of title word abbreviations', () => {
     const imported = await importList(db.db, { words, fileName: 'new.tsv', origin: 'import', userId: null })
     expect(imported).toEqual({
       versionId: 2,
+      words: words.length,
+      mustConfirm: false,
       added: [{ word: 'zzyzx-', before: null, after: row('zzyzx-', 'zz.') }],
       changed: [{ word: 'journal', before: row('journal', 'j.', 'eng', 'fre'), after: row('journal', 'jour.', 'eng') }],
       removed: [{ word: 'review', before: row('review', 'rev.', 'eng'), after: null }],
@@ -83,7 +85,14 @@ describe('the list of title word abbreviations', () => {
   it('makes no version of a list that is the same', async () => {
     const words = await readWords(db.db)
     const again = await importList(db.db, { words, fileName: 'again.tsv', origin: 'import', userId: null })
-    expect(again).toEqual({ versionId: null, added: [], changed: [], removed: [] })
+    expect(again).toEqual({
+      versionId: null,
+      words: words.length,
+      mustConfirm: false,
+      added: [],
+      changed: [],
+      removed: [],
+    })
     expect(await lastVersion(db.db)).toBe(2)
   })
 

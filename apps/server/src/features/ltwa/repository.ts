@@ -1,6 +1,7 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { LtwaTables } from '../../schema/ltwa.ts'
 import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
 import type { ListChange } from './compare.ts'
 import { keysOf, type ListedWord } from './words.ts'
@@ -53,7 +54,9 @@ export async function editsAfter(db: Db, version: number, limit: number): Promis
 }
 
 export type NewVersion = {
-  origin: 'starter' | 'import' | 'edit'
+  origin: LtwaTables['ltwa_version']['origin']
+  /** The version that is restored. */
+  restoredId?: number
   fileName: string
   words: number
   added: number
@@ -63,10 +66,10 @@ export type NewVersion = {
 }
 
 /** Adds a version, and tells whoever listens of it. */
-export async function addVersion(tx: Db, { fileName, userId, ...version }: NewVersion): Promise<number> {
+export async function addVersion(tx: Db, { fileName, userId, restoredId, ...version }: NewVersion): Promise<number> {
   const { id } = await tx
     .insertInto('ltwa_version')
-    .values({ ...version, file_name: fileName, created_by: userId })
+    .values({ ...version, file_name: fileName, created_by: userId, restored_id: restoredId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   // With the commit: who shows abbreviations in a browser asks again.

@@ -9,6 +9,7 @@ import { addWord, changeWord, removeWord } from './edit.ts'
 import { impactOf } from './impact.ts'
 import { loadList, readListBytes } from './load.ts'
 import { exportCsv, findWord, readList } from './read.ts'
+import { restoreVersion } from './restore.ts'
 import type { Abbreviations } from './service.ts'
 import { changesOfVersion, compareVersions, listVersions } from './versions.ts'
 
@@ -40,6 +41,9 @@ export const ltwaRoutes = (app: App, services: Needs): void => {
   serve(app, contract.ltwaVersions, ({ query, locale }) => listVersions(db, query, locale))
   serve(app, contract.ltwaVersionChanges, ({ params, query }) => changesOfVersion(db, params.id, query))
   serve(app, contract.compareLtwaVersions, ({ query }) => compareVersions(db, query))
+  serve(app, contract.restoreLtwaVersion, ({ params, body, user }) =>
+    restoreVersion(db, params.id, body, Number(user.id)),
+  )
   serveUpload(app, contract.loadLtwa, async ({ receive, user, locale }) => {
     const { settings, files } = await receive({
       check: (fields) => fields,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { LtwaTables } from '../../schema/ltwa.ts'
 import type { ListChange } from './compare.ts'
 
 export type VersionRow = {
@@ -7,7 +8,8 @@ export type VersionRow = {
   createdAt: Date
   /** Null: the system. */
   author: string | null
-  origin: 'starter' | 'import' | 'edit'
+  origin: LtwaTables['ltwa_version']['origin']
+  restoredId: number | null
   fileName: string
   added: number
   changed: number
@@ -29,6 +31,7 @@ export const readVersions = (
       'version.created_at as createdAt',
       'app_user.username as author',
       'origin',
+      'restored_id as restoredId',
       'file_name as fileName',
       'added',
       'changed',
@@ -50,7 +53,8 @@ export async function isVersion(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-type Page = { readonly limit: number; readonly offset: number }
+/** `limit` null: all rows. */
+type Page = { readonly limit: number | null; readonly offset: number }
 
 /** What a version changed, by word. By the primary key. */
 export const readChanges = (db: Db, versionId: number, { limit, offset }: Page): Promise<ListChange[]> =>

@@ -8,10 +8,11 @@ import type { ListChange } from './compare.ts'
 import { isVersion, readChanges, readDifference, readVersions, type VersionRow } from './version-repository.ts'
 import type { ListedWord } from './words.ts'
 
-const reasonOf = ({ origin, fileName, words, added, removed }: VersionRow, locale: Locale): string => {
+const reasonOf = ({ origin, fileName, restoredId, words, added, removed }: VersionRow, locale: Locale): string => {
   const [word = '', renamed] = words
   if (origin === 'starter') return format(locale, 'ltwa.reason_starter')
   if (origin === 'import') return format(locale, 'ltwa.reason_load', { file: fileName })
+  if (origin === 'restore') return format(locale, 'ltwa.reason_restored', { version: restoredId ?? 0 })
   if (renamed !== undefined) return format(locale, 'ltwa.reason_renamed', { word, to: renamed })
   if (added > 0) return format(locale, 'ltwa.reason_added', { word })
   return format(locale, removed > 0 ? 'ltwa.reason_removed' : 'ltwa.reason_changed', { word })

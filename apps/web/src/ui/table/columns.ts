@@ -48,6 +48,9 @@ export const rowName = <Row>(columns: readonly Column<Row>[], row: Row): string 
 /** Pixels of a column of days with times, in each language of the interface. */
 export const DATE_TIME_WIDTH = 184
 
+/** Pixels of a column of `TimeAgo`, in each language of the interface. */
+export const TIME_AGO_WIDTH = 128
+
 /** A column whose header is its name and whose cells are their texts, as far as `column` does not say otherwise. */
 export const textColumn = <Row>(
   column: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'header' | 'render'>>,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, Modal } from '@mantine/core'
+import { Button, FileInput, Modal } from '@mantine/core'
 import { type AnswerOf, loadLtwa } from '@seriatim/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { ReadAs } from '../../../ui/read-as.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { CHANGED_WITH_LIST } from './changed-with.ts'
-import { shownSide } from './shown-side.ts'
+import { Replacement, whyNotReplaced } from './replacement.tsx'
 import classes from './words.module.css'
 
 type Loaded = AnswerOf<typeof loadLtwa>
@@ -56,15 +56,10 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
     if (chosen) trial.mutate({ file: chosen, dry_run: true, replace: false })
   }
   const failure = trial.error ?? real.error
-  const isSame = preview !== undefined && preview.added + preview.changed + preview.removed === 0
   const why =
     preview === undefined
       ? common('file_choose')
-      : isSame
-        ? t('load_same')
-        : preview.must_confirm && !replaces
-          ? t('load_confirm_first')
-          : undefined
+      : whyNotReplaced(preview, replaces, { same: t('load_same'), confirmFirst: t('load_confirm_first') })
   return (
     <Modal
       opened
@@ -100,13 +95,11 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
               })
             : ''}
         </p>
-        {preview ? <Preview preview={preview} t={t} /> : null}
-        {preview?.must_confirm ? (
-          <Checkbox
-            label={t('load_replace', { count: preview.removed })}
-            checked={replaces}
-            onChange={(event) => setReplaces(event.currentTarget.checked)}
-          />
+        {preview ? (
+          <>
+            <FileRead preview={preview} t={t} />
+            <Replacement preview={preview} isConfirmed={replaces} onConfirm={setReplaces} />
+          </>
         ) : null}
         <DialogButtons onCancel={onClose}>
           <Unable why={why}>
@@ -123,9 +116,9 @@ export function LoadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How the file was read, lines that are none of a list, and the first words of each kind of change. */
-function Preview({ preview, t }: { preview: Loaded; t: Translate<'ltwaPage'> }) {
-  const { encoding, separator, refused, problems, examples } = preview
+/** How the file was read, and lines that are no rows of a list. */
+function FileRead({ preview, t }: { preview: Loaded; t: Translate<'ltwaPage'> }) {
+  const { encoding, separator, refused, problems } = preview
   return (
     <>
       <ReadAs encoding={encoding} separator={separator} />
@@ -138,29 +131,6 @@ function Preview({ preview, t }: { preview: Loaded; t: Translate<'ltwaPage'> }) 
             ))}
           </ul>
         </div>
-      )}
-      {examples.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
-        <section className={classes.examples} tabIndex={0} aria-label={t('changes')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('change_word')}</th>
-                <th scope="col">{t('change_before')}</th>
-                <th scope="col">{t('change_after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {examples.map(({ word, before, after }) => (
-                <tr key={word}>
-                  <td>{word}</td>
-                  <td className={classes.before}>{before ? shownSide(before) : t('load_is_new')}</td>
-                  <td className={classes.after}>{after ? shownSide(after) : t('load_goes')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
       )}
     </>
   )

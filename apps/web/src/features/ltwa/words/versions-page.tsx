@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   compareLtwaVersions,
   type LtwaChange,
@@ -6,15 +7,20 @@ import {
   ltwaVersions,
 } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { type Formats, useFormats } from '../../../app/formats.ts'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { IconRotate } from '../../../ui/icons.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { type Column, DATE_TIME_WIDTH, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
+import { type Column, TIME_AGO_WIDTH, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { Unable } from '../../../ui/unable.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 import { shownSide } from './shown-side.ts'
 import classes from './words.module.css'
 
@@ -68,6 +74,7 @@ export function VersionsPage() {
           from={from}
           to={to}
           version={data?.find(({ id }) => id === from)}
+          latest={data?.[0]?.id}
           page={page}
           go={(next, replace) =>
             void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }), replace })
@@ -80,13 +87,17 @@ export function VersionsPage() {
 
 const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Column<LtwaVersion>[] => {
   const column = (
-    id: 'created_at' | 'author' | 'reason' | 'added' | 'changed' | 'removed',
+    id: 'id' | 'created_at' | 'author' | 'reason' | 'added' | 'changed' | 'removed',
     width: number,
     text: (row: LtwaVersion) => string,
     more: Partial<Column<LtwaVersion>> = {},
   ): Column<LtwaVersion> => textColumn({ id, name: t(`version_${id}`), width, text, ...more })
   return [
-    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => formats.dateTime(created_at), { namesRow: true }),
+    column('id', 66, ({ id }) => id, { align: 'end', givesWay: 4 }),
+    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => formats.dateTime(created_at), {
+      namesRow: true,
+      render: ({ created_at }) => <TimeAgo value={created_at} />,
+    }),
     column('author', 90, ({ author }) => (author === 'system' ? t('system') : author), { namesRow: true }),
     column('reason', 150, ({ reason }) => reason, { grows: true }),
     column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),
@@ -110,6 +121,7 @@ function Changes({
   from,
   to,
   version,
+  latest,
   page,
   go,
 }: {
@@ -117,10 +129,14 @@ function Changes({
   to: string | undefined
   /** The version `from`, once it is known. */
   version: LtwaVersion | undefined
+  /** The version in force. */
+  latest: string | undefined
   page: number
   go: (page: number, replaces: boolean) => void
 }) {
   const t = useMessages('ltwaPage')
+  const mayEdit = useSession().may('ltwa')
+  const [isRestoring, restore] = useState(false)
   const choice = useColumnChoice('ltwa-changes')
   const columns = useMemo(() => changeColumns(t), [t])
   const range = { page, per_page: PER_PAGE }
@@ -159,9 +175,25 @@ function Changes({
   }
   return (
     <section className={classes.side} aria-label={t('changes')}>
-      <h2 className={classes.heading}>
-        {isOne ? t('changes_of', { version: from }) : t('changes_between', { from, to })}
-      </h2>
+      <div className={classes.steps}>
+        <h2 className={classes.heading}>
+          {isOne ? t('changes_of', { version: from }) : t('changes_between', { from, to })}
+        </h2>
+        {isOne && mayEdit ? (
+          <span className={classes.end}>
+            <Unable why={from === latest ? t('restore_same') : undefined}>
+              <Button
+                variant="default"
+                leftSection={<IconRotate size={15} aria-hidden />}
+                onClick={() => restore(true)}
+              >
+                {t('restore', { version: from })}
+              </Button>
+            </Unable>
+          </span>
+        ) : null}
+      </div>
+      {isRestoring ? <RestoreDialog version={from} onClose={() => restore(false)} /> : null}
       <p className={classes.dim} role="status">
         {counts === undefined
           ? t('loading')

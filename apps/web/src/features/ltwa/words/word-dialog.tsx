@@ -23,6 +23,7 @@ import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { CHANGED_WITH_LIST } from './changed-with.ts'
 import { Impact, useImpact } from './impact.tsx'
+import { SameWord } from './same-word.tsx'
 import classes from './words.module.css'
 
 /** Rest of the typing before it is worked out what a change would do. */
@@ -141,6 +142,7 @@ function WordForm({
         required
         data-autofocus
       />
+      <SameWord typed={values.word} own={row?.word} />
       <TextInput
         label={t('column_abbreviation')}
         description={t('abbreviation_about')}

@@ -3,7 +3,8 @@ import type { LtwaRow } from '@seriatim/contract'
 import type { Formats } from '../../../app/formats.ts'
 import type { Translate } from '../../../app/i18n.ts'
 import { IconPencil, IconTrash } from '../../../ui/icons.tsx'
-import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
+import { type Column, TIME_AGO_WIDTH } from '../../../ui/table/columns.ts'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './words.module.css'
 
 const shown = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
@@ -51,16 +52,16 @@ export const wordsColumns = (
   })
   return [
     ...(deeds ? [tool('edit', ({ word }) => t('edit_word', { word }), deeds.edit)] : []),
-    column('word', 220, ({ word }) => word, {
+    column('word', 180, ({ word }) => word, {
       canHide: false,
       render: ({ word }) => <span className={classes.word}>{word}</span>,
     }),
-    column('abbreviation', 160, ({ abbreviation }) => shown(abbreviation), {
+    column('abbreviation', 130, ({ abbreviation }) => shown(abbreviation), {
       canHide: false,
       render: ({ abbreviation }) => abbreviation ?? <span className={classes.dim}>{shown(null)}</span>,
     }),
-    column('comments', 200, ({ comments }) => comments, { grows: true }),
-    column('iso_languages', 200, ({ iso_languages }) => iso_languages.map(({ name }) => name).join(', '), {
+    column('comments', 150, ({ comments }) => comments, { grows: true }),
+    column('iso_languages', 150, ({ iso_languages }) => iso_languages.map(({ name }) => name).join(', '), {
       givesWay: 4,
       render: ({ iso_languages }) => (
         <span className={classes.tags}>
@@ -72,9 +73,15 @@ export const wordsColumns = (
         </span>
       ),
     }),
-    column('created_at', DATE_TIME_WIDTH, ({ created_at }) => formats.dateTime(created_at), { givesWay: 1 }),
-    column('updated_at', DATE_TIME_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 2 }),
-    column('updated_by', 110, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
+    column('created_at', TIME_AGO_WIDTH, ({ created_at }) => formats.dateTime(created_at), {
+      givesWay: 1,
+      render: ({ created_at }) => <TimeAgo value={created_at} />,
+    }),
+    column('updated_at', TIME_AGO_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
+      givesWay: 2,
+      render: ({ updated_at }) => <TimeAgo value={updated_at} />,
+    }),
+    column('updated_by', 100, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
     ...(deeds ? [tool('remove', ({ word }) => t('delete_word', { word }), deeds.remove)] : []),
   ]
 }

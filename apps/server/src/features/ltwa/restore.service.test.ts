@@ -1,0 +1,90 @@
+import { starterList } from '@seriatim/iso4'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
+import { importList } from './import-list.ts'
+import { lastVersion, readListed } from './repository.ts'
+
+let db: TestDb
+let app: App
+let [reader, london]: Caller[] = []
+
+beforeAll(async () => {
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
+  ;[reader, london] = await Promise.all(['reader', 'london'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await db?.close()
+})
+
+const restore = (id: number, body: object, by = london!) =>
+  by.call('POST', `/api/ltwa/versions/${id}/restore`, { payload: body })
+const byWord = async () => (await readListed(db.db)).sort((a, b) => (a.word < b.word ? -1 : 1))
+
+describe('restoring a version of the list', () => {
+  it('shows in a dry run what it changes, and stores nothing', async () => {
+    const words = [
+      ...starterList
+        .filter(({ word }) => word !== 'review')
+        .map((row) => (row.word === 'journal' ? { ...row, abbreviation: 'jour.', comments: 'later' } : row)),
+      { word: 'zyzza', abbreviation: 'zyz.', languages: ['eng'] },
+    ]
+    await importList(db.db, { words, fileName: 'other.tsv', origin: 'import', userId: null })
+    const answer = await restore(1, {})
+    expect(answer.json(), answer.body).toMatchObject({
+      dry_run: true,
+      version_id: null,
+      words: starterList.length,
+      added: 1,
+      changed: 1,
+      removed: 1,
+      must_confirm: false,
+    })
+    expect(answer.json().examples.map(({ word }: { word: string }) => word)).toEqual(['zyzza', 'journal', 'review'])
+    expect(await lastVersion(db.db)).toBe(2)
+  })
+
+  it('makes the words of the version the list again, as a new version that names it', async () => {
+    const answer = await restore(1, { dry_run: false })
+    expect(answer.json(), answer.body).toMatchObject({
+      dry_run: false,
+      version_id: '3',
+      added: 1,
+      changed: 1,
+      removed: 1,
+    })
+    // Comments that came later are part of what is undone.
+    expect(await byWord()).toEqual([...starterList].sort((a, b) => (a.word < b.word ? -1 : 1)))
+    const [latest] = (await reader!.get('/api/ltwa/versions')).json()
+    expect(latest).toMatchObject({ id: '3', author: 'london', reason: 'Version 1 was restored', added: 1 })
+    expect((await reader!.get('/api/ltwa/suggestions?title=Journal%20Review')).json().suggestion).toBe('J. Rev.')
+  })
+
+  it('makes no version where the list is the same', async () => {
+    expect((await restore(3, { dry_run: false })).json()).toMatchObject({ version_id: null, added: 0, removed: 0 })
+    expect((await restore(1, { dry_run: false })).json()).toMatchObject({ version_id: null, added: 0, removed: 0 })
+    expect(await lastVersion(db.db)).toBe(3)
+  })
+
+  it('needs `replace` where many words are removed, as a load does', async () => {
+    const many = Array.from({ length: 100 + starterList.length }, (_, at) => ({
+      word: `zyx${at}a`,
+      abbreviation: 'n.a.',
+      languages: ['eng'],
+    }))
+    await importList(db.db, { words: [...starterList, ...many], fileName: 'many.tsv', origin: 'import', userId: null })
+    expect((await restore(3, {})).json()).toMatchObject({ must_confirm: true, removed: many.length })
+    const refused = await restore(3, { dry_run: false })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'many_words_removed'])
+    expect((await restore(3, { dry_run: false, replace: true })).json()).toMatchObject({ removed: many.length })
+    expect(await byWord()).toHaveLength(starterList.length)
+  })
+
+  it('refuses a version that does not exist, and users without the permission', async () => {
+    expect((await restore(99, {})).statusCode).toBe(404)
+    expect((await restore(1, {}, reader!)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,36 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { ltwaStartWith, START_WITH_DELAY_MS } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import { useAnswer } from '../../../app/api.ts'
+import { useLocale, useMessages } from '../../../app/i18n.ts'
+import classes from './words.module.css'
+
+/**
+ * Says that the list has a word already in other case, while it is typed. Titles are abbreviated without regard to case,
+ * so that the second word would have no effect. `own` is the word that is edited.
+ */
+export function SameWord({ typed, own }: { typed: string; own: string | undefined }) {
+  const t = useMessages('ltwaPage')
+  const locale = useLocale()
+  const lower = (text: string) => text.normalize('NFC').toLocaleLowerCase(locale)
+  const [rested] = useDebouncedValue(typed.trim(), START_WITH_DELAY_MS)
+  const { data } = useAnswer(
+    ltwaStartWith,
+    { query: { start_with: rested, key: 'word' } },
+    { enabled: rested !== '' && rested !== own, staleTime: 0 },
+  )
+  const same = data?.results.find((word) => word !== own && lower(word) === lower(rested))
+  const isShown = same !== undefined && rested === typed.trim()
+  return (
+    <p className={classes.same} role="status">
+      {isShown ? (
+        <>
+          {t('same_word', { word: same })}{' '}
+          <Link to="/ltwa/words" search={{ search: same }} target="_blank">
+            {t('same_word_show', { word: same })}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  )
+}

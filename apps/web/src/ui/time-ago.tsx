@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { useFormats } from '../app/formats.ts'
+
+const REFRESH_MS = 30_000
+
+/** One timer for all times on the page; it runs while there are any. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let now = Date.now()
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(() => {
+      now = Date.now()
+      for (const each of listeners) each()
+    }, REFRESH_MS)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** A time as "2 min ago", or its day where it is a week old; the pointer shows it in full. `value` is ISO 8601. */
+export function TimeAgo({ value }: { value: string }) {
+  const { timeAgo, dateTime } = useFormats()
+  const current = useSyncExternalStore(subscribe, () => now)
+  return (
+    <time dateTime={value} title={dateTime(value)}>
+      {timeAgo(value, current)}
+    </time>
+  )
+}
