@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Task } from '@seriatim/contract'
 import { expectAccessible } from '../../support/accessible.ts'
+import { JOB } from '../../support/limits.ts'
 import { apiSearch } from '../../support/records.ts'
 import { call } from '../../support/session.ts'
 import { pressSequence } from '../../support/strokes.ts'
@@ -99,6 +100,13 @@ test('titles are refined by keyboard, also over a reload and in a restored sessi
   await page.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(page.getByRole('dialog')).toContainText('There are titles not marked as «Done»')
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).press('Enter')
+  await expect(page).toHaveURL(/\/title-lists\?task=/)
+  const progress = page.getByRole('region', { name: 'Progress of the list' })
+  await expect(progress).toContainText('Result of holdings.tsv')
+  await expect(progress).toContainText('2 of 5 titles have an ISSN. 2 titles are not marked as done.', JOB)
+  await expect(progress.getByRole('link', { name: 'Get result' })).toBeVisible()
+  await page.getByRole('link', { name: 'New list' }).press('Enter')
+  await expect(refineButton).toBeVisible()
   await page.getByRole('link', { name: 'Go to task page' }).press('Enter')
   await expect(page).toHaveURL(/\/tasks\?open=/)
   const ours = async () => {

@@ -228,6 +228,7 @@ const marc21Lists = createRoute({
 const titleLists = createRoute({
   getParentRoute: () => shell,
   path: '/title-lists',
+  validateSearch: readListAddress,
   beforeLoad: () => needMessages('lists'),
   component: lazyRouteComponent(() => import('../features/lists/titles/title-lists-page.tsx'), 'TitleListsPage'),
 })

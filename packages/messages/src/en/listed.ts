@@ -106,4 +106,6 @@ export const listed = {
   marc_none: 'no valid ISSN code submitted',
   not_found: '{count, plural, one {# entry was not found} other {# entries were not found}}: {entries}.',
   missing: 'What was not found',
+  titles_decided:
+    '{numbers, number} of {count, plural, one {# title has} other {# titles have}} an ISSN. {open, plural, =0 {All are marked as done.} one {# title is not marked as done.} other {# titles are not marked as done.}}',
 } as const

@@ -108,4 +108,6 @@ export const listed: Catalogue['listed'] = {
   marc_none: 'No se ha enviado ningún código ISSN válido',
   not_found: '{count, plural, one {No se ha encontrado # entrada} other {No se han encontrado # entradas}}: {entries}.',
   missing: 'Lo que no se ha encontrado',
+  titles_decided:
+    '{numbers, number} de {count, plural, one {# título tiene} other {# títulos tienen}} un ISSN. {open, plural, =0 {Todos están marcados como hechos.} one {# título no está marcado como hecho.} other {# títulos no están marcados como hechos.}}',
 }

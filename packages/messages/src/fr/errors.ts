@@ -147,7 +147,7 @@ export const errors = {
   idempotency_key_reused: 'Cette Idempotency-Key a servi à une autre requête ; prenez-en une nouvelle.',
   no_file: 'Cet envoi ne contient aucun fichier.',
   not_mrc:
-    'Le fichier envoyé n’est pas un fichier .mrc (sont aussi acceptés .mrk, .xml, et chacun d’eux en .gz ou .zip).',
+    'Le fichier soumis n’est pas un fichier .mrc (sont aussi acceptés .mrk, .xml, et chacun d’eux en .gz ou .zip).',
   not_one_file:
     'Une archive doit contenir exactement un fichier de notices ; celle-ci en contient {files, plural, =0 {aucun} one {#} other {#}}.',
   bad_archive: 'L’archive est endommagée ou n’est pas ce que dit son nom ; compressez le fichier à nouveau.',
@@ -157,7 +157,7 @@ export const errors = {
   no_issn_column: 'Vous devez choisir au moins une colonne « ISSN ».',
   unknown_column: 'Le tableau n’a pas de colonne « {column} ».',
   issn_l_needed: 'Les données Keepers, d’indexation et ROAD ne sont fournies qu’avec les informations ISSN-L.',
-  no_issn: 'Aucun code ISSN valide n’a été envoyé.',
+  no_issn: 'Aucun code ISSN valide n’a été soumis.',
   list_not_found: 'Vous n’avez pas de liste portant cet identifiant.',
   quota_exceeded:
     'Vous avez dépassé votre quota de soumission d’ISSN : {asked, plural, one {# nouvel ISSN} other {# nouveaux ISSN}} dans cette liste, {used, number} utilisés sur {limit, number}.',

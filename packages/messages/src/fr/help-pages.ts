@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const helpPages: Catalogue['helpPages'] = {
-  home: `Cette page s’affiche quand votre compte ne peut ni chercher ni envoyer de listes. Elle propose les pages qui vous sont ouvertes.
+  home: `Cette page s’affiche quand votre compte ne peut ni chercher ni soumettre de listes. Elle propose les pages qui vous sont ouvertes.
 - Choisissez une page ci-dessous ou dans le menu de gauche.
 ! Aucune page n’est proposée : votre compte n’a pas encore de rôle. Adressez-vous à un administrateur de votre centre.`,
   login: `Connectez-vous avec le nom et le mot de passe de votre compte.
@@ -40,7 +40,7 @@ export const helpPages: Catalogue['helpPages'] = {
 - Choisissez [[assignment.submit_dry_run]]. Rien n’est dépensé ; les erreurs s’affichent à leurs champs.
 - Regardez les titres presque identiques : la publication a peut-être déjà un numéro.
 - Choisissez [[assignment.submit_real]]. Numéros, notices et liens sont créés ensemble ; puis modifiez-les ou copiez-les.
-! La réponse n’arrive pas : envoyez de nouveau. Un même formulaire ne dépense jamais deux fois des numéros.
+! La réponse n’arrive pas : soumettez de nouveau. Un même formulaire ne dépense jamais deux fois des numéros.
 ! Aucun bloc n’est actif : un administrateur, ou qui peut créer des blocs, en ouvre un sous [[blocks.title]].`,
   newblock: `Donnez à un centre une suite de numéros. Chaque numéro reçoit une notice libre, dont les attributions prennent la prochaine.
 - Choisissez le centre, le pays, le premier numéro (sept chiffres sans la clé) et la quantité.
@@ -103,17 +103,17 @@ export const helpPages: Catalogue['helpPages'] = {
   ltwa_versions: `Chaque modification de la liste des abréviations est une version, avec sa date, son auteur et sa raison.
 - Choisissez une version pour voir ce qu’elle a changé, ou deux pour les comparer.
 - [[ltwaPage.restore_now]] remet en vigueur les mots d’une version ; ce qui change est montré d’abord.`,
-  issn_lists: `Envoyez un tableau avec des ISSN et recevez-le avec ce que l’on sait de chaque numéro.
+  issn_lists: `Soumettez un tableau avec des ISSN et recevez-le avec ce que l’on sait de chaque numéro.
 - Choisissez un tableau (tsv, csv ou xlsx). Le séparateur, l’encodage et la ligne des noms des colonnes sont reconnus ; corrigez-les à côté de l’aperçu.
 - Dites quelle colonne contient les ISSN, et laquelle les titres.
 - Choisissez ce qui doit être ajouté, puis [[listed.submit]]. Le résultat se récupère ici ou sous [[tasks.title]].
 ! Les fautes de frappe sont corrigées et nommées : trait d’union absent, lettre pour un chiffre, zéros perdus. Les numéros des codes à barres (977...) sont lus aussi.
-! Votre quota est épuisé : la page dit à partir de quand vous pouvez de nouveau envoyer.`,
-  marc21_lists: `Envoyez un tableau avec des ISSN et recevez les notices dans un fichier.
+! Votre quota est épuisé : la page dit à partir de quand vous pouvez de nouveau soumettre des listes.`,
+  marc21_lists: `Soumettez un tableau avec des ISSN et recevez les notices dans un fichier.
 - Choisissez le tableau, la colonne des ISSN et le format.
 - Choisissez [[listed.submit]]. Le fichier attend sous [[tasks.title]].
 ! Les numéros inconnus ou non valides sont énumérés ; les autres sont dans le fichier.`,
-  title_lists: `Envoyez un tableau avec des titres et trouvez l’ISSN de chacun.
+  title_lists: `Soumettez un tableau avec des titres et trouvez l’ISSN de chacun.
 - Choisissez le tableau et ses colonnes : titre et, s’il y en a, éditeur, pays, année, ISSN.
 - Le prochain titre non décidé est toujours devant. 1 à 9 choisissent une notice, 0 dit qu’aucune ne convient, Entrée confirme, z revient en arrière.
 - Les titres certains peuvent être confirmés ensemble.

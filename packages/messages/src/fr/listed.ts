@@ -45,7 +45,7 @@ export const listed: Catalogue['listed'] = {
   indexed: 'Données d’indexation',
   road: 'Données ROAD',
   needs_issnl: 'Seulement avec les informations ISSN-L',
-  submit: 'Envoyer',
+  submit: 'Soumettre',
   reset: 'Réinitialiser',
   sending: 'Envoi du fichier',
   columns_found: '{count, plural, one {# colonne} other {# colonnes}}',
@@ -106,7 +106,9 @@ export const listed: Catalogue['listed'] = {
   marc_counted:
     '{lines, plural, one {# ligne} other {# lignes}}, {issns, plural, one {# avec un ISSN} other {# avec un ISSN}}',
   marc_required: 'Saisissez au moins un ISSN.',
-  marc_none: 'Aucun code ISSN valide n’a été envoyé',
+  marc_none: 'Aucun code ISSN valide n’a été soumis',
   not_found: '{count, plural, one {# entrée introuvable} other {# entrées introuvables}} : {entries}.',
   missing: 'Ce qui n’a pas été trouvé',
+  titles_decided:
+    '{numbers, number} sur {count, plural, one {# titre a} other {# titres ont}} un ISSN. {open, plural, =0 {Tous sont marqués comme traités.} one {# titre n’est pas marqué comme traité.} other {# titres ne sont pas marqués comme traités.}}',
 }

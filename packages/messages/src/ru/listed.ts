@@ -113,4 +113,6 @@ export const listed: Catalogue['listed'] = {
   not_found:
     '{count, plural, one {Не найдена # запись списка} few {Не найдено # записи списка} many {Не найдено # записей списка} other {Не найдено # записи списка}}: {entries}.',
   missing: 'Что не найдено',
+  titles_decided:
+    'ISSN есть у заглавий: {numbers, number} из {count, number}. {open, plural, =0 {Все отмечены как готовые.} other {Не отмечено как готовые: #.}}',
 }

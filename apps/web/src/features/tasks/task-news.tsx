@@ -54,8 +54,10 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
         const known = queries.getQueryData<Task[]>(TASKS_KEY)
         const before = known?.find(({ message_id }) => message_id === task.message_id)
         // A sentence is in the language that the stream was opened in: it is asked for in that of the page.
-        if (known === undefined || task.error !== null) void invalidateAnswers(queries, [tasks.name])
-        else queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
+        // A list that is on its way may be older than the event, and would take its place.
+        const isFetching = queries.isFetching({ queryKey: TASKS_KEY }) > 0
+        if (known !== undefined) queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
+        if (known === undefined || task.error !== null || isFetching) void invalidateAnswers(queries, [tasks.name])
         if (before?.status === 'RUNNING' && task.status !== 'RUNNING') tellEnd(task)
         for (const listener of listeners.current) listener(task)
       }),

@@ -1,14 +1,22 @@
 import { pipeline } from 'node:stream/promises'
+import { type Locale, format as sentence } from '@seriatim/messages'
 import type { Db } from '../../../platform/database/db.ts'
 import { TABLE_TYPES } from '../../../platform/tables/write-table.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { openList } from '../tables/read-list.ts'
 import { resultFile, resultName } from '../tables/result.ts'
-import { decidedRows, type TitleOrder, titleOrder } from './submission.ts'
+import { type Decided, decidedRows, type TitleOrder, titleOrder } from './submission.ts'
 import { withDecisions } from './with-decisions.ts'
 
 export const TITLE_LIST_TASK = 'title_list'
+
+const noteOf = (decided: readonly Decided[], locale: Locale): string =>
+  sentence(locale, 'listed.titles_decided', {
+    count: decided.length,
+    numbers: decided.filter(({ issn }) => issn !== '').length,
+    open: decided.filter(({ verified }) => !verified).length,
+  })
 
 /** Writes a table with what was decided of its titles. A run that was cut off begins anew: it changes nothing. */
 export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles }): TaskDefinition<TitleOrder> => ({
@@ -16,7 +24,8 @@ export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles 
   payload: titleOrder,
   resumable: true,
   canCancel: true,
-  async run({ signal, progress, result }, order) {
+  page: (_, messageId) => `/title-lists?task=${messageId}`,
+  async run({ locale, signal, progress, result }, order) {
     const decided = decidedRows.parse(JSON.parse(await listFiles.readText(order.decided)))
     await listFiles.withLocal(order.file, async (path) => {
       const list = await openList(path, order.name, order.how, order.width)
@@ -25,6 +34,7 @@ export const titleListTask = ({ db, listFiles }: { db: Db; listFiles: ListFiles 
         const table = await resultFile(path, list, made)
         const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
         await pipeline(table, file, { signal })
+        await progress(order.rows, order.rows, noteOf(decided, locale))
       } finally {
         await list.close()
       }

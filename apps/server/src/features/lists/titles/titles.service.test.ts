@@ -41,7 +41,13 @@ async function result(sent: Omit<SentTable, 'fields'>, mapping: readonly TitleDe
   const { task_id: id } = answer.json()
   const read = async (): Promise<Task> =>
     ((await lister.get('/api/tasks/tasks')).json() as Task[]).find(({ message_id }) => message_id === id)!
-  expect(await until(read, ({ status }) => status !== 'RUNNING')).toMatchObject({ status: 'DONE', error: null })
+  const numbers = mapping.filter(({ issn }) => issn).length
+  expect(await until(read, ({ status }) => status !== 'RUNNING')).toMatchObject({
+    status: 'DONE',
+    error: null,
+    page: `/title-lists?task=${id}`,
+    note: expect.stringContaining(`${numbers} of ${mapping.length} `),
+  })
   return lister.get(`/api/tasks/result/${id}`)
 }
 const refusal = async (sent: Omit<SentTable, 'fields'>, mapping: unknown, fields = {}) => {

@@ -47,12 +47,21 @@ const saveText = (text: string, name: string): void => {
 }
 
 /** Titles in two panes: the list with how each stands, and the one in view (specification-2, 2.12). */
-export function Refine({ session, user, leave: left }: { session: Session; user: string; leave(): void }) {
+export function Refine({
+  session,
+  user,
+  leave: left,
+}: {
+  session: Session
+  user: string
+  /** Ends the session; with the id of the task once its table is submitted. */
+  leave(submitted?: string): void
+}) {
   const t = useMessages('titles')
   const [state, dispatch, forget] = useRefining(session, user)
-  const leave = () => {
+  const leave = (submitted?: string) => {
     forget()
-    left()
+    left(submitted)
   }
   const [filter, setFilter] = useState<Filter>('all')
   const [isRecordOpen, openRecord] = useState(false)
@@ -212,7 +221,7 @@ export function Refine({ session, user, leave: left }: { session: Session; user:
 }
 
 /** Saving the session, and sending the table with what was decided. */
-function Submit({ session, save, leave }: { session: Session; save(): Promise<void>; leave(): void }) {
+function Submit({ session, save, leave }: { session: Session; save(): Promise<void>; leave(submitted: string): void }) {
   const t = useMessages('titles')
   const notifyTask = useNotifyTask()
   const refreshTasks = useRefreshTasks()
@@ -234,7 +243,7 @@ function Submit({ session, save, leave }: { session: Session; save(): Promise<vo
       )
       refreshTasks()
       notifyTask(task_id)
-      leave()
+      leave(task_id)
     } catch (error) {
       if (!(error instanceof ApiError && error.isHandled))
         setFailure(error instanceof Error ? error.message : String(error))

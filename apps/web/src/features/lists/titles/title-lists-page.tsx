@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
+import { IconFilePlus } from '../../../ui/icons.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import classes from '../lists.module.css'
@@ -9,11 +12,17 @@ import { keptSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import type { Session } from './state/session-file.ts'
 import { TitleForm } from './title-form.tsx'
+import { TitleResult } from './title-result.tsx'
+
+const route = getRouteApi('/shell/title-lists')
 
 /** Lists of titles whose records are looked for, one after the other (specification-2, 2.12). */
 export function TitleListsPage() {
   const t = useMessages('titles')
+  const listed = useMessages('listed')
   const { profile: user, may } = useSession()
+  const { task } = route.useSearch()
+  const navigate = route.useNavigate()
   const [session, setSession] = useState<Session | null>()
   /** Each session that is begun draws its page anew. */
   const [turn, setTurn] = useState(0)
@@ -32,7 +41,31 @@ export function TitleListsPage() {
   }
   if (!may('title_submit'))
     return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />
-  if (session) return <Refine key={turn} session={session} user={user.id} leave={() => begin(null)} />
+  if (task !== undefined)
+    return (
+      <Page
+        title={t('title')}
+        aside={
+          <LinkButton
+            to="/title-lists"
+            search={{}}
+            variant="default"
+            leftSection={<IconFilePlus size={15} aria-hidden />}
+          >
+            {listed('new_list')}
+          </LinkButton>
+        }
+      >
+        <div className={classes.page}>
+          <TitleResult key={task} id={task} />
+        </div>
+      </Page>
+    )
+  const leave = (submitted?: string) => {
+    begin(null)
+    if (submitted !== undefined) void navigate({ search: { task: submitted } })
+  }
+  if (session) return <Refine key={turn} session={session} user={user.id} leave={leave} />
   return (
     <Page title={t('title')}>
       <div className={classes.page}>

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { en } from './en/index.ts'
+import { fr } from './fr/index.ts'
+
+/** Messages of a language by their full keys, without the keys that they quote. */
+const messagesOf = (catalogue: typeof en | typeof fr): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(catalogue).flatMap(([namespace, messages]) =>
+      Object.entries(messages as Record<string, string>).map(([key, text]) => [
+        `${namespace}.${key}`,
+        text.replaceAll(/\[\[[^\]]*\]\]/g, ''),
+      ]),
+    ),
+  )
+
+it('uses “soumettre” in French where English has “submit”', () => {
+  const french = messagesOf(fr)
+  const others = [...messagesOf(en)]
+    .filter(([key, text]) => /\bsubmit/i.test(text) && !/soumet|soumis/i.test(french.get(key) ?? ''))
+    .map(([key]) => key)
+  expect(others).toEqual([])
+})
