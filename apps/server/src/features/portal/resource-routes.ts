@@ -15,9 +15,9 @@ import { bodyOf } from '../public/bodies.ts'
 import { publicFamily } from '../public/find.ts'
 import { CONTENT_TYPE, FORMS, type Form, formOf, isUnchanged } from '../public/forms.ts'
 import type { PublicRecord } from '../public/presenter.ts'
-import { publicRecord } from '../public/repository.ts'
+import { publicRecord, publicRecords } from '../public/repository.ts'
 import { type PageServices, sendFailure, sendPage, visitOf } from './pages/page-route.ts'
-import { recordAddress, recordPage } from './pages/record-page.ts'
+import { chainNumbers, type Neighbours, recordAddress, recordPage } from './pages/record-page.ts'
 import { failurePage } from './pages/shell.ts'
 import type { Visit } from './pages/visit.ts'
 
@@ -46,11 +46,17 @@ async function notFound(services: ResourceServices, request: FastifyRequest, rep
 }
 
 /**
- * Beside its version a record has what the base knows of it. A page also says at which address it is, and calls codes by the
- * names of lists, which administration may change.
+ * Beside its version a record has what the base knows of it. A page also says at which address it is, calls codes by the
+ * names of lists, which administration may change, and shows the years of earlier and later titles.
  */
-function etagOf({ versionId, center, category }: PublicRecord, form: Form, { locale, origin, labels }: Visit): string {
-  const also = form === 'html' ? [center, category, origin, labels.change] : [center, category]
+function etagOf(
+  { versionId, center, category }: PublicRecord,
+  form: Form,
+  { locale, origin, labels }: Visit,
+  neighbours: Neighbours,
+): string {
+  const versions = [...neighbours.values()].map((each) => each.versionId).sort()
+  const also = form === 'html' ? [center, category, origin, labels.change, ...versions] : [center, category]
   const digest = createHash('sha256').update(JSON.stringify(also)).digest('hex').slice(0, 12)
   return `"${VERSION}-${versionId}-${form}-${locale}-${digest}"`
 }
@@ -77,10 +83,12 @@ async function answerRecord(
   const found = await services.reads.onDb((db) => publicRecord(db, issn))
   if (found === undefined) return notFound(services, request, reply)
   const visit = await visitOf(services, request, reply)
-  const etag = etagOf(found, form, visit)
+  const numbers = form === 'html' ? chainNumbers(found.record) : []
+  const neighbours = await services.reads.onDb((db) => publicRecords(db, numbers))
+  const etag = etagOf(found, form, visit, neighbours)
   void reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' })
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  if (form === 'html') return sendPage(reply, recordPage(visit, found))
+  if (form === 'html') return sendPage(reply, recordPage(visit, found, neighbours))
   return reply.type(CONTENT_TYPE[form]).send(await bodyOf(form, found))
 }
 

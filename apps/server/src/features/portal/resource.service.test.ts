@@ -197,6 +197,44 @@ describe('the page of a record', () => {
     expect(body).toMatch(/<dt>Merged with<\/dt><dd><span>The partner /)
     await replaceActive(test, issn, record)
   })
+
+  it('shows two later titles next to each other, with their years, and new years at once', async () => {
+    const { record } = base.records.find((each) => each.issn === issn)!
+    const [one, other] = base.shown.slice(1).map((shown) => base.records.find((each) => each.issn === shown))
+    const into = (target: string, title: string) =>
+      dataField('785', '0', '6', [
+        ['t', title],
+        ['x', target],
+      ])
+    const fields = record.fields.filter(({ tag }) => tag !== '785' && tag !== '780')
+    const split = [...fields, into(one!.issn, 'The first part'), into(other!.issn, 'The second part')]
+    await replaceActive(test, issn, inTagOrder({ ...record, fields: split }))
+    const read = (target: string, headers = {}) =>
+      get(of(target, '?format=html'), { 'accept-language': 'en', ...headers })
+    const ownLine = async (target: string) =>
+      /<li class="here"><strong>.*?<\/strong><small>(.*?)<\/small>/s.exec((await read(target)).body)?.[1]
+    const { body, headers } = await read(issn)
+    const [, fork = ''] = /<ul class="fork">(.*?)<\/ul>/s.exec(body) ?? []
+    expect(fork.match(/<li/g)).toHaveLength(2)
+    for (const [target, title] of [
+      [one!.issn, 'The first part'],
+      [other!.issn, 'The second part'],
+    ] as const) {
+      expect(fork).toContain(title)
+      expect(fork).toMatch(new RegExp(`<small>${target} · \\D*\\d{4}`))
+    }
+    expect(await ownLine(issn)).toContain(issn)
+    const later = one!.record.fields.map((field) =>
+      field.tag === '008' && 'value' in field
+        ? { ...field, value: `${field.value.slice(0, 7)}1931${field.value.slice(11)}` }
+        : field,
+    )
+    await replaceActive(test, one!.issn, { ...one!.record, fields: later })
+    const again = await read(issn, { 'if-none-match': headers.etag })
+    expect([again.statusCode, again.body]).toEqual([200, expect.stringMatching(new RegExp(`${one!.issn} · \\D*1931`))])
+    await replaceActive(test, one!.issn, one!.record)
+    await replaceActive(test, issn, record)
+  })
 })
 
 describe('what is kept', () => {

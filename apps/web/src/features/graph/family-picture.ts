@@ -1,6 +1,6 @@
 import cytoscape from 'cytoscape'
 import { GUTTER, paintAxes, paintGround, type View } from './backdrop.ts'
-import { CARD, isBlocked, type Layout } from './layout.ts'
+import { CARD, type Layout } from './layout.ts'
 import type { Palette } from './palette.ts'
 import { pictureStyle } from './picture-style.ts'
 import { datesOf, type Edge, edgeKey, groupOf, isDirected, isValid, type Node } from './relations.ts'
@@ -100,7 +100,7 @@ export const makePicture = (
       edge.reciprocal ? '' : 'single',
       isDirected(edge) ? '' : 'both',
       areAllNamed ? 'named' : '',
-      isBlocked(layout, edge) ? 'bent' : '',
+      layout.bends.has(edgeKey(edge)) ? 'bent' : '',
       isLevel ? (Math.abs(from.x - to.x) < TIGHT ? 'tight' : 'level') : '',
     ].join(' ')
   }
@@ -115,7 +115,13 @@ export const makePicture = (
         classes: classesOf(node),
       })),
       ...edges.map((edge) => ({
-        data: { id: edgeKey(edge), source: edge.from, target: edge.to, label: words.linkOf(edge) },
+        data: {
+          id: edgeKey(edge),
+          source: edge.from,
+          target: edge.to,
+          label: words.linkOf(edge),
+          bend: layout.bends.get(edgeKey(edge)) ?? 0,
+        },
         classes: edgeClasses(edge),
       })),
     ],

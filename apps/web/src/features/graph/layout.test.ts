@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../scripts/testing/runs.ts'
-import { CARD, isBlocked, nextMember, placeFamily, UNKNOWN_LANE, yearNumber, yearTicks } from './layout.ts'
-import type { Edge, Node } from './relations.ts'
+import { CARD, curvePoints, isBlocked, nextMember, placeFamily, UNKNOWN_LANE, yearNumber, yearTicks } from './layout.ts'
+import { type Edge, edgeKey, type Node } from './relations.ts'
 
 const NOW = 2026
 const member = (issn: string, start: string | null, medium = 'ta', end: string | null = '9999'): Node => ({
@@ -169,6 +169,46 @@ describe('a straight link', () => {
   ])('from %s to %s runs under another card: %s', (from, to, expected) => {
     expect(isBlocked(layout, { from, to })).toBe(expected)
     expect(isBlocked(layout, { from: to, to: from })).toBe(expected)
+  })
+})
+
+/** Expects that no link leaves the box of its picture or runs under a card of another member. */
+const expectLinksInSight = (nodes: readonly Node[], edges: readonly Edge[]) => {
+  const { layout, at } = placed(nodes, edges)
+  const { left, right, top, bottom } = layout.box
+  for (const each of edges)
+    for (const { x, y } of curvePoints(at(each.from), at(each.to), layout.bends.get(edgeKey(each)) ?? 0)) {
+      expect(x >= left && x <= right && y >= top && y <= bottom, `${edgeKey(each)} at ${x}, ${y}`).toBe(true)
+      for (const { node, ...card } of layout.nodes)
+        if (node.issn !== each.from && node.issn !== each.to)
+          expect(Math.abs(x - card.x) < CARD.width / 2 && Math.abs(y - card.y) < CARD.height / 2).toBe(false)
+    }
+  return { layout, at }
+}
+
+describe('links that cards lie between', () => {
+  it('stay inside the picture where a serial has three media of one year', () => {
+    const nodes = [member('a', '1990'), member('b', '1990', 'cr'), member('c', '1990', 'co')]
+    const edges = [edge('a', 'b', '776'), edge('b', 'c', '776'), edge('a', 'c', '776')]
+    const { layout } = expectLinksInSight(nodes, edges)
+    expect([...layout.bends.keys()]).toEqual([edgeKey(edges[2]!)])
+    expectLinksInSight(nodes, [...edges.slice(0, 2), edge('c', 'a', '776')])
+    expectLinksInSight([...nodes, member('d', '2015', 'cr')], edges)
+  })
+
+  it('lead from one title to each of two successors, of one year and of different years', () => {
+    for (const years of [
+      ['2000', '2000'],
+      ['2000', '2015'],
+    ] as const) {
+      const nodes = [
+        member('a', '1990', 'ta', '1999'),
+        member('b', years[0], 'ta', '2001'),
+        member('c', years[1], 'ta', '2020'),
+      ]
+      const { at } = expectLinksInSight(nodes, [edge('a', 'b', '785'), edge('a', 'c', '785')])
+      expect([at('b').x, at('b').y]).not.toEqual([at('c').x, at('c').y])
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Edge, groupOf, type Node } from './relations.ts'
+import { type Edge, edgeKey, groupOf, type Node } from './relations.ts'
 
 /** The card of a member, in units of the picture (pixels at zoom 1). */
 export const CARD = { width: 208, height: 44 } as const
@@ -34,6 +34,11 @@ export type Layout = {
   readonly lanes: readonly Lane[]
   /** The years of the axis; undefined when no member has one. */
   readonly years: { readonly from: number; readonly to: number; readonly unitsAYear: number } | undefined
+  /**
+   * Links whose straight line runs under the card of a third member, by `edgeKey`: how far the control point of their
+   * quadratic curve lies from the middle of that line, positive clockwise of the direction from `from` to `to`.
+   */
+  readonly bends: ReadonlyMap<string, number>
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 }
 
@@ -88,9 +93,9 @@ export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now:
   for (const unitsAYear of SCALES.toReversed()) {
     const layout = place(unitsAYear)
     const { left, right, top, bottom } = layout.box
-    if (right - left <= Math.max(ROOMY, ASPECT * (bottom - top))) return layout
+    if (right - left <= Math.max(ROOMY, ASPECT * (bottom - top))) return withBends(layout, edges)
   }
-  return place(SCALES[0])
+  return withBends(place(SCALES[0]), edges)
 }
 
 const placeAt = (
@@ -98,7 +103,7 @@ const placeAt = (
   edges: readonly Edge[],
   years: Layout['years'],
   hasLifetimes: boolean,
-): Layout => {
+): Omit<Layout, 'bends'> => {
   const xOf = (year: number) => (years ? (year - years.from) * years.unitsAYear : 0)
   // Members without a year stand before the axis, in a column of their own.
   const undatedLeft = years ? -(CARD.width + 3 * GAP) : 0
@@ -165,8 +170,81 @@ const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
       .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
   )
 
+/** Between a curve and a card that it goes round. */
+const CLEARANCE = 14
+const CURVE_STEPS = 24
+
+/** The curve of a link from the border of one card to that of the other, near enough; `bend` as in `Layout.bends`. */
+export const curvePoints = (a: Point, b: Point, bend: number): readonly Point[] => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
+  const control = {
+    x: (a.x + b.x) / 2 - ((b.y - a.y) / length) * bend,
+    y: (a.y + b.y) / 2 + ((b.x - a.x) / length) * bend,
+  }
+  return Array.from({ length: CURVE_STEPS + 1 }, (_, step) => {
+    const t = step / CURVE_STEPS
+    const [first, middle, last] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2]
+    return {
+      x: first * a.x + middle * control.x + last * b.x,
+      y: first * a.y + middle * control.y + last * b.y,
+    }
+  })
+}
+
+const isUnder = ({ x, y }: Point, card: Point): boolean =>
+  Math.abs(x - card.x) < CARD.width / 2 && Math.abs(y - card.y) < CARD.height / 2
+
+/** The bend that takes a link round the cards on its line: the smaller of both sides that meets no other card. */
+const bendOf = (a: Point, b: Point, others: readonly Point[]): number => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
+  const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length }
+  const across = { x: -along.y, y: along.x }
+  const extent = (Math.abs(across.x) * CARD.width + Math.abs(across.y) * CARD.height) / 2 + CLEARANCE
+  const blocking = others.filter((card) => crosses(a, b, card))
+  const needed = (side: 1 | -1): number => {
+    const bends = blocking.map((card) => {
+      const [dx, dy] = [card.x - a.x, card.y - a.y]
+      // Near its ends no bend takes a curve far from the line.
+      const t = Math.min(0.8, Math.max(0.2, (dx * along.x + dy * along.y) / length))
+      return (side * (dx * across.x + dy * across.y) + extent) / (2 * t * (1 - t))
+    })
+    return side * Math.max(...bends)
+  }
+  // Of two equal bends the one to the right, away from the names of lanes, or upwards.
+  const preferred = across.x > 0 || (across.x === 0 && across.y < 0) ? 1 : -1
+  const both = [needed(preferred), needed(preferred === 1 ? -1 : 1)].toSorted(
+    (one, two) => Math.abs(one) - Math.abs(two),
+  )
+  const isFree = (bend: number) => !curvePoints(a, b, bend).some((point) => others.some((card) => isUnder(point, card)))
+  return both.find(isFree) ?? both[0]!
+}
+
+/** A layout with the bends of its links; its box holds them, too. */
+const withBends = (layout: Omit<Layout, 'bends'>, edges: readonly Edge[]): Layout => {
+  const byIssn = new Map(layout.nodes.map((placed) => [placed.node.issn, placed]))
+  const bends = new Map<string, number>()
+  let { left, right, top, bottom } = layout.box
+  for (const edge of edges) {
+    const [a, b] = [byIssn.get(edge.from), byIssn.get(edge.to)]
+    if (a === undefined || b === undefined || !isBlocked(layout, edge)) continue
+    const bend = bendOf(
+      a,
+      b,
+      layout.nodes.filter((card) => card !== a && card !== b),
+    )
+    bends.set(edgeKey(edge), bend)
+    for (const { x, y } of curvePoints(a, b, bend)) {
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  return { ...layout, bends, box: { left, right, top, bottom } }
+}
+
 /** Whether the straight line between two members runs under the card of a third. */
-export const isBlocked = ({ nodes }: Layout, { from, to }: Pick<Edge, 'from' | 'to'>): boolean => {
+export const isBlocked = ({ nodes }: Pick<Layout, 'nodes'>, { from, to }: Pick<Edge, 'from' | 'to'>): boolean => {
   const [a, b] = [from, to].map((issn) => nodes.find(({ node }) => node.issn === issn))
   if (a === undefined || b === undefined) return false
   return nodes.some((card) => card !== a && card !== b && crosses(a, b, card))

@@ -96,7 +96,8 @@ export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
     selector: 'edge.bent',
     style: {
       'curve-style': 'unbundled-bezier',
-      'control-point-distances': [CARD.width * 1.5],
+      'control-point-distances': 'data(bend)',
+      'edge-distances': 'node-position',
       'control-point-weights': [0.5],
     },
   },

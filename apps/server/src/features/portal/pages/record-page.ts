@@ -142,7 +142,20 @@ const mediaOf = (visit: Visit, found: PublicRecord, media: readonly string[]): R
   )
 }
 
-const chainOf = (visit: Visit, found: PublicRecord, title: string, years: string | undefined): ReactNode => {
+/** Public records that a page names, by their numbers. */
+export type Neighbours = ReadonlyMap<string, PublicRecord>
+
+/** The numbers of the earlier and later titles that a record names. */
+export const chainNumbers = (record: MarcRecord): readonly string[] =>
+  ['780', '785'].flatMap((tag) => linkedIn(record, tag)).flatMap(({ issn }) => issn ?? [])
+
+const chainOf = (
+  visit: Visit,
+  found: PublicRecord,
+  title: string,
+  years: string | undefined,
+  neighbours: Neighbours,
+): ReactNode => {
   const [earlier, later] = [linkedIn(found.record, '780'), linkedIn(found.record, '785')]
   if (earlier.length + later.length === 0) return null
   const box = (link: Linked, index: number): ReactNode => {
@@ -152,9 +165,20 @@ const chainOf = (visit: Visit, found: PublicRecord, title: string, years: string
       { key: `${link.field.tag} ${index}` },
       h('small', null, relation(visit, link.field)),
       link.issn === undefined ? name : h('a', { href: recordAddress(link.issn) }, name),
-      h('small', null, link.issn ?? ''),
+      h('small', null, [link.issn, yearsOfNumber(link.issn)].filter(Boolean).join(' · ')),
     )
   }
+  const yearsOfNumber = (issn: string | undefined): string | undefined => {
+    const neighbour = neighbours.get(issn ?? '')
+    if (neighbour === undefined) return undefined
+    const facts = factsOf(neighbour, neighbour.record)
+    return yearsOf(visit, facts.start_year, facts.end_year)
+  }
+  // Several titles on one side are one step of the chain, not one after the other.
+  const step = (links: readonly Linked[], key: string): ReactNode =>
+    links.length < 2
+      ? links.map(box)
+      : h('li', { key, className: 'step' }, h('ul', { className: 'fork' }, links.map(box)))
   return h(
     'section',
     null,
@@ -162,14 +186,14 @@ const chainOf = (visit: Visit, found: PublicRecord, title: string, years: string
     h(
       'ol',
       { className: 'chain' },
-      earlier.map(box),
+      step(earlier, 'earlier'),
       h(
         'li',
         { className: 'here' },
         h('strong', null, title),
         h('small', null, [found.issn, years].filter(Boolean).join(' · ')),
       ),
-      later.map(box),
+      step(later, 'later'),
     ),
   )
 }
@@ -317,7 +341,8 @@ function structuredOf(found: PublicRecord, address: string, title: string): Reco
   }
 }
 
-export function recordPage(visit: Visit, found: PublicRecord): string {
+/** `neighbours` are the public records of `chainNumbers`. */
+export function recordPage(visit: Visit, found: PublicRecord, neighbours: Neighbours): string {
   const { t, origin } = visit
   const { record, issn } = found
   const facts = factsOf(found, record)
@@ -350,7 +375,7 @@ export function recordPage(visit: Visit, found: PublicRecord): string {
         numbersOf(visit, found, facts.issnl),
         statusNotice(visit, found),
         mediaOf(visit, found, facts.media),
-        chainOf(visit, found, title, years),
+        chainOf(visit, found, title, years, neighbours),
         h(
           'section',
           null,
