@@ -3,7 +3,7 @@ import { useMessages } from '../app/i18n.ts'
 import classes from './diagnostic-list.module.css'
 import { IconAlertTriangle, IconCircleX } from './icons.tsx'
 
-/** What the rules say of a record, errors first, each as "field: message"; or that they say nothing. */
+/** What the rules say of a record, errors first, each as "field: message" with the field once; or that they say nothing. */
 export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) {
   const t = useMessages('record')
   const { errors, warnings } = diagnostic
@@ -20,6 +20,9 @@ export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) 
   )
 }
 
+/** Whether a sentence names a field, so that it needs no label. */
+const namesField = (sentence: string, field: string): boolean => sentence.split(/[^\p{L}\p{N}]+/u).includes(field)
+
 function Entry({ level, diagnostic }: { level: 'error' | 'warning'; diagnostic: WireDiagnostic }) {
   const t = useMessages('record')
   const common = useMessages('common')
@@ -28,8 +31,14 @@ function Entry({ level, diagnostic }: { level: 'error' | 'warning'; diagnostic: 
     <li className={`${classes.entry} ${classes[level]}`}>
       <Icon size={15} stroke={1.7} role="img" aria-label={t(level)} />
       <span>
-        <span className={classes.field}>{diagnostic.field}</span>
-        {common('labelled', { label: '', value: diagnostic.error })}
+        {namesField(diagnostic.error, diagnostic.field) ? (
+          diagnostic.error
+        ) : (
+          <>
+            <span className={classes.field}>{diagnostic.field}</span>
+            {common('labelled', { label: '', value: diagnostic.error })}
+          </>
+        )}
       </span>
     </li>
   )

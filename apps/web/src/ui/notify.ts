@@ -21,6 +21,8 @@ setOnAnswer(() => notifications.hide(AWAY))
 export const notify = {
   done: (message: string): void => show('green', message, 5000),
   info: (message: string): void => show('accent', message, 5000),
+  /** What was done as wanted, but is not all that may be expected. */
+  attention: (message: string): void => show('yellow', message, 5000),
   warning: (message: string): void => show('yellow', message, false),
   error: (message: string): void => show('red', message, false),
   /** A failed call, in the server's words; one that moved the page already (login, maintenance) says nothing more. */

@@ -114,6 +114,8 @@ export const catalogue = {
   and_more: '{count, plural, one {and # more} other {and # more}}',
   validation_failed: 'Validation failed',
   saved_and_collapsed: 'The record was saved and is now collapsed.',
+  saved_is_draft:
+    'It is a draft with {count, plural, one {# error} other {# errors}}: the active version stays as it was.',
   structural_errors: 'Structural errors found in the record, you need to fix them before sending it to the validator.',
   restored: 'Your unsaved text of {date} is back.',
   discard: 'Discard it',

@@ -114,6 +114,7 @@ export const catalogue = {
   and_more: '{count, plural, one {y # más} many {y # de más} other {y # más}}',
   validation_failed: 'La validación ha fallado',
   saved_and_collapsed: 'El registro se ha guardado y ahora está plegado.',
+  saved_is_draft: 'Es un borrador con {count, plural, one {# error} other {# errores}}: la versión activa no cambia.',
   structural_errors:
     'Se han encontrado errores de estructura en el registro; debe corregirlos antes de enviarlo al validador.',
   restored: 'Se ha recuperado su texto sin guardar del {date}.',

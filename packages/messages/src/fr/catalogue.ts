@@ -116,6 +116,8 @@ export const catalogue = {
   and_more: '{count, plural, one {et # autre} many {et # d’autres} other {et # autres}}',
   validation_failed: 'La validation a échoué',
   saved_and_collapsed: 'La notice a été enregistrée et est maintenant repliée.',
+  saved_is_draft:
+    'C’est un brouillon avec {count, plural, one {# erreur} other {# erreurs}} : la version active reste inchangée.',
   structural_errors:
     'Des erreurs de structure ont été trouvées dans la notice, vous devez les corriger avant de l’envoyer au validateur.',
   restored: 'Votre texte non enregistré du {date} est de retour.',

@@ -115,6 +115,7 @@ export const catalogue = {
   and_more: '{count, plural, one {и ещё #} few {и ещё #} many {и ещё #} other {и ещё #}}',
   validation_failed: 'Проверка не удалась',
   saved_and_collapsed: 'Запись сохранена и теперь свёрнута.',
+  saved_is_draft: 'Это черновик, ошибок: {count, number}. Действующая версия не изменилась.',
   structural_errors: 'В записи найдены ошибки структуры; исправьте их, прежде чем отправлять её на проверку.',
   restored: 'Ваш несохранённый текст ({date}) восстановлен.',
   discard: 'Отбросить его',

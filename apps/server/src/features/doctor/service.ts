@@ -12,6 +12,7 @@ import {
 import { BEHIND_BYTES, DESCRIBED_BYTES, describe, type Fault, type Mend, type Place } from '@seriatim/doctor'
 import { type Format, toLines } from '@seriatim/marc'
 import { formatUnknown, type Locale, format as sentence } from '@seriatim/messages'
+import { descriptionOf } from '../../catalogue/records/rule-description.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSetting } from '../../platform/database/settings.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
@@ -72,7 +73,7 @@ const examinationView = ({ examination, parts, places }: Report, locale: Locale)
     faults: examination.faults.map(({ code, count }) => ({
       code,
       count,
-      error: formatUnknown(locale, `marc.${code}`, first(code)?.params ?? {}),
+      error: descriptionOf(`marc.${code}`, first(code)?.params ?? {}, locale),
     })),
   }
 }

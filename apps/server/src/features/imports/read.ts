@@ -12,6 +12,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { currentVersions, findRecord, findVersion } from '../../catalogue/records/repository.ts'
+import { descriptionOf } from '../../catalogue/records/rule-description.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseUnless } from '../../platform/errors.ts'
@@ -33,7 +34,6 @@ import {
   switches,
 } from './record-repository.ts'
 import { findImport, type Sight, type StoredImport } from './repository.ts'
-import { descriptionOf } from './sentences.ts'
 import { recordView } from './view.ts'
 
 /** Whose imports a user may see: own ones and those of the own centre; the central centre everybody's. */

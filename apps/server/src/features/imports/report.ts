@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { RuleSettings } from '@seriatim/rules'
 import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
+import { descriptionOf } from '../../catalogue/records/rule-description.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { oneLine } from '../../platform/one-line.ts'
@@ -20,7 +21,6 @@ import {
   switches,
 } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
-import { descriptionOf } from './sentences.ts'
 import { recordsOf } from './view.ts'
 
 type Say = (key: string, params?: Record<string, string | number>) => string

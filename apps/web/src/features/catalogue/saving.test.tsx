@@ -95,6 +95,24 @@ describe('a save', () => {
     await expect.poll(() => network.asked(saveRecord).at(-1)?.body.version_id).toBe('2')
   })
 
+  it('says in yellow that a record with errors is stored as a draft', async () => {
+    const issn = await drawCard(SERIAL)
+    const errors = [{ field: '245', occurrence: 1, code: 'unknown-tag', error: 'Field 245 (no. 1): wrong.' }]
+    network.answer(saveRecord, ({ body }): AnswerOf<typeof saveRecord> => {
+      const { record } = fromWire(body.record)
+      const diagnostic = { errors, warnings: [] }
+      return body.dry_run
+        ? { status: 'ERROR', diagnostic, record: onWire(record!), invalidated: [], redirects: [] }
+        : { ...answerWith(record!, issn, '2'), status: 'draft', diagnostic }
+    })
+    await typeAtEndOf('245', ' typed')
+    await validate()
+    await dialog(issn).getByRole('button', { name: 'Save as draft' }).click()
+    const toast = page.getByRole('alert').filter({ hasText: 'It is a draft with 1 error: the active version' })
+    await expect.element(toast).toBeVisible()
+    expect(toast.element().getAttribute('style')).toContain('yellow')
+  })
+
   it('is not cancelled by Escape once it is under way', async () => {
     const issn = await drawCard(SERIAL)
     const stored = Promise.withResolvers<void>()

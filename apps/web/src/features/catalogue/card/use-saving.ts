@@ -20,6 +20,7 @@ import { notify } from '../../../ui/notify.ts'
 import { type Closing, forced } from '../consequences/use-consequences.ts'
 import type { Judged } from '../state/judged.ts'
 import { newestVersion } from '../state/newest-version.ts'
+import { stateAfterSave } from './card-state.ts'
 import { atSentFields } from './dropped-fields.ts'
 
 /** What a dry run found, while its dialog is open. The record is the one that was validated. */
@@ -172,7 +173,11 @@ export const useSaving = (
       }
       setStale(undefined)
       on.saved(answer, outcome.record)
-      notify.done(t('saved_and_collapsed'))
+      if (stateAfterSave(answer) === 'savedDraft')
+        notify.attention(
+          `${t('saved_and_collapsed')} ${t('saved_is_draft', { count: answer.diagnostic.errors.length })}`,
+        )
+      else notify.done(t('saved_and_collapsed'))
       if (answer.waiting) notify.info(tellWaiting(answer.waiting))
       await invalidateAnswers(queries, CHANGED_BY_SAVE)
     } catch (error) {
