@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pagesWith } from '../../support/pages.ts'
 import { recordFor } from '../../support/records.ts'
 import { test } from '../../support/test.ts'
 
@@ -24,6 +25,7 @@ const tooWide = (page: Page): Promise<string[]> =>
         faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
     }
     // Text in fields: what a choice or an empty field says, where the field is not to be scrolled.
+    const hasRoom = innerWidth >= 1366 && document.querySelector('[data-help-panel]') === null
     const pen = document.createElement('canvas').getContext('2d')!
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       'main input:not([type="radio"], [type="checkbox"], [type="file"]), main select',
@@ -35,8 +37,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       const needed = pen.measureText(said ?? '').width
-      if (innerWidth >= 1366 && needed > room + 1)
-        faults.push(`“${said}” is cut: ${Math.ceil(needed)} in ${Math.floor(room)}`)
+      if (hasRoom && needed > room + 1) faults.push(`“${said}” is cut: ${Math.ceil(needed)} in ${Math.floor(room)}`)
     }
     for (const head of document.querySelectorAll('[role="columnheader"]')) {
       const text = head.querySelector(':scope > span:not(.visually-hidden), :scope > button')
@@ -50,68 +51,6 @@ const tooWide = (page: Page): Promise<string[]> =>
           faults.push(`${name(table)} is cut: ${table.scrollWidth} in ${table.clientWidth}`)
     return faults
   })
-
-/** The address of each page with what is there once it has been drawn. */
-const pagesWith = (issn: string, other: string): readonly (readonly [path: string, drawn: string])[] => [
-  ['/search', 'input[name="q"]'],
-  ['/search?q=journal', '[role="table"] [data-row="0"]'],
-  ['/search?q=journal&l1.q=good&l1.tag=245&explain=1', '[role="table"]'],
-  [`/search?q=journal&versions=${issn}`, '[role="dialog"] [role="tab"]'],
-  [`/catalogue?issns=${issn}`, '.cm-content, form textarea'],
-  [`/catalogue?issns=${issn},${other}`, '.cm-content, form textarea'],
-  ['/assignment', 'main form, main [role="region"], main section'],
-  ['/newblock', 'main form'],
-  ['/bulk', 'main h1'],
-  ['/bulk/new?q=journal', 'main form'],
-  ['/macros?macro=ceased', 'main .cm-content'],
-  ['/import', 'main form'],
-  ['/doctor', 'main form'],
-  ['/changes?whose=all', '[role="table"]'],
-  ['/tasks', '[role="table"]'],
-  ['/browse/titles', '[role="table"] [data-row="0"]'],
-  ['/browse/publishers?q=journal', '[role="table"] [data-row="0"]'],
-  ['/ltwa/words', '[role="table"] [data-row="0"]'],
-  ['/ltwa/versions', 'main h1'],
-  ['/issn-lists', 'main form'],
-  ['/title-lists', 'main form'],
-  ['/marc21-lists', 'main form'],
-  ['/audit', '[role="table"]'],
-  ['/admin', 'main section'],
-  ['/admin/media?row=new', '[role="dialog"]'],
-  ['/dashboards', 'main li'],
-  ['/dashboards/blocks?center=all', 'main table'],
-  ['/dashboards/errors?center=all', 'main table'],
-  ['/dashboards/urls?center=all', 'main table'],
-  ['/dashboards/transliterations?center=all', 'main table'],
-  ['/announcement', 'main h1'],
-  ['/announcements', '[role="table"]'],
-  ['/admin/announcements?row=new', '[role="dialog"]'],
-  ['/admin/enrichments?row=new', '[role="dialog"]'],
-  ['/admin/users', '[role="table"]'],
-  ['/admin/users?row=new', '[role="dialog"]'],
-  ['/admin/roles', '[role="table"]'],
-  ['/admin/centers', '[role="table"]'],
-  ['/admin/centers?row=new', '[role="dialog"]'],
-  ['/admin/settings', '[role="table"]'],
-  ['/admin/urls', '[role="table"]'],
-  ['/admin/enrichments', 'main h2'],
-  ['/admin/announcements', 'main h2'],
-  ['/admin/mails', '[role="table"]'],
-  ['/admin/webhooks', '[role="table"]'],
-  ['/admin/house', 'main table'],
-  ['/admin/mails?row=new', '[role="dialog"]'],
-  ['/admin/work/blocks', '[role="table"]'],
-  ['/admin/work/records', '[role="table"]'],
-  ['/admin/work/imports', '[role="table"]'],
-  ['/rules', 'main h2'],
-  [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
-  [`/compare?issns=${issn},${other}`, 'main table'],
-  [`/record/${issn}`, 'main h1'],
-  [`/marc21page/${issn}`, 'main h1'],
-  [`/api/graph/record/${issn}/extended`, 'main'],
-  ['/maintenance', 'main h1'],
-  ['/nothing-here', 'main, h1'],
-]
 
 /** Parts of the list of pages, so that several workers test them at the same time. */
 const PARTS = 2

@@ -44,7 +44,7 @@ export function ColumnMenu<Row>({
                 </Menu.CheckboxItem>
               ))}
             <Menu.Item onClick={order.open}>{t('column_order_more')}</Menu.Item>
-            <Menu.Item closeMenuOnClick={false} onClick={choice.reset}>
+            <Menu.Item closeMenuOnClick={false} disabled={!choice.isChanged} onClick={choice.reset}>
               {t('reset_columns')}
             </Menu.Item>
           </MenuGroup>

@@ -64,6 +64,8 @@ export type ColumnChoice = {
   readonly order: readonly string[]
   /** What there is no room for now. */
   readonly withoutRoom: ReadonlySet<string>
+  /** Whether widths, visibility or order are other than at first. */
+  readonly isChanged: boolean
   setSizing(sizing: ColumnSizingState): void
   setOrder(order: readonly string[]): void
   /** The table says what has given way. */
@@ -89,6 +91,10 @@ export const useColumnChoice = (name: string): ColumnChoice => {
     sizing: kept.sizing,
     order: kept.order ?? NO_ORDER,
     withoutRoom,
+    isChanged:
+      Object.keys(kept.sizing).length > 0 ||
+      Object.values(kept.visibility).includes(false) ||
+      (kept.order ?? NO_ORDER).length > 0,
     tellWithoutRoom,
     setOrder: (order) => keep((before) => ({ ...before, order })),
     visibility: kept.visibility,

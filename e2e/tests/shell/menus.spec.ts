@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pagesWith } from '../../support/pages.ts'
+import { recordFor } from '../../support/records.ts'
+import { logInWith } from '../../support/session.ts'
+import { test } from '../../support/test.ts'
+
+const menusOf = (page: Page): Locator =>
+  page.locator('main [aria-haspopup="menu"]:not([aria-disabled="true"], :disabled)').filter({ visible: true })
+
+/** Entries that can be chosen; a choice of columns keeps its menu open. */
+const entriesOf = (page: Page): Locator =>
+  page.locator('[role="menu"] [role="menuitem"]:not([data-disabled], [aria-disabled="true"])').filter({ visible: true })
+
+/** All that a user sees of what an entry does. */
+const seen = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    const states = [...(main?.querySelectorAll('*') ?? [])].flatMap((each) =>
+      ['aria-pressed', 'aria-expanded', 'aria-current', 'data-mode'].map((name) => each.getAttribute(name) ?? ''),
+    )
+    const over = [...document.querySelectorAll('[role="dialog"], [role="alert"], .mantine-Notification-root')]
+    return JSON.stringify([location.href, main?.textContent, states.join(), over.map(({ textContent }) => textContent)])
+  })
+
+type Visit = { readonly path: string; readonly drawn: string; readonly prepare?: (page: Page) => Promise<void> }
+
+const visit = async (page: Page, { path, drawn, prepare }: Visit) => {
+  // An entry of the history of its own: one with the same address would show what was left open.
+  await page.goto('about:blank')
+  await page.goto(path)
+  await expect(page.locator(drawn).first(), path).toBeVisible()
+  await prepare?.(page)
+}
+
+/** Presses every entry of every menu of a page. @returns the entries that did nothing, and errors that were thrown */
+async function pressAll(page: Page, of: Visit): Promise<string[]> {
+  const faults: string[] = []
+  let thrown: string | undefined
+  page.on('pageerror', ({ message }) => {
+    thrown = message
+  })
+  let hasOpened = false
+  const opened = () => {
+    hasOpened = true
+  }
+  page.context().on('page', opened)
+  page.on('download', opened)
+  await visit(page, of)
+  // Parts of a page come by themselves, with their menus.
+  let menus = -1
+  await expect(async () => {
+    const before = menus
+    menus = await menusOf(page).count()
+    expect(menus).toBe(before)
+  }).toPass({ intervals: [1_000] })
+  for (let menu = 0; menu < menus; menu++) {
+    await menusOf(page).nth(menu).click()
+    await expect(page.getByRole('menu').first()).toBeVisible()
+    const names = await entriesOf(page).allInnerTexts()
+    for (const [at, name] of names.entries()) {
+      await visit(page, of)
+      await expect(menusOf(page), of.path).toHaveCount(menus)
+      await menusOf(page).nth(menu).click()
+      const entry = entriesOf(page).nth(at)
+      await expect(entry).toBeVisible()
+      const before = await seen(page)
+      thrown = undefined
+      hasOpened = false
+      await entry.click()
+      const isSeen = await expect
+        .poll(async () => hasOpened || (await seen(page)) !== before)
+        .toBe(true)
+        .then(
+          () => true,
+          () => false,
+        )
+      if (thrown !== undefined) faults.push(`${of.path}, “${name}”: ${thrown}`)
+      else if (!isSeen) faults.push(`${of.path}, “${name}” does nothing`)
+      for (const other of page.context().pages()) if (other !== page) await other.close()
+    }
+    await visit(page, of)
+    await expect(menusOf(page), of.path).toHaveCount(menus)
+  }
+  page.context().off('page', opened)
+  page.removeAllListeners('pageerror')
+  page.removeAllListeners('download')
+  return faults
+}
+
+/** Parts of the list of pages, so that several workers test them at the same time. */
+const PARTS = 8
+
+for (let part = 0; part < PARTS; part++)
+  test(`every entry of every menu does something: part ${part + 1} of ${PARTS}`, async ({ page }) => {
+    test.slow()
+    // It lasts longer than a session may that tests share.
+    await logInWith(page.request, 'paris')
+    await page.setViewportSize({ width: 1366, height: 800 })
+    const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
+    const select = (page: Page) => page.locator('[data-row="0"]').getByRole('checkbox').check()
+    const visits: readonly Visit[] = [
+      { path: '/search?q=journal', drawn: '[role="table"] [data-row="0"]', prepare: select },
+      ...pagesWith(one.issn, two.issn)
+        // A dialog covers the menus of its page.
+        .filter(([path, drawn]) => path !== '/search?q=journal' && !drawn.includes('dialog'))
+        .map(([path, drawn]) => ({ path, drawn })),
+    ]
+    for (const [at, each] of visits.entries())
+      if (at % PARTS === part) expect(await pressAll(page, each), each.path).toEqual([])
+  })
