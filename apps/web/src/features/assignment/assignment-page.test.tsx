@@ -290,6 +290,43 @@ describe('submitting the form', () => {
     expect(dryRuns()).toEqual([true, false])
   })
 
+  it('does not name the assigned records as similar titles, until the form is edited', async () => {
+    network.answer(similarTitles, () =>
+      ['8000-0010', '8000-0029'].map((issn) => ({
+        issn,
+        title: `Revue prompte ${issn}`,
+        center: 'ISSN France',
+        country: 'FRA',
+        medium: 'ta',
+        category: 'reg',
+        reason: 'identical' as const,
+      })),
+    )
+    await drawComplete()
+    await expect.element(page.getByText('Revue prompte 8000-0010')).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await page.getByRole('button', { name: 'Assign ISSN' }).click()
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await expect.element(page.getByText('Revue prompte 8000-0029')).toBeVisible()
+    await expect.element(page.getByText('Revue prompte 8000-0010')).not.toBeInTheDocument()
+    await field('Start year').fill('2025')
+    await expect.element(page.getByText('Revue prompte 8000-0010')).toBeVisible()
+  })
+
+  it('marks the URL that an online medium requires once the field was left', async () => {
+    await drawComplete()
+    await field('Start year').fill('')
+    await page.getByRole('button', { name: 'Validate provisional records' }).click()
+    await expect.element(field('Start year')).toHaveAttribute('aria-invalid', 'true')
+    await field('Medium').fill('cr')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field('URL')).toBeVisible()
+    await expect.element(field('URL')).not.toHaveAttribute('aria-invalid', 'true')
+    await field('URL').click()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field('URL')).toHaveAttribute('aria-invalid', 'true')
+  })
+
   it('spends no number on the second click of a double click', async () => {
     await drawComplete()
     await page.getByRole('button', { name: 'Validate provisional records' }).dblClick()

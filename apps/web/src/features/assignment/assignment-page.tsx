@@ -15,8 +15,7 @@ import { TargetsContext } from './record-context.ts'
 import { RecordForm } from './record-form.tsx'
 import { useReferenceLists } from './reference-lists.ts'
 import { ResultDialog } from './result-dialog.tsx'
-import { isNextReal } from './state/assignment-form.ts'
-import { checkRecords } from './state/checks.ts'
+import { isNextReal, shownFindings } from './state/assignment-form.ts'
 import { newId } from './state/provisional.ts'
 import { useAssignment } from './state/use-assignment.ts'
 
@@ -51,8 +50,11 @@ function Form() {
   const [current, setCurrent] = useState(records[0]?.id)
   const isCurrentGone = records.every(({ id }) => id !== current)
 
-  const checked = useMemo(() => checkRecords(records, form.untouched), [records, form.untouched])
-  const findings = form.isChecked ? checked : undefined
+  const { untouched, unvisited, isChecked } = form
+  const findings = useMemo(
+    () => shownFindings({ records, untouched, unvisited, isChecked }),
+    [records, untouched, unvisited, isChecked],
+  )
   const found = [...(findings?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
   // Links name their targets by title: they may follow a moment later than the title is typed.
   const targets = useDeferredValue(useTargets(records.map(({ id, keyTitle }) => [id, keyTitle])))
@@ -117,6 +119,7 @@ function Form() {
                 lists={lists}
                 findings={findings?.get(record.id)}
                 failures={form.failures[record.id]}
+                successes={form.successes}
                 dispatch={dispatch}
               />
             ))}

@@ -1,5 +1,5 @@
 import { createContext, type Dispatch, useContext } from 'react'
-import type { AssignmentAction } from './state/assignment-form.ts'
+import type { AssignmentAction, Successes } from './state/assignment-form.ts'
 import { type Place, placeOf } from './state/checks.ts'
 import type { ItemOf, ListName, ProvisionalRecord } from './state/provisional.ts'
 
@@ -11,6 +11,8 @@ export type RecordScope = {
   readonly record: ProvisionalRecord
   readonly number: number
   readonly dispatch: Dispatch<AssignmentAction>
+  /** The numbers that the records of the form were given, by record id. */
+  readonly successes: Successes
   /** The sentences at a place, joined; undefined: nothing is wrong there. */
   readonly problemAt: (place: Place) => string | undefined
 }

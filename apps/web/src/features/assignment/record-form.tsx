@@ -18,8 +18,8 @@ import { ScriptField, TextField } from './parts/text-field.tsx'
 import { RecordProvider, type RecordScope } from './record-context.ts'
 import classes from './record-form.module.css'
 import { choicesOf, type ReferenceLists, useLcCountries } from './reference-lists.ts'
-import type { AssignmentAction } from './state/assignment-form.ts'
-import type { Finding, Findings } from './state/checks.ts'
+import type { AssignmentAction, Successes } from './state/assignment-form.ts'
+import type { Finding, Findings, Place } from './state/checks.ts'
 import {
   isBlankRecord,
   type ListName,
@@ -54,6 +54,7 @@ export const RecordForm = memo(function RecordForm({
   lists,
   findings,
   failures,
+  successes,
   dispatch,
 }: {
   record: ProvisionalRecord
@@ -68,6 +69,8 @@ export const RecordForm = memo(function RecordForm({
   findings: Findings | undefined
   /** What the server found, by its names of fields. */
   failures: Readonly<Record<string, readonly string[]>> | undefined
+  /** The numbers that the records of this form were given. */
+  successes: Successes
   dispatch: Dispatch<AssignmentAction>
 }) {
   const t = useMessages('assignment')
@@ -79,6 +82,7 @@ export const RecordForm = memo(function RecordForm({
     record,
     number,
     dispatch,
+    successes,
     problemAt: (place) => {
       const finding = findings?.get(place)
       const sentences = [
@@ -163,6 +167,11 @@ export const RecordForm = memo(function RecordForm({
         aria-labelledby={titleId}
         data-record={record.id}
         onFocus={() => onCurrent(record.id)}
+        onBlur={(event) => {
+          const { place } = (event.target as HTMLElement).dataset
+          if (place !== undefined)
+            afterPress(() => dispatch({ type: 'leave', record: record.id, place: place as Place }))
+        }}
       >
         <header className={classes.header} data-anchor={record.id}>
           <h2 className={classes.heading} id={titleId}>
@@ -344,6 +353,15 @@ function LcCountryField({
       onChoose={(lcCountry) => dispatch({ type: 'change', record: record.id, values: { lcCountry } })}
     />
   )
+}
+
+/**
+ * Runs `show` now, or after the press of a pointer that is under way: a sentence that appears earlier moves the button
+ * from under the pointer, and the click is lost.
+ */
+const afterPress = (show: () => void): void => {
+  if (document.querySelector(':active') === null) show()
+  else addEventListener('pointerup', () => setTimeout(show), { once: true })
 }
 
 /** An online resource needs its address: the line for it unfolds with the choice of the medium. */

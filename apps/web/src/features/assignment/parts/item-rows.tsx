@@ -48,6 +48,7 @@ export function ImprintRow({ item, index }: { item: Imprint; index: number }) {
         value={item.publisherType}
         choices={publisherTypes(t)}
         error={problem('publisherType')}
+        place={placeOf('imprints', item.id, 'publisherType')}
         onChoose={(publisherType) => change({ publisherType })}
       />
     </>
@@ -118,6 +119,7 @@ export function ClassificationRow({ item, index }: { item: Classification; index
         value={item.classificationType}
         choices={CLASSIFICATION_TYPES.map((value) => ({ value, name: t(`classification_${value}`) }))}
         error={problem('classificationType')}
+        place={placeOf('classifications', item.id, 'classificationType')}
         onChoose={(classificationType) => change({ classificationType })}
       />
     </>

@@ -18,7 +18,7 @@ const SHORTEST = 2
  */
 export function Radar() {
   const t = useMessages('assignment')
-  const { record } = useRecord()
+  const { record, successes } = useRecord()
   const listId = useId()
   const [isOpen, { toggle }] = useDisclosure()
   const typed = {
@@ -39,7 +39,10 @@ export function Radar() {
   if (!isLong) return <div className={classes.radar} />
   if (error && !isWaiting) return <div className={classes.radar}>{t('radar_failed')}</div>
   if (data === undefined) return <div className={classes.radar}>{t('radar_waiting')}</div>
-  const [nearest, ...others] = data
+  // The records that this form has just made are no duplicates of what it shows.
+  const assigned = Object.values(successes)
+  const found = data.filter(({ issn }) => !assigned.includes(issn))
+  const [nearest, ...others] = found
   if (nearest === undefined)
     return (
       <div className={classes.radar} data-waiting={isWaiting || undefined} role="status">
@@ -49,7 +52,7 @@ export function Radar() {
     )
   const isSame = nearest.reason === 'identical'
   const Icon = isSame ? IconCircleX : IconAlertTriangle
-  const shown = isOpen ? data : [nearest]
+  const shown = isOpen ? found : [nearest]
   return (
     <section
       className={classes.radar}
@@ -58,7 +61,7 @@ export function Radar() {
       aria-label={t('radar')}
     >
       <span className="visually-hidden" role="status">
-        {t('radar_found', { count: data.length })}
+        {t('radar_found', { count: found.length })}
       </span>
       <Icon size={15} aria-hidden className={classes.sign} />
       <ul className={classes.list} id={listId}>

@@ -6,7 +6,9 @@ import {
   isNextReal,
   type Phase,
   reduceAssignment,
+  shownFindings,
 } from './assignment-form.ts'
+import type { Place } from './checks.ts'
 import { blankRecord, withTag } from './provisional.ts'
 
 const after = (...actions: readonly AssignmentAction[]): AssignmentForm =>
@@ -114,5 +116,73 @@ describe('edits', () => {
     expect(withTag(link, '780').indicator2).toBe('0')
     expect(withTag({ ...withTag(link, '785'), indicator2: '7' }, '780').indicator2).toBe('0')
     expect(withTag(withTag(link, '780'), '776').indicator2).toBe(' ')
+  })
+})
+
+describe('the findings that the form shows', () => {
+  const checked: AssignmentAction = { type: 'checked' }
+  const online: AssignmentAction = { type: 'change', record: 'a', values: { medium: 'cr' } }
+  const withUrl: AssignmentAction = { type: 'addItem', record: 'a', list: 'urls', id: 'u' }
+  const leave = (place: Place, record = 'a'): AssignmentAction => ({ type: 'leave', record, place })
+  const shown = (form: AssignmentForm, record = 'a') => Object.fromEntries(shownFindings(form)?.get(record) ?? [])
+
+  it('are none before the first submit', () => {
+    expect(shownFindings(after(online, leave('keyTitle')))).toBeUndefined()
+  })
+
+  it('have the URL of an online medium once its field was left', () => {
+    const form = after(checked, online, withUrl)
+    expect(shown(form)).not.toHaveProperty('urls/u/text')
+    expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text', 'url_required')
+  })
+
+  it('have the URL at the next submit, left or not', () => {
+    expect(shown(after(checked, online, withUrl, checked))).toHaveProperty('urls/u/text', 'url_required')
+  })
+
+  it('have the URL of a blank line that was there before the medium only once it was left', () => {
+    const form = after(withUrl, checked, online)
+    expect(shown(form)).not.toHaveProperty('urls/u/text')
+    expect(shown(reduceAssignment(form, leave('urls/u/text')))).toHaveProperty('urls/u/text')
+  })
+
+  it('have the places of a new record and of a new link one by one, as they are left', () => {
+    const added = after(checked, { type: 'addRecord', id: 'b' })
+    expect(shown(added, 'b')).toEqual({})
+    expect(shown(reduceAssignment(added, leave('keyTitle', 'b')), 'b')).toEqual({ keyTitle: 'required_text' })
+    const linked = after(checked, { type: 'addItem', record: 'a', list: 'links', id: 'l' }, leave('links/l/tag'))
+    expect(shown(linked)).toHaveProperty('links/l/tag', 'link_without_tag')
+    expect(shown(linked)).not.toHaveProperty('links/l/to')
+  })
+
+  it('have a code that the text next to it or the country requires once that code was left', () => {
+    const imprint = after(
+      checked,
+      { type: 'addItem', record: 'a', list: 'imprints', id: 'i' },
+      { type: 'changeItem', record: 'a', list: 'imprints', id: 'i', values: { text: '$a Paris' } },
+    )
+    expect(shown(imprint)).not.toHaveProperty('imprints/i/publisherType')
+    const country = after(
+      { type: 'change', record: 'a', values: { isoCountry: 'FRA' } },
+      { type: 'change', record: 'a', values: { lcCountry: 'fr' } },
+      checked,
+      { type: 'change', record: 'a', values: { isoCountry: 'GBR' } },
+    )
+    expect(shown(country)).not.toHaveProperty('lcCountry')
+    expect(shown(reduceAssignment(country, leave('lcCountry')))).toHaveProperty('lcCountry', 'required_choice')
+  })
+
+  it('have what is typed at its place while it is typed, and identical titles at both', () => {
+    const wrongYear: AssignmentAction = { type: 'change', record: 'a', values: { year1: '1400' } }
+    expect(shown(after({ ...wrongYear, values: { year1: '2026' } }, checked, wrongYear))).toHaveProperty('year1')
+    const twice = after(
+      title('Tides'),
+      { type: 'addRecord', id: 'b' },
+      title('Winds', 'b'),
+      checked,
+      title('Tides', 'b'),
+    )
+    expect(shown(twice)).toHaveProperty('keyTitle', 'identical_titles')
+    expect(shown(twice, 'b')).toHaveProperty('keyTitle', 'identical_titles')
   })
 })

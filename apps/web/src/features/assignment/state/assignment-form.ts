@@ -1,3 +1,4 @@
+import { checkRecords, type Findings, type Place, placeOf } from './checks.ts'
 import {
   blankItem,
   blankRecord,
@@ -37,9 +38,17 @@ export type AssignmentForm = {
   readonly isChecked: boolean
   /** Copies whose title has not been touched: that they have the title of another says nothing of them yet. */
   readonly untouched: readonly string[]
+  /**
+   * Places that an edit of another place has made incomplete since the last submit, and that were not left since: what is
+   * wrong there is not shown yet.
+   */
+  readonly unvisited: readonly RecordPlace[]
   /** Counts edits: the answer to a submit of an earlier form says nothing of this one. */
   readonly revision: number
 }
+
+/** A place of one record of the form. */
+type RecordPlace = { readonly record: string; readonly place: Place }
 
 export type AssignmentAction =
   | { readonly type: 'change'; readonly record: string; readonly values: Partial<Scalars> }
@@ -57,6 +66,8 @@ export type AssignmentAction =
   | { readonly type: 'removeRecord'; readonly record: string }
   | { readonly type: 'chooseCenter'; readonly centerId: string | null }
   | { readonly type: 'reset'; readonly id: string }
+  /** The focus left a place of a record. */
+  | { readonly type: 'leave'; readonly record: string; readonly place: Place }
   /** The own checks found something: nothing is sent. */
   | { readonly type: 'checked' }
   | { readonly type: 'sent'; readonly key: string | null }
@@ -85,6 +96,7 @@ export const emptyForm = (id: string): AssignmentForm => ({
   centerId: null,
   isChecked: false,
   untouched: [],
+  unvisited: [],
   revision: 0,
 })
 
@@ -173,10 +185,44 @@ const EDITS: readonly AssignmentAction['type'][] = [
   'reset',
 ]
 
+const isPlace = (one: RecordPlace, record: string, place: Place): boolean =>
+  one.record === record && one.place === place
+
+/** Whether an edit changes the value at this place. */
+const changesPlace = (action: AssignmentAction, record: string, place: Place): boolean => {
+  if (action.type === 'change') return action.record === record && place in action.values
+  if (action.type !== 'changeItem' || action.record !== record) return false
+  return Object.keys(action.values).some((part) => placeOf(action.list, action.id, part) === place)
+}
+
+/**
+ * The edited form with the places that the edit has made incomplete elsewhere among the unvisited ones. Identical titles
+ * are no such places: the finding belongs to two records, and either can be changed.
+ */
+const withUnvisited = (before: AssignmentForm, after: AssignmentForm, action: AssignmentAction): AssignmentForm => {
+  if (!after.isChecked || after === before) return after
+  const known = checkRecords(before.records, before.untouched)
+  const unvisited = [...checkRecords(after.records, after.untouched)].flatMap(([record, findings]) =>
+    [...findings].flatMap(([place, finding]): RecordPlace[] => {
+      const waiting = before.unvisited.find((each) => isPlace(each, record, place))
+      if (waiting) return [waiting]
+      const isNew = finding !== 'identical_titles' && known.get(record)?.has(place) !== true
+      return isNew && !changesPlace(action, record, place) ? [{ record, place }] : []
+    }),
+  )
+  const isSame =
+    unvisited.length === before.unvisited.length && unvisited.every((each) => before.unvisited.includes(each))
+  return isSame ? after : { ...after, unvisited }
+}
+
 /** The form after `action`; pure, never throws. */
 export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
+  if (!EDITS.includes(action.type)) return reduceAction(form, action)
   // Numbers are being given to what stands there: an edit now would part them from it.
-  if (form.sending === 'real' && EDITS.includes(action.type)) return form
+  return form.sending === 'real' ? form : withUnvisited(form, reduceAction(form, action), action)
+}
+
+const reduceAction = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
   switch (action.type) {
     case 'change':
       return withTouched(
@@ -204,8 +250,12 @@ export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction)
       return edited(form, { centerId: action.centerId })
     case 'reset':
       return { ...emptyForm(action.id), centerId: form.centerId, revision: form.revision + 1 }
+    case 'leave': {
+      const unvisited = form.unvisited.filter((each) => !isPlace(each, action.record, action.place))
+      return unvisited.length === form.unvisited.length ? form : { ...form, unvisited }
+    }
     case 'checked':
-      return { ...form, isChecked: true, untouched: [] }
+      return { ...form, isChecked: true, untouched: [], unvisited: [] }
     case 'sent':
       return {
         ...form,
@@ -214,6 +264,7 @@ export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction)
         refusal: null,
         isChecked: true,
         untouched: [],
+        unvisited: [],
       }
     case 'answered':
       return isCurrent(form, action.revision) ? answered(form, action) : form
@@ -226,6 +277,36 @@ export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction)
         : { ...form, ...CLEAN, refusal: action.sentence }
   }
 }
+
+/** What was shown of findings: records without a change keep their identity, so that only edited ones are drawn. */
+const shownBefore = new WeakMap<Findings, { readonly unvisited: readonly RecordPlace[]; readonly findings: Findings }>()
+
+const withoutUnvisited = (id: string, findings: Findings, unvisited: readonly RecordPlace[]): Findings => {
+  if (!unvisited.some(({ record }) => record === id)) return findings
+  const before = shownBefore.get(findings)
+  if (before?.unvisited === unvisited) return before.findings
+  const shown = new Map([...findings].filter(([place]) => !unvisited.some((each) => isPlace(each, id, place))))
+  shownBefore.set(findings, { unvisited, findings: shown })
+  return shown
+}
+
+/**
+ * What the form's own checks show, by record id: nothing before the first submit (undefined); then all that is wrong at
+ * places that were there at the submit, were edited, or were left since.
+ */
+export const shownFindings = ({
+  records,
+  untouched,
+  unvisited,
+  isChecked,
+}: Pick<AssignmentForm, 'records' | 'untouched' | 'unvisited' | 'isChecked'>):
+  | ReadonlyMap<string, Findings>
+  | undefined =>
+  isChecked
+    ? new Map(
+        [...checkRecords(records, untouched)].map(([id, findings]) => [id, withoutUnvisited(id, findings, unvisited)]),
+      )
+    : undefined
 
 /** Whether the next submit spends numbers. */
 export const isNextReal = ({ phase }: Pick<AssignmentForm, 'phase'>): boolean =>
