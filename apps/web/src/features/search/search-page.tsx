@@ -147,6 +147,8 @@ function SearchForm() {
         state={state}
         isAdvanced={isAdvanced}
         openAdvanced={() => setAdvanced(true)}
+        isKept={isAsked}
+        isUnsearched={isAsked && isUnsearched}
         go={go}
         labels={labels}
       />

@@ -52,7 +52,6 @@ export function LoadedCard(props: LoadedCardProps) {
           run={run}
         />
         <div id={bodyId} className={classes.body} hidden={!isOpen}>
-          <LockNotices issn={issn} loaded={loaded} lock={card.lock} isEdited={isEdited} onReload={onReload} />
           {card.duplicate ? (
             <DuplicateNotice
               duplicate={card.duplicate}
@@ -62,17 +61,7 @@ export function LoadedCard(props: LoadedCardProps) {
               onGiveUp={() => void card.giveUp()}
             />
           ) : null}
-          <TextNotices kept={kept} />
-          <OtherVersionNotices card={card} />
-          {card.registering.state ? (
-            <RegisterNotice
-              missing={card.registering.state.missing}
-              before={card.registering.state.before}
-              onGoTo={(problem) => views.current?.goTo(problem)}
-              onBack={kept.undo}
-            />
-          ) : null}
-          {card.refused ? <StructuralNotice refused={card.refused} /> : null}
+          <CardMergePanel card={card} />
           {comparison === 'closed' ? null : (
             <ComparePanel
               key={comparison}
@@ -102,6 +91,20 @@ export function LoadedCard(props: LoadedCardProps) {
               />
             </div>
           ) : null}
+          <div className={classes.notices}>
+            <LockNotices issn={issn} loaded={loaded} lock={card.lock} isEdited={isEdited} onReload={onReload} />
+            <TextNotices kept={kept} />
+            {card.others.merging.merge ? null : <OtherVersionNotice card={card} />}
+            {card.registering.state ? (
+              <RegisterNotice
+                missing={card.registering.state.missing}
+                before={card.registering.state.before}
+                onGoTo={(problem) => views.current?.goTo(problem)}
+                onBack={kept.undo}
+              />
+            ) : null}
+            {card.refused ? <StructuralNotice refused={card.refused} /> : null}
+          </div>
         </div>
         <CardDialogs
           issn={issn}
@@ -138,26 +141,29 @@ export function LoadedCard(props: LoadedCardProps) {
   )
 }
 
-/** The base has another version than the text was made from: what can be done, or the choices of a merge. */
-function OtherVersionNotices({ card }: { card: ReturnType<typeof useLoadedCard> }) {
+/** The choices of a merge with the newer version. */
+function CardMergePanel({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   const conflict = useMessages('conflict')
+  const { merging } = card.others
+  return merging.merge ? (
+    <MergePanel
+      merge={merging.merge}
+      author={card.saving.stale?.author ?? conflict('somebody')}
+      onApply={merging.apply}
+      onCancel={merging.cancel}
+    />
+  ) : null
+}
+
+/** The base has another version than the text was made from: what can be done. */
+function OtherVersionNotice({ card }: { card: ReturnType<typeof useLoadedCard> }) {
   const { saving, others, isEdited, tell } = card
-  const { merging } = others
-  if (merging.merge)
-    return (
-      <MergePanel
-        merge={merging.merge}
-        author={saving.stale?.author ?? conflict('somebody')}
-        onApply={merging.apply}
-        onCancel={merging.cancel}
-      />
-    )
   const { stale } = saving
   return stale ? (
     <StaleNotice
       version={stale}
       hasText={isEdited}
-      onMerge={() => void merging.begin(stale)}
+      onMerge={() => void others.merging.begin(stale)}
       onCompare={() => tell({ type: 'compared', with: 'newer' })}
       onLoad={others.loadNewer}
       onKeep={others.keepText}

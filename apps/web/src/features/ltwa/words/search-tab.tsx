@@ -128,6 +128,7 @@ function Filter({ address, go }: { address: WordsAddress; go: (changes: WordsAdd
         clearable
         clearButtonProps={{ 'aria-label': t('all_languages') }}
         hidePickedOptions
+        classNames={{ pillsList: classes.oneLine }}
         nothingFoundMessage={t('no_language_found')}
         maxDropdownHeight={260}
       />

@@ -1,9 +1,20 @@
 import { Button, Checkbox, CloseButton, Kbd, NativeSelect, Skeleton } from '@mantine/core'
 import { MATCH_FORMATS, type MatchFormat } from '@seriatim/contract'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { IconAdjustments, IconChevronDown, IconChevronUp, IconSearch } from '../../../ui/icons.tsx'
+import { lateModule } from '../../../ui/late-module.ts'
 import type { Labels } from '../labels.ts'
 import { hasContent } from '../state/line-state.ts'
 import type { FormPart } from '../state/moves.ts'
@@ -17,7 +28,8 @@ import classes from './query-form.module.css'
 import { useDraft } from './use-draft.ts'
 
 // With it come the fields of the profile and their names.
-const AdvancedForm = lazy(async () => ({ default: (await import('./advanced-form.tsx')).AdvancedForm }))
+const advancedForm = lateModule(() => import('./advanced-form.tsx'))
+const AdvancedForm = lazy(async () => ({ default: (await advancedForm.fetch()).AdvancedForm }))
 
 /** The query box with its format and "Anywhere"; the advanced part unfolds. An empty form asks for all records. */
 export function QueryForm({
@@ -112,26 +124,42 @@ export function QueryForm({
             rightSection={
               isAdvanced ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />
             }
-            onClick={() => setAdvanced(!isAdvanced)}
+            onPointerEnter={() => void advancedForm.fetch().catch(() => undefined)}
+            onClick={() => {
+              const toggle = () => setAdvanced(!isAdvanced)
+              // It opens with its height: what lies below moves once, not again when the code has come.
+              if (isAdvanced) toggle()
+              else void advancedForm.fetch().then(toggle, toggle)
+            }}
           >
             {t('advanced')}
           </Button>
           {children}
         </div>
         {isAdvanced ? (
-          <Suspense fallback={<Skeleton height={120} />}>
-            <AdvancedForm
-              id={advanced}
-              draft={draft}
-              change={change}
-              filterBy={(filters) => submit({ ...draft, filters })}
-              labels={labels}
-              failingIn={(index, text) => failingPart(askedIndex(draft, index), text)}
-            />
-          </Suspense>
+          <AdvancedPart
+            id={advanced}
+            draft={draft}
+            change={change}
+            filterBy={(filters) => submit({ ...draft, filters })}
+            labels={labels}
+            failingIn={(index, text) => failingPart(askedIndex(draft, index), text)}
+          />
         ) : null}
       </form>
     </search>
+  )
+}
+
+/** The advanced form, drawn at once where its code is there. */
+function AdvancedPart(props: ComponentProps<typeof AdvancedForm>) {
+  const [module] = useState(advancedForm.now)
+  return module ? (
+    <module.AdvancedForm {...props} />
+  ) : (
+    <Suspense fallback={<Skeleton height={120} />}>
+      <AdvancedForm {...props} />
+    </Suspense>
   )
 }
 

@@ -14,7 +14,7 @@ export function ResultsBar({
   took,
   page,
   goTo,
-  isUnsearched,
+  selection,
   children,
 }: {
   total: number
@@ -22,20 +22,20 @@ export function ResultsBar({
   took: number
   page: number
   goTo(page: number): void
-  /** The form asks for another search than the one that is shown. */
-  isUnsearched: boolean
+  /** What can be done with checked rows, in the place of the count: nothing moves when the first row is checked. */
+  selection: ReactNode
   children: ReactNode
 }) {
   const t = useMessages('search')
   const formats = useFormats()
   return (
     <div className={classes.bar}>
-      <p className={classes.count} role="status">
-        <b>{formats.number(total)}</b> {t('records_took', { count: total, took: formats.number(Math.round(took)) })}
-      </p>
-      <span role="status" className={isUnsearched ? classes.unsearched : undefined}>
-        {isUnsearched ? t('unsearched') : null}
-      </span>
+      <div className={classes.countPlace}>
+        <p className={classes.count} role="status" data-covered={selection ? true : undefined}>
+          <b>{formats.number(total)}</b> {t('records_took', { count: total, took: formats.number(Math.round(took)) })}
+        </p>
+        {selection}
+      </div>
       {total > 0 ? <GoToPage total={total} page={page} goTo={goTo} /> : null}
       {total > SEARCH_LIMIT_RECORDS ? (
         <Tooltip label={t('limit_why', { limit: formats.number(SEARCH_LIMIT_RECORDS) })} multiline w={320}>
@@ -49,6 +49,9 @@ export function ResultsBar({
     </div>
   )
 }
+
+/** The room of the bar before the first answer. */
+export const ResultsBarPlace = () => <div className={classes.bar} />
 
 function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(page: number): void }) {
   const t = useMessages('search')

@@ -24,7 +24,7 @@ import { DisplayMenu } from './display-menu.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { resultColumns } from './result-columns.tsx'
 import classes from './results.module.css'
-import { ResultsBar } from './results-bar.tsx'
+import { ResultsBar, ResultsBarPlace } from './results-bar.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
 import {
   useCentreActions,
@@ -146,19 +146,20 @@ export function Results({
           took={answer.took}
           page={state.page ?? 1}
           goTo={(wanted) => go({ ...state, page: wanted })}
-          isUnsearched={isUnsearched}
+          selection={
+            checked.length > 0 ? (
+              <SelectionMenu
+                issns={checked.map(({ issn }) => issn)}
+                edit={editRecords && (() => editRecords(checked))}
+                duplicate={duplicateRecords && (() => duplicateRecords(checked))}
+                compare={() => compareRecords(checked.map(({ issn }) => issn))}
+                {...centreActions(checked.map(({ issn }) => issn))}
+                copy={copy}
+                cancel={() => setSelected(NONE)}
+              />
+            ) : null
+          }
         >
-          {checked.length > 0 ? (
-            <SelectionMenu
-              issns={checked.map(({ issn }) => issn)}
-              edit={editRecords && (() => editRecords(checked))}
-              duplicate={duplicateRecords && (() => duplicateRecords(checked))}
-              compare={() => compareRecords(checked.map(({ issn }) => issn))}
-              {...centreActions(checked.map(({ issn }) => issn))}
-              copy={copy}
-              cancel={() => setSelected(NONE)}
-            />
-          ) : null}
           <IconToggle
             label={areAllExpanded ? t('collapse_all') : t('expand_all')}
             isOn={areAllExpanded}
@@ -194,6 +195,8 @@ export function Results({
             waits={isUnsearched ? t('unsearched_why') : undefined}
           />
         </ResultsBar>
+      ) : isFetching ? (
+        <ResultsBarPlace />
       ) : null}
       {gone?.search === shownSearch ? (
         <Alert
@@ -246,6 +249,7 @@ export function Results({
             ) : undefined
           }
         />
+        {areFacetsOpen && !answer ? <div className={classes.panelPlace} /> : null}
         {areFacetsOpen && answer ? (
           <Suspense fallback={<div className={classes.panelPlace} />}>
             <FacetPanel

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { atRest } from '../../support/at-rest.ts'
+import { line } from '../../support/editor-page.ts'
+import { apiSearch } from '../../support/records.ts'
+import { queryBox, results, settled } from '../../support/search-page.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'france', viewport: { width: 1366, height: 768 } })
+
+/** Left and top edge of each element once the page is at rest. */
+const places = (page: Page, elements: readonly Locator[]) =>
+  atRest(page, () =>
+    Promise.all(
+      elements.map(async (element) => {
+        const { x, y } = (await element.boundingBox())!
+        return [Math.round(x), Math.round(y)]
+      }),
+    ),
+  )
+
+/** Expects that an action, with all that it fetches, leaves these elements where they are. */
+async function expectStill(page: Page, elements: readonly Locator[], act: () => Promise<void>): Promise<void> {
+  const before = await places(page, elements)
+  await act()
+  expect(await places(page, elements)).toEqual(before)
+}
+
+/** Keeps answers or code back until the function that it returns is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const row = (page: Page, index: number) => page.locator(`[role="table"] [data-row="${index}"]`)
+const head = (page: Page) => results(page).getByRole('row').first()
+
+for (const language of ['en', 'es', 'fr', 'ru'] as const)
+  test(`checked rows move nothing on a narrow search page (${language})`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
+    // As wide as the page is at 1366 pixels beside the open rail.
+    await page.setViewportSize({ width: 1200, height: 768 })
+    await page.goto('/search?q=a')
+    await expect(row(page, 2)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expectStill(page, [row(page, 0), page.locator('form:has(input[inputmode="numeric"])')], async () => {
+      await row(page, 2).getByRole('checkbox').click()
+      await row(page, 4).getByRole('checkbox').click()
+      await expect(page.locator('button[aria-haspopup="menu"]').filter({ hasText: '2' })).toBeVisible()
+    })
+  })
+
+test('the first answer and a typed query move nothing below the query form', async ({ page }) => {
+  const release = await holdBack(page, /\/api\/search$/)
+  await page.goto('/search?q=a')
+  await expect(results(page)).toBeVisible()
+  await expectStill(page, [head(page)], async () => {
+    release()
+    await settled(page)
+    await expect(row(page, 0)).toBeVisible()
+  })
+  await expectStill(page, [row(page, 0), page.getByRole('button', { name: 'Actions' })], async () => {
+    await queryBox(page).fill('another query')
+    await expect(page.getByText('Changes not yet searched')).toBeVisible()
+  })
+})
+
+test('the first chosen facet value moves neither the rows nor the panel', async ({ page }) => {
+  await page.goto('/search?q=a')
+  await settled(page)
+  await page.getByRole('button', { name: /^Filter results/ }).click()
+  const panel = page.getByRole('region', { name: 'Filter results' })
+  const box = panel.getByRole('checkbox').first()
+  await expect(box).toBeVisible()
+  await expectStill(page, [head(page), panel, box], async () => {
+    await box.check()
+    await expect(page.getByRole('region', { name: 'Conditions' }).getByRole('button')).toHaveCount(2)
+    await settled(page)
+  })
+})
+
+test('the advanced form opens with its height when its code comes late', async ({ page }) => {
+  await page.goto('/search?q=a')
+  await settled(page)
+  const release = await holdBack(page, /advanced-form/)
+  const button = page.getByRole('button', { name: 'Advanced' })
+  const before = await places(page, [head(page)])
+  await button.click()
+  await expectStill(page, [button], async () => {
+    expect(await places(page, [head(page)])).toEqual(before)
+    release()
+    await expect(page.getByRole('combobox', { name: 'Filter by code' })).toBeVisible()
+  })
+})
+
+test('chosen languages move nothing on the page of title word abbreviations', async ({ page }) => {
+  await page.goto('/ltwa/words')
+  await expect(row(page, 0)).toBeVisible()
+  const languages = page.getByRole('combobox', { name: 'Languages' })
+  const tableHead = page.getByRole('table', { name: 'Title word abbreviations' }).getByRole('row').first()
+  await expectStill(page, [tableHead], async () => {
+    for (const name of ['Italian', 'French', 'Portuguese', 'Norwegian']) {
+      await languages.fill(name)
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await expect(page).toHaveURL(/languages=ita.*por/)
+  })
+})
+
+test('the notice of a record to be registered moves no field of the editor', async ({ page }) => {
+  const [hit] = await apiSearch(page, '', {
+    basic_query: { query: 'center:_7 AND category:wor', matchFormat: 'LUCENE' },
+  })
+  await page.goto(`/catalogue?issns=${hit!.issn}`)
+  await expect(line(page, hit!.issn, '022')).toBeVisible()
+  await expectStill(page, [line(page, hit!.issn, '022')], async () => {
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Back to Work' })).toBeVisible()
+  })
+})
