@@ -103,14 +103,26 @@ export type KeywordType = (typeof KEYWORD_TYPES)[number]
  * type `heading` may be longer than `MAX_KEY_LENGTH`.
  * `searchable` and `label` are the text to show.
  */
-export const keywordQuery = z.object({
-  action: z.enum(['include', 'exclude']).default('include'),
-  tag: z.string().max(100).optional(),
-  type: z.string().max(100).optional(),
-  code: z.string().max(MAX_HEADING_KEY_LENGTH),
-  searchable: z.string().max(1000).optional(),
-  label: z.string().max(1000).optional(),
-})
+export const keywordQuery = z
+  .object({
+    action: z.enum(['include', 'exclude']).default('include'),
+    tag: z.string().max(100).optional(),
+    type: z.string().max(100).optional(),
+    code: z.string().max(MAX_HEADING_KEY_LENGTH),
+    searchable: z.string().max(1000).optional(),
+    label: z.string().max(1000).optional(),
+  })
+  .check(({ value: { type, tag, code }, issues }) => {
+    if ((type ?? tag) === 'heading' || code.length <= MAX_KEY_LENGTH) return
+    issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: MAX_KEY_LENGTH,
+      inclusive: true,
+      path: ['code'],
+      input: code,
+    })
+  })
 export type KeywordQuery = z.output<typeof keywordQuery>
 
 /** A facet value, selected or excluded: its key as the bucket gives it. */

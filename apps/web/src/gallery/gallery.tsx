@@ -279,7 +279,7 @@ const PIECES: Readonly<Record<string, () => ReactNode>> = {
       onConfirm={(reason) => notify.info(reason)}
     />
   ),
-  'form-modal': () => <EditedName />,
+  'form-modal, dialog-buttons': () => <EditedName />,
   'gone-row': () => (
     <>
       <UnreadRow failure={GONE} list="" title="The row cannot be shown" close={RETRY} />

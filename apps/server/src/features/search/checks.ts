@@ -7,7 +7,6 @@ import {
   KEYWORD_TYPES,
   type KeywordQuery,
   type KeywordType,
-  MAX_KEY_LENGTH,
   type SearchParams,
   URLS_STATUSES,
 } from '@seriatim/contract'
@@ -52,7 +51,6 @@ const issnOf = (text: string): string | undefined => {
 
 const isCode = (type: KeywordType, code: string): boolean => {
   if (type === 'heading') return readHeadingKey(code) !== undefined
-  if (code.length > MAX_KEY_LENGTH) return false
   if (isFamily(type)) return issnOf(code) !== undefined
   if (isConditionTerm(type)) return isConditionKey(type, fold(code))
   if (type === 'urls_status') return (URLS_STATUSES as readonly string[]).includes(code)
