@@ -36,8 +36,8 @@ export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
 /**
  * Keeps what a check found of an address that records hold; of another one nothing is kept. By the primary key. What is
  * gone for long counts as deleted (`countsAsDeleted`). Where that is another state than before, the records that have the
- * address count as changed: searches by the state of links find them. The addresses of the record with the number `issn`, in which the check was asked for, are gathered with it:
- * those of a load of an earlier release wait for the night.
+ * address count as changed: searches by the state of links find them. The addresses of the record with the number `issn`,
+ * in which the check was asked for, are gathered with it: those of a load of an earlier release wait for the night.
  * @returns the state that the address has from now on
  */
 export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promise<KnownUrlCheck['state']> {

@@ -44,7 +44,7 @@ export const descriptionOf = (
   // A rule of administration that is deleted since has nothing but its code.
   if (sentence === messageOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
-  const told = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
+  const opened = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
   // What is left open ends the sentence by itself.
-  return told.replace(/…\.$/, '…')
+  return opened.replace(/…\.$/, '…')
 }

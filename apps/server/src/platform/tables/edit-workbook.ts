@@ -10,7 +10,7 @@ import { contentsOf, MAX_SHEET_BYTES, openParts, type Parts, relationsOf } from 
 const WITH_FORMULAS = /^xl\/(?:charts|chartEx|charts\/.*|pivotCache|worksheets|chartsheets|dialogsheets)\/[^/]+\.xml$/i
 /** Comments as old programs draw them: their XML need not be well formed. */
 const MAX_DRAWING_BYTES = 1 << 24
-/** The order of formulas, which programs make anew, and macros, which a file `.xlsx` may not have. */
+/** The order of formulas, which programs compute again, and macros, which a file `.xlsx` may not have. */
 const LEFT_OUT = /(?:calcChain|vbaProject|vbaProjectSignature\w*)$/
 const MACRO_TYPE = /^application\/vnd\.ms-excel\.(?:sheet|template)\.macroEnabled\.main\+xml$|template\.main\+xml$/
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'

@@ -13,7 +13,7 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const NO_TABLE = /^\s*(?:%PDF|\{|\[\s*\{|<[!?a-z]|\d{5}[a-z][a-z ]{3}[ a-z0-9]22\d{5}|=LDR )/i
 const HEAD_BYTES = 256
 
-/** Names of files that nobody gives a table: text under one of them is more likely damaged or sent by mistake. */
+/** Names that tables do not have: text under one of them is more likely damaged or sent by mistake. */
 const OTHER_KINDS = /^(?:pdf|docx?|odt|rtf|pptx?|png|jpe?g|gif|tiff?|zip|gz|7z|rar|mrc|mrk|xml|html?|json)$/
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -148,8 +148,8 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
   )
 
 /**
- * The rows of the result below its header: each row of the table with what is known of its numbers. Rows are looked up in batches, so that memory does not grow with the table; the next batch is looked up while
- * one is written.
+ * The rows of the result below its header: each row of the table with what is known of its numbers. Rows are looked up in
+ * batches, so that memory does not grow with the table; the next batch is looked up while one is written.
  */
 export async function* annotate(
   db: Db,

@@ -49,7 +49,7 @@ async function* textRows(list: List, { names, rows }: Result): AsyncGenerator<re
 
 const NOTHING: RowEdit = { added: new Map() }
 
-/** The rows of a sheet, from row 1, as they are changed. A header that the sheet lacks is none of them. */
+/** The rows of a sheet, from row 1, as they are changed. A header that the sheet lacks is not among them. */
 async function* sheetRows(list: List, { names, rows }: Result): AsyncGenerator<RowEdit> {
   for (let place = 1; place <= list.leading; place++) yield NOTHING
   if (list.header !== false) yield { added: names }

@@ -90,7 +90,7 @@ const makingOf = ({ medium, successor }: CatalogueAddress): Making | undefined =
 /**
  * Reads `issns=0028-0836,1476-4687`, with `medium` or `successor` where duplicates are wanted instead of the records,
  * and `duplicates=0028-0836:cr,0028-0836:0` for those beside them (a medium, or the second indicator of 780): each once,
- * in the order given. A number that is none is kept as it is; its card says what is wrong with it.
+ * in the order given. Text that is no ISSN is kept as it is; its card says what is wrong with it.
  */
 export const readPageQuery = (search: CatalogueAddress): PageQuery => {
   if (search.issns === undefined) return { kind: 'refused', reason: 'issns_missing' }
