@@ -102,6 +102,7 @@ test('administration keeps rows in use and typed text, and lists its areas at an
       await page.keyboard.press('Escape')
       const question = page.getByRole('dialog', { name: 'Discard your changes?' })
       await question.getByRole('button', { name: 'Discard' }).click()
+      await expect(question).toBeHidden()
       await expect(dialog).toBeHidden()
       await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
     })
