@@ -10,8 +10,11 @@ export type Shortcut = {
   readonly label: string
   /** `everywhere` is listed apart from what belongs to this page. */
   readonly scope: 'everywhere' | 'page'
-  /** Gives false when it has nothing to do here, so that the key keeps its own meaning. */
-  readonly run: (event: KeyboardEvent) => unknown
+  /**
+   * Gives false when it has nothing to do here, so that the key keeps its own meaning. Without it the element that has
+   * the focus handles the key, and only the sheet lists it.
+   */
+  readonly run?: (event: KeyboardEvent) => unknown
 }
 
 type Register = (shortcuts: () => readonly Shortcut[]) => () => void
@@ -62,7 +65,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       const known = [...sources.current].flatMap((source) => source())
       const before = event.timeStamp < pendingUntil ? pending : ''
       const match = matchStrokes(
-        known.flatMap(({ keys }) => keys ?? []),
+        known.flatMap(({ keys, run }) => (run && keys) ?? []),
         before,
         strokeName(event),
       )
@@ -71,7 +74,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       if (match.complete === undefined) return
       // The innermost page registers last and speaks first.
       for (const shortcut of known.toReversed()) {
-        if (shortcut.keys !== match.complete || shortcut.run(event) === false) continue
+        if (shortcut.keys !== match.complete || !shortcut.run || shortcut.run(event) === false) continue
         event.preventDefault()
         return
       }

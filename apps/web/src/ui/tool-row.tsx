@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { IconDots } from './icons.tsx'
 import classes from './tool-row.module.css'
 import { useElementWidth } from './use-element-width.ts'
@@ -23,24 +23,21 @@ export function ToolRow({
   label,
   moreLabel,
   tools,
-  inMenu = NO_TOOLS,
-  before,
+  before = NO_MENUS,
 }: {
   label: string
   moreLabel: string
   tools: readonly Tool[]
-  /** What is in the menu in any case. */
-  inMenu?: readonly Tool[]
-  /** Stands before the tools and always stays; as wide as one of them. */
-  before?: ReactNode
+  /** Menus before the tools, which always stay; each as wide as a tool. */
+  before?: readonly ReactElement[]
 }) {
   const row = useRef<HTMLDivElement>(null)
   const width = useElementWidth(row)
-  const places = width === undefined ? tools.length : Math.floor((width + 2) / TOOL_WIDTH) - (before ? 1 : 0)
-  const fitAll = inMenu.length === 0 && tools.length <= places
+  const places = width === undefined ? tools.length : Math.floor((width + 2) / TOOL_WIDTH) - before.length
+  const fitAll = tools.length <= places
   const shown = fitAll ? tools : tools.slice(0, Math.max(places - 1, 0))
-  const rest = [...tools.slice(shown.length), ...inMenu]
-  const natural = (tools.length + (before ? 1 : 0) + (inMenu.length > 0 ? 1 : 0)) * TOOL_WIDTH
+  const rest = tools.slice(shown.length)
+  const natural = (tools.length + before.length) * TOOL_WIDTH
   return (
     <div ref={row} className={classes.row} role="toolbar" aria-label={label} style={{ flexBasis: natural }}>
       {before}
@@ -87,4 +84,4 @@ export function ToolRow({
   )
 }
 
-const NO_TOOLS: readonly Tool[] = []
+const NO_MENUS: readonly ReactElement[] = []

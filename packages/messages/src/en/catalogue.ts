@@ -76,7 +76,6 @@ export const catalogue = {
   hint_tab: 'next part',
   hint_enter: 'new field',
   hint_delimiter: 'subfield',
-  hint_values_keys: 'Ctrl Space',
   hint_values: 'values at the cursor',
   hint_escape: 'leave the editor',
   dollar_sign: 'Dollar sign',

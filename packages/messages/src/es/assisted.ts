@@ -29,6 +29,7 @@ export const assisted = {
   remove_subfield: 'Quitar el subcampo (Ctrl+Supr)',
   move_field_up: 'Subir el campo (Alt+Mayús+↑)',
   move_field_down: 'Bajar el campo (Alt+Mayús+↓)',
+  field_tools: 'Herramientas del campo {tag}',
   remove_field: 'Quitar el campo (Ctrl+Mayús+Supr)',
   remove_pair: 'Quitar el campo y su original (Ctrl+Mayús+Supr)',
   indicator: '{tag} indicador {number}: {label}',

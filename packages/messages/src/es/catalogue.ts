@@ -76,7 +76,6 @@ export const catalogue = {
   hint_tab: 'parte siguiente',
   hint_enter: 'campo nuevo',
   hint_delimiter: 'subcampo',
-  hint_values_keys: 'Ctrl Espacio',
   hint_values: 'valores en el cursor',
   hint_escape: 'salir del editor',
   dollar_sign: 'Signo de dólar',

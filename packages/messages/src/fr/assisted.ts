@@ -29,6 +29,7 @@ export const assisted = {
   remove_subfield: 'Retirer la sous-zone (Ctrl+Suppr)',
   move_field_up: 'Monter la zone (Alt+Maj+↑)',
   move_field_down: 'Descendre la zone (Alt+Maj+↓)',
+  field_tools: 'Outils de la zone {tag}',
   remove_field: 'Retirer la zone (Ctrl+Maj+Suppr)',
   remove_pair: 'Retirer la zone et son original (Ctrl+Maj+Suppr)',
   indicator: '{tag} indicateur {number} : {label}',

@@ -77,7 +77,6 @@ export const catalogue = {
   hint_tab: 'partie suivante',
   hint_enter: 'nouvelle zone',
   hint_delimiter: 'sous-zone',
-  hint_values_keys: 'Ctrl Espace',
   hint_values: 'valeurs à cet endroit',
   hint_escape: 'quitter l’éditeur',
   dollar_sign: 'Signe dollar',

@@ -75,7 +75,6 @@ export const catalogue = {
   hint_tab: 'следующая часть',
   hint_enter: 'новое поле',
   hint_delimiter: 'подполе',
-  hint_values_keys: 'Ctrl Пробел',
   hint_values: 'значения в этом месте',
   hint_escape: 'выйти из редактора',
   dollar_sign: 'Знак доллара',

@@ -137,15 +137,18 @@ export function Palette({ openings, query, setQuery }: PaletteProps) {
   const actions = always.filter(isWanted)
   // Done once the palette is closed and the focus is back where the command is meant.
   const ofPage = list()
-    .filter(({ scope }) => scope === 'page')
-    .map(
-      ({ label, keys, run }): SpotlightActionData => ({
-        id: `page ${label}`,
-        label,
-        leftSection: icon(IconCommand),
-        rightSection: keys === undefined ? undefined : <Keys keys={keys} />,
-        onClick: afterwards(() => run(new KeyboardEvent('keydown'))),
-      }),
+    .flatMap(({ label, keys, scope, run }): SpotlightActionData[] =>
+      scope === 'page' && run
+        ? [
+            {
+              id: `page ${label}`,
+              label,
+              leftSection: icon(IconCommand),
+              rightSection: keys === undefined ? undefined : <Keys keys={keys} />,
+              onClick: afterwards(() => run(new KeyboardEvent('keydown'))),
+            },
+          ]
+        : [],
     )
     .filter(isWanted)
 

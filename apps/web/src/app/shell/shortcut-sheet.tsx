@@ -51,7 +51,7 @@ export function ShortcutSheet() {
                 </th>
               </tr>
               {rows.map(({ keys, label }) => (
-                <tr key={keys}>
+                <tr key={`${keys} ${label}`}>
                   <td>{label}</td>
                   <td>
                     <Keys keys={keys} />

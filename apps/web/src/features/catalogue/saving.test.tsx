@@ -258,7 +258,7 @@ describe('Register as one deed', () => {
     await expect.element(dialog(issn)).toMatchTextContent(/Not into this\./)
     await dialog(issn).getByRole('button', { name: 'Cancel' }).last().click()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
-    await expect.element(page.getByText('Not into this.').first()).toBeVisible()
+    await expect.element(page.getByRole('listitem').getByText(/^699 Not into this\.$/)).toBeVisible()
   })
 })
 

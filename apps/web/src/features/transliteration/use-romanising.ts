@@ -65,7 +65,7 @@ export const useRomanising = ({
 }) => {
   const t = useMessages('transliteration')
   const catalogue = useMessages('catalogue')
-  const [cyrillic, setCyrillic] = useCyrillicChoice()
+  const [cyrillic] = useCyrillicChoice()
   const [typed, setTyped] = useState<{ readonly link: Link; readonly place: Place; readonly asked: Asked }>()
   const [offer, setOffer] = useState<Offer>()
   const made = useRef(new Set<string>())
@@ -242,22 +242,19 @@ export const useRomanising = ({
     setOffer(undefined)
     focus()
   }
-  const now = useLatest({ acceptOffer, leaveOffer, focus, onTyped, run, romaniseHere, makePair, mend })
+  const now = useLatest({ acceptOffer, leaveOffer, onTyped, run, romaniseHere, makePair, mend })
   // The same as long as it shows the same: the tools are not drawn anew with each key.
   return useMemo(
     () => ({
-      cyrillic,
-      setCyrillic,
       offer,
       acceptOffer: () => now.current.acceptOffer(),
       leaveOffer: () => now.current.leaveOffer(),
-      focus: () => now.current.focus(),
       onTyped: () => now.current.onTyped(),
       romanise: () => now.current.run(now.current.romaniseHere),
       makePair: () => now.current.run(now.current.makePair),
       mend: () => now.current.run(now.current.mend),
     }),
-    [cyrillic, setCyrillic, offer],
+    [offer],
   )
 }
 

@@ -6,7 +6,6 @@ import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, 
 import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import type { HelpPlace } from '../codes/help-place.ts'
 import { useKeptLists } from '../codes/kept-lists.ts'
 import type { Problem } from '../problems/problem.ts'
@@ -19,6 +18,7 @@ import type { KeptDocument } from '../state/use-document.ts'
 import { useFocusAfter } from '../state/use-focus-after.ts'
 import { useNotice } from '../state/use-notice.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
+import { StatusLine } from '../views/status-line.tsx'
 import classes from './assisted-form.module.css'
 import { type Block, groupsOf, LEADER } from './blocks.ts'
 import { CodedBlock } from './coded-block.tsx'
@@ -379,13 +379,7 @@ export function AssistedForm(props: FormProps) {
             </GroupSection>
           ))}
         </form>
-        <div className={classes.status}>
-          <span role="status" className={classes.notice}>
-            {notice}
-          </span>
-          <RomanisedOffer romanising={romanising} />
-          {isReadOnly ? null : <TransliterationTools romanising={romanising} />}
-        </div>
+        <StatusLine notice={notice} romanising={romanising} />
       </div>
       {nextLeader === undefined ? null : (
         <MaterialDialog

@@ -8,6 +8,7 @@ import { shownCode } from '../../../ui/shown-code.ts'
 import { optionsAt, partAt, withPart, wordsAt } from '../codes/coded-text.ts'
 import { BlockProblems, worstOf } from './block-problems.tsx'
 import { LEADER } from './blocks.ts'
+import { BreakableLabel } from './breakable-label.tsx'
 import { CodeSelect } from './code-select.tsx'
 import controls from './controls.module.css'
 import classes from './field-block.module.css'
@@ -166,7 +167,10 @@ export const CodedBlock = memo(function CodedBlock({
       aria-describedby={problems.length > 0 ? problemsId : undefined}
     >
       <span className={classes.head}>
-        <span className={classes.tag}>{tag}</span> <span className={classes.label}>{label}</span>
+        <span className={classes.tag}>{tag}</span>{' '}
+        <span className={classes.label}>
+          <BreakableLabel text={label} />
+        </span>
       </span>
       <span />
       <div className={classes.content}>

@@ -1,11 +1,13 @@
+import { Menu } from '@mantine/core'
 import { type DataField, linkageOf } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
-import { memo, type ReactNode, useId, useState } from 'react'
-import { IconArrowDown, IconArrowUp, IconHelp, IconPlus, IconTrash } from '../../../ui/icons.tsx'
+import { memo, useId, useRef, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconDots, IconHelp, IconPlus, IconTrash } from '../../../ui/icons.tsx'
 import { useHelp } from '../../help/help-context.ts'
 import { scriptName } from '../codes/kept-lists.ts'
 import { BlockProblems, worstOf } from './block-problems.tsx'
+import { BreakableLabel } from './breakable-label.tsx'
 import classes from './field-block.module.css'
 import { ForceFlags } from './force-flags.tsx'
 import { useForm } from './form-context.ts'
@@ -17,77 +19,92 @@ import { PairRows, type Side, SubfieldRows } from './subfield-rows.tsx'
 
 const NO_PROBLEMS: readonly ShownProblem[] = []
 
-function FieldTool({
-  label,
-  isDisabled = false,
-  onClick,
-  children,
-}: {
-  label: string
-  isDisabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      title={label}
-      aria-label={label}
-      aria-disabled={isDisabled || undefined}
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** What is done with a whole field; there while the block has the pointer or the focus. */
-function FieldTools({
+/** What is done with a whole field. Its button is there while the block has the pointer or the focus. */
+function FieldMenu({
   tag,
   index,
   original,
   subfields,
+  onOpen,
 }: {
   tag: string
   index: number
   original: number | undefined
   subfields: number
+  onOpen: (isOpen: boolean) => void
 }) {
   const { openPage } = useHelp()
   const { t, act, removeField, keptBecause, offerSubfields } = useForm()
+  const before = useRef<Element>(null)
   const kept = keptBecause(index)
   const there = (entry: number) => ({ entry, part: '' })
+  const tools = [
+    { word: t('help_of_field'), Icon: IconHelp, run: () => openPage(tag) },
+    { word: t('add_subfield'), Icon: IconPlus, run: () => offerSubfields({ entry: index, at: subfields }) },
+    {
+      word: t('move_field_up'),
+      Icon: IconArrowUp,
+      run: () => act({ type: 'moveField', entry: index, by: -1 }, there(index - 1)),
+    },
+    {
+      word: t('move_field_down'),
+      Icon: IconArrowDown,
+      run: () => act({ type: 'moveField', entry: index, by: 1 }, there(index + 1)),
+    },
+    {
+      word: t(original === undefined ? 'remove_field' : 'remove_pair'),
+      Icon: IconTrash,
+      why: kept,
+      run: () => removeField(index),
+    },
+  ]
+  const name = t('field_tools', { tag })
   return (
-    <span className={classes.tools}>
-      <FieldTool label={t('help_of_field')} onClick={() => openPage(tag)}>
-        <IconHelp size={14} aria-hidden />
-      </FieldTool>
-      <FieldTool label={t('add_subfield')} onClick={() => offerSubfields({ entry: index, at: subfields })}>
-        <IconPlus size={14} aria-hidden />
-      </FieldTool>
-      <FieldTool
-        label={t('move_field_up')}
-        onClick={() => act({ type: 'moveField', entry: index, by: -1 }, there(index - 1))}
-      >
-        <IconArrowUp size={14} aria-hidden />
-      </FieldTool>
-      <FieldTool
-        label={t('move_field_down')}
-        onClick={() => act({ type: 'moveField', entry: index, by: 1 }, there(index + 1))}
-      >
-        <IconArrowDown size={14} aria-hidden />
-      </FieldTool>
-      <FieldTool
-        label={kept ?? t(original === undefined ? 'remove_field' : 'remove_pair')}
-        isDisabled={kept !== undefined}
-        onClick={() => removeField(index)}
-      >
-        <IconTrash size={14} aria-hidden />
-      </FieldTool>
-    </span>
+    <Menu
+      position="bottom-end"
+      withinPortal
+      returnFocus={false}
+      onOpen={() => {
+        before.current = document.activeElement
+        onOpen(true)
+      }}
+      onClose={() => {
+        onOpen(false)
+        // What was chosen may have its own place to go on; without one it is the place before.
+        setTimeout(() => {
+          const now = document.activeElement
+          const isNowhere = now === document.body || now?.closest('[role="menu"]')
+          if (isNowhere && before.current instanceof HTMLElement) before.current.focus()
+        })
+      }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.tools}
+          title={name}
+          aria-label={name}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <IconDots size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      {/* Its keys are its own: to React the form is around it. */}
+      <Menu.Dropdown onKeyDown={(event) => event.stopPropagation()}>
+        {tools.map(({ word, Icon, why, run }) => (
+          <Menu.Item
+            key={word}
+            leftSection={<Icon size={15} aria-hidden />}
+            aria-disabled={why !== undefined || undefined}
+            title={why}
+            onClick={why === undefined ? run : undefined}
+          >
+            {word}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -115,6 +132,7 @@ export const FieldBlock = memo(function FieldBlock({
 }) {
   const { t, locale, lists, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()
   const [isNear, setNear] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const labelId = useId()
   const problemsId = useId()
   const link = linkageOf(field)
@@ -152,7 +170,7 @@ export const FieldBlock = memo(function FieldBlock({
       <span className={classes.head} id={labelId}>
         <span className={classes.tag}>{field.tag}</span>{' '}
         <span className={classes.label} title={label}>
-          {standsFor ? t('original_of', { tag: standsFor, label }) : label}
+          <BreakableLabel text={standsFor ? t('original_of', { tag: standsFor, label }) : label} />
         </span>
       </span>
       <Indicators field={field} index={index} definition={definition} />
@@ -190,8 +208,14 @@ export const FieldBlock = memo(function FieldBlock({
           />
         )}
         <BlockProblems id={problemsId} problems={ofField} />
-        {isNear && !isReadOnly && addingAt === undefined ? (
-          <FieldTools tag={field.tag} index={index} original={originalIndex} subfields={field.subfields.length} />
+        {(isNear || isMenuOpen) && !isReadOnly && addingAt === undefined ? (
+          <FieldMenu
+            tag={field.tag}
+            index={index}
+            original={originalIndex}
+            subfields={field.subfields.length}
+            onOpen={setMenuOpen}
+          />
         ) : null}
       </div>
     </fieldset>

@@ -7,6 +7,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { IconLock, IconLockOpen } from '../../../ui/icons.tsx'
 import { writeField } from '../expert/lines.ts'
 import { BlockProblems, worstOf } from './block-problems.tsx'
+import { BreakableLabel } from './breakable-label.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'
@@ -51,7 +52,10 @@ export const SystemBlock = memo(function SystemBlock({
       data-level={worstOf(shown)}
     >
       <span className={classes.head}>
-        <span className={classes.tag}>{field.tag}</span> <span className={classes.label}>{label}</span>
+        <span className={classes.tag}>{field.tag}</span>{' '}
+        <span className={classes.label}>
+          <BreakableLabel text={label} />
+        </span>
       </span>
       <span />
       <div className={classes.content}>
@@ -90,7 +94,10 @@ export const ControlBlock = memo(function ControlBlock({
   return (
     <fieldset className={classes.block} aria-label={`${field.tag} ${label}`} data-tag={field.tag}>
       <span className={classes.head}>
-        <span className={classes.tag}>{field.tag}</span> <span className={classes.label}>{label}</span>
+        <span className={classes.tag}>{field.tag}</span>{' '}
+        <span className={classes.label}>
+          <BreakableLabel text={label} />
+        </span>
       </span>
       <span />
       <div className={classes.content}>

@@ -12,6 +12,7 @@ import type { CardNow } from './card-commands.ts'
 import type { CardState } from './card-state.ts'
 import { useCardTools } from './card-tools.tsx'
 import classes from './record-card.module.css'
+import { ScriptsMenu } from './scripts-menu.tsx'
 import type { RunCommand } from './use-card-commands.ts'
 
 function CategoryBadge({ category }: { category: Summary['category'] }) {
@@ -34,8 +35,8 @@ export function StateWord({ state }: { state: CardState }) {
   )
 }
 
-/** In pixels: under it, what is used seldom goes into the menu of tools. */
-const NARROW = 1000
+/** In pixels: from it on, the header is one line. Before it is measured it is taken to be as wide. */
+const ONE_LINE = 1000
 
 const COMMAND_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
 
@@ -90,6 +91,7 @@ export const CardHeader = memo(function CardHeader({
   validateRef,
   onToggle,
   run,
+  onGoOn,
 }: {
   summary: Summary
   state: CardState
@@ -102,14 +104,16 @@ export const CardHeader = memo(function CardHeader({
   validateRef: Ref<HTMLButtonElement>
   onToggle: () => void
   run: RunCommand
+  /** Gives the focus to the view that was worked in. */
+  onGoOn: () => void
 }) {
   const t = useMessages('catalogue')
   const header = useRef<HTMLElement>(null)
-  const isNarrow = (useElementWidth(header) ?? NARROW) < NARROW
-  const { tools, worded } = useCardTools(now, run)
+  const width = useElementWidth(header) ?? ONE_LINE
+  const { tools, worded } = useCardTools(now, run, width)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <header ref={header} className={classes.header} data-state={state}>
+    <header ref={header} className={classes.header} data-state={state} data-one-line={width >= ONE_LINE || undefined}>
       <h2 className={classes.heading}>
         <button
           type="button"
@@ -122,7 +126,7 @@ export const CardHeader = memo(function CardHeader({
           <span className="issn">{summary.number}</span>
           <CategoryBadge category={summary.category} />
           <span className={classes.medium}>{summary.media.join(' ')}</span>
-          <bdi className={classes.title}>
+          <bdi className={classes.title} title={`${summary.title} ${summary.qualifier}`.trim()}>
             {summary.title}{' '}
             {summary.qualifier === '' ? null : <span className={classes.qualifier}>{summary.qualifier}</span>}
           </bdi>
@@ -135,17 +139,28 @@ export const CardHeader = memo(function CardHeader({
           <ToolRow
             label={t('tools')}
             moreLabel={t('more_tools')}
-            before={
-              isNew || ['fre', 'can', 'sup'].includes(summary.category) ? undefined : (
-                <DuplicateMenu issn={summary.number} isActive={isActive} className={classes.tool} />
-              )
-            }
+            before={[
+              ...(isNew || ['fre', 'can', 'sup'].includes(summary.category)
+                ? []
+                : [
+                    <DuplicateMenu
+                      key="duplicate"
+                      issn={summary.number}
+                      isActive={isActive}
+                      className={classes.tool}
+                    />,
+                  ]),
+              ...(now.isReadOnly
+                ? []
+                : [<ScriptsMenu key="scripts" run={run} onClosed={onGoOn} className={classes.tool} />]),
+            ]}
             tools={tools}
-            inMenu={isNarrow ? worded : undefined}
           />
           {now.isReadOnly ? null : (
             <>
-              {isNarrow ? null : worded.map((tool) => <WordedTool key={tool.id} tool={tool} />)}
+              {worded.map((tool) => (
+                <WordedTool key={tool.id} tool={tool} />
+              ))}
               <Button
                 ref={validateRef}
                 size="xs"

@@ -6,11 +6,14 @@ import { type RunCommand, useCardTool } from './use-card-commands.ts'
 const TOOLS: readonly CardCommandId[] = [
   'undo',
   'redo',
+  'register',
+  'compare',
   'expand',
   'find',
   'abbreviate',
   'templates',
   'macros',
+  'reload',
   'history',
   'sortFields',
   'deleteField',
@@ -18,18 +21,23 @@ const TOOLS: readonly CardCommandId[] = [
   'lock',
 ]
 
-/** Those with words where there is room for them. */
-const WORDED: readonly CardCommandId[] = ['compare', 'reload', 'register']
+/** Those with words beside the row, and how wide the header is for that, in pixels. */
+const WORDED: ReadonlyMap<CardCommandId, number> = new Map([
+  ['compare', 1560],
+  ['reload', 1560],
+  ['register', 1100],
+])
 
 /** In pixels; letters need more room than signs. */
 const ICON_SIZE = 17
 const LETTERS_SIZE = 19
 const WORDED_ICON_SIZE = 15
 
-/** What the header of a card offers: icons in a row, and buttons with words. */
+/** What the header of a card offers in its width, in pixels: icons in a row, and buttons with words. */
 export const useCardTools = (
   now: CardNow,
   run: RunCommand,
+  width: number,
 ): { readonly tools: readonly Tool[]; readonly worded: readonly Tool[] } => {
   const toolOf = useCardTool(now, run)
   const toolsOf = (ids: readonly CardCommandId[], sizeOf: (id: CardCommandId) => number) =>
@@ -37,8 +45,10 @@ export const useCardTools = (
       const { icon: Icon } = commandOf(id)
       return isThere(id, now) && Icon ? [{ ...toolOf(id), icon: <Icon size={sizeOf(id)} aria-hidden /> }] : []
     })
+  const worded = [...WORDED].flatMap(([id, least]) => (width >= least ? [id] : []))
+  const others = TOOLS.filter((id) => !worded.includes(id))
   return {
-    tools: toolsOf(TOOLS, (id) => (id === 'abbreviate' ? LETTERS_SIZE : ICON_SIZE)),
-    worded: toolsOf(WORDED, () => WORDED_ICON_SIZE),
+    tools: toolsOf(others, (id) => (id === 'abbreviate' ? LETTERS_SIZE : ICON_SIZE)),
+    worded: toolsOf(worded, () => WORDED_ICON_SIZE),
   }
 }

@@ -29,6 +29,7 @@ export function LoadedCard(props: LoadedCardProps) {
     if (body) focusCard(body)
   }
   const unlock = useCallback(() => run('unlock'), [run])
+  const focusView = useCallback(() => views.current?.focus(), [views])
 
   return (
     <AreNoticesActive value={isActive}>
@@ -50,6 +51,7 @@ export function LoadedCard(props: LoadedCardProps) {
           validateRef={validateButton}
           onToggle={toggle}
           run={run}
+          onGoOn={focusView}
         />
         <div id={bodyId} className={classes.body} hidden={!isOpen}>
           {card.duplicate ? (

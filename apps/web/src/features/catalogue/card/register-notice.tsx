@@ -6,12 +6,12 @@ import { useSentence } from '../problems/use-sentence.ts'
 import { Notice, NoticeAction } from './notices.tsx'
 import classes from './record-card.module.css'
 
-/** How many of the missing things the notice names; all of them are in the panel. */
+/** How many of the missing things the notice names, so that it is one line; all of them are in the panel. */
 const SHOWN = 6
 
 /**
- * The record says Register, and nothing is stored yet: what is missing for that, each leading to its place, and the way
- * back; the way on is the header's button.
+ * The record says Register, and nothing is stored yet: the fields that lack something for that, each leading to its
+ * place, and the way back; the way on is the header's button.
  */
 export function RegisterNotice({
   missing,
@@ -26,6 +26,7 @@ export function RegisterNotice({
   onBack: () => void
 }) {
   const t = useMessages('catalogue')
+  const common = useMessages('common')
   const sentenceOf = useSentence()
   const Icon = missing.length === 0 ? IconCircleCheck : IconListCheck
   return (
@@ -38,13 +39,19 @@ export function RegisterNotice({
     >
       {t('register_missing', { count: missing.length })}
       {missing.length === 0 ? null : (
-        <ul className={classes.found}>
+        <ul className={classes.lacking}>
           {missing.slice(0, SHOWN).map((problem, index) => (
             <li key={index}>
-              <span className={classes.foundTag}>{problem.field}</span>{' '}
-              <button type="button" className={classes.missing} onClick={() => onGoTo(problem)}>
-                {sentenceOf(problem)}
+              <button
+                type="button"
+                className={classes.missing}
+                title={sentenceOf(problem)}
+                aria-label={common('labelled', { label: problem.field, value: sentenceOf(problem) })}
+                onClick={() => onGoTo(problem)}
+              >
+                {problem.field}
               </button>
+              {index === 0 ? <> {sentenceOf(problem)}</> : null}
             </li>
           ))}
           {missing.length > SHOWN ? (

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { useLateModule } from '../../../ui/late-module.ts'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
-import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
 import { EditorFailed } from '../editor-failed.tsx'
@@ -13,6 +13,7 @@ import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { useFocusAfter } from '../state/use-focus-after.ts'
 import { useNotice } from '../state/use-notice.ts'
+import { StatusLine } from '../views/status-line.tsx'
 import type { MarcEditor } from './editor.ts'
 import classes from './expert-pane.module.css'
 import type { TextReading } from './lines.ts'
@@ -100,6 +101,7 @@ export const ExpertPane = memo(function ExpertPane({
     romanisingNow.current = romanising
   })
   useMarks(editor, problems)
+  useTextKeys(isReadOnly)
   useFocusAfter(kept.document.reason, () => editor?.focus())
 
   useImperativeHandle(
@@ -128,31 +130,26 @@ export const ExpertPane = memo(function ExpertPane({
     <div className={classes.editor}>
       {editor ? null : <Skeleton className={classes.waiting} role="status" aria-label={t('loading_editor')} />}
       <div className={classes.host} ref={host} />
-      <div className={classes.status}>
-        <span role="status" className={classes.notice}>
-          {notice === '' ? here : notice}
-        </span>
-        {notice === '' && here === '' && !isReadOnly ? <Hints /> : null}
-        <RomanisedOffer romanising={romanising} />
-        {isReadOnly ? null : <TransliterationTools romanising={romanising} />}
-      </div>
+      <StatusLine notice={notice === '' ? here : notice} romanising={romanising} />
     </div>
   )
 })
 
-/** The keys that one must know to get along in the editor. */
-function Hints() {
+/** Has the sheet of shortcuts list the keys that the text itself handles. */
+function useTextKeys(isReadOnly: boolean): void {
   const t = useMessages('catalogue')
-  const hints = [
+  const common = useMessages('common')
+  const view = useMessages('assisted')('mode_expert')
+  const keys = [
     ['Tab', t('hint_tab')],
-    ['↵', t('hint_enter')],
+    ['Enter', t('hint_enter')],
     ['$', t('hint_delimiter')],
-    [t('hint_values_keys'), t('hint_values')],
-    ['Esc', t('hint_escape')],
+    ['Ctrl+Space', t('hint_values')],
+    ['Escape', t('hint_escape')],
   ] as const
-  return hints.map(([key, text]) => (
-    <span key={key} className={classes.hint}>
-      <kbd>{key}</kbd> {text}
-    </span>
-  ))
+  useShortcuts(
+    isReadOnly
+      ? []
+      : keys.map(([key, value]) => ({ keys: key, label: common('labelled', { label: view, value }), scope: 'page' })),
+  )
 }

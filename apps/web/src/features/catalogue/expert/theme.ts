@@ -6,7 +6,7 @@ const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--page)', color: 'var(--text)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '22px', overflow: 'auto' },
-  '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
+  '.cm-content': { padding: '8px 0 40px', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 12px 0 4px' },
   '.cm-cursor': { borderLeftColor: 'var(--text)', borderLeftWidth: '2px' },
   '.cm-gutters': {

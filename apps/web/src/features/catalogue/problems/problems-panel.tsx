@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { NonSortingOffer } from '@seriatim/rules'
-import { type ComponentProps, lazy, memo, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '../../../ui/icons.tsx'
 import { LinkIcon } from '../../../ui/links.tsx'
@@ -115,6 +116,33 @@ function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake
   )
 }
 
+/** What the panel says, part by part: a tab each, or one below the other where there is room for all of them. */
+type Part = {
+  readonly value: string
+  readonly label: string
+  readonly className?: string | undefined
+  readonly content: ReactNode
+}
+
+/** The window in which a panel beside the record shows its parts one below the other. */
+const ROOM_FOR_ALL = '(min-width: 1600px) and (min-height: 800px)'
+
+/**
+ * Whether the panel below the text shows more than its tabs. It opens when there is something to say, and closes when
+ * there is nothing left; what comes while the text has the focus takes no room from it, and is counted in the tabs.
+ */
+const useFolding = (canFold: boolean, count: number, isKept: boolean): [boolean, (isOpen: boolean) => void] => {
+  const [isOpen, setOpen] = useState(false)
+  const isEmpty = count === 0
+  const follow = useEffectEvent(() => {
+    if (isEmpty) setOpen((before) => before && isKept)
+    else if (document.activeElement?.closest('.cm-content') == null) setOpen(true)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows when this changes
+  useEffect(follow, [isEmpty])
+  return [!canFold || isOpen, setOpen]
+}
+
 /** What is wrong with the record, by field; each line leads to its place (specification-2, 8.2). */
 export const ProblemsPanel = memo(function ProblemsPanel({
   problems,
@@ -126,6 +154,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   helpTag,
   helpPlaces,
   consequences,
+  isBelow,
   onGoTo,
   onFix,
 }: {
@@ -143,62 +172,94 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   helpPlaces: HelpPlaces
   /** What a save would change elsewhere; undefined where nothing can be saved. */
   consequences: ComponentProps<typeof ConsequencesPanel> | undefined
+  /** It lies below the text, and takes its height from it. */
+  isBelow: boolean
   onGoTo: (problem: Problem) => void
   onFix: (problem: Problem) => void
 }) {
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
   const elsewhere = useMessages('consequences')
+  const hasRoomForAll = useMediaQuery(ROOM_FOR_ALL, false, { getInitialValueInEffect: false })
   const errors = problems.filter(({ level }) => level === 'error')
   const warnings = problems.filter(({ level }) => level === 'warning')
   const brokenCount = addresses.filter((url) => isBroken(urlChecks.known.get(url))).length
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string>()
   // Until somebody chooses, the tab is the worst that there is.
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
+  const [isOpen, setOpen] = useFolding(isBelow, problems.length + offers.length, chosen !== undefined)
+  const list = (level: Level, found: readonly Problem[]) => (
+    <ProblemList level={level} problems={found} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
+  )
+  const parts: readonly Part[] = [
+    {
+      value: 'errors',
+      label: t('errors', { count: errors.length }),
+      className: errors.length > 0 ? classes.error : undefined,
+      content: list('error', errors),
+    },
+    {
+      value: 'warnings',
+      label: t('warnings', { count: warnings.length }),
+      className: warnings.length > 0 ? classes.warning : undefined,
+      content: list('warning', warnings),
+    },
+    {
+      value: 'urls',
+      label: t('broken_urls', { count: brokenCount }),
+      content: <UrlTable addresses={addresses} checks={urlChecks} />,
+    },
+    ...(consequences === undefined
+      ? []
+      : [{ value: 'consequences', label: elsewhere('title'), content: <ConsequencesPanel {...consequences} /> }]),
+    ...(helpTag === undefined
+      ? []
+      : [
+          {
+            value: 'help',
+            label: assisted('help_on', { tag: helpTag }),
+            content: (
+              <Suspense>
+                <FieldHelp tag={helpTag} places={helpPlaces} />
+              </Suspense>
+            ),
+          },
+        ]),
+  ]
+  if (!isBelow && hasRoomForAll)
+    return (
+      <div className={classes.panel}>
+        <Offers offers={offers} onTake={onTake} />
+        <div className={classes.all}>
+          {parts.map(({ value, label, className, content }) => (
+            <section key={value} aria-label={label}>
+              <h3 className={`${classes.part} ${className ?? ''}`}>{label}</h3>
+              <div className={classes.content}>{content}</div>
+            </section>
+          ))}
+        </div>
+      </div>
+    )
+  const choose = (value: string | null) => {
+    setOpen(value !== null)
+    if (value !== null) setChosen(value)
+  }
   return (
-    <Tabs className={classes.panel} value={tab} onChange={setChosen} keepMounted={false}>
-      <TabRow
-        chosen={tab}
-        choose={setChosen}
-        moreLabel={t('more_tabs')}
-        tabs={[
-          {
-            value: 'errors',
-            label: t('errors', { count: errors.length }),
-            className: errors.length > 0 ? classes.error : undefined,
-          },
-          {
-            value: 'warnings',
-            label: t('warnings', { count: warnings.length }),
-            className: warnings.length > 0 ? classes.warning : undefined,
-          },
-          { value: 'urls', label: t('broken_urls', { count: brokenCount }) },
-          ...(consequences === undefined ? [] : [{ value: 'consequences', label: elsewhere('title') }]),
-          ...(helpTag === undefined ? [] : [{ value: 'help', label: assisted('help_on', { tag: helpTag }) }]),
-        ]}
-      />
-      <Offers offers={offers} onTake={onTake} />
-      <Tabs.Panel value="errors" className={classes.content} tabIndex={0}>
-        <ProblemList level="error" problems={errors} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
-      </Tabs.Panel>
-      <Tabs.Panel value="warnings" className={classes.content} tabIndex={0}>
-        <ProblemList level="warning" problems={warnings} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
-      </Tabs.Panel>
-      <Tabs.Panel value="urls" className={classes.content} tabIndex={0}>
-        <UrlTable addresses={addresses} checks={urlChecks} />
-      </Tabs.Panel>
-      {consequences === undefined ? null : (
-        <Tabs.Panel value="consequences" className={classes.content} tabIndex={0}>
-          <ConsequencesPanel {...consequences} />
+    <Tabs
+      className={classes.panel}
+      data-folded={!isOpen || undefined}
+      value={isOpen ? tab : null}
+      onChange={choose}
+      allowTabDeactivation={isBelow}
+      keepMounted={false}
+    >
+      <TabRow chosen={isOpen ? tab : ''} choose={choose} moreLabel={t('more_tabs')} tabs={parts} />
+      {isOpen ? <Offers offers={offers} onTake={onTake} /> : null}
+      {parts.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value} className={classes.content} tabIndex={0}>
+          {content}
         </Tabs.Panel>
-      )}
-      {helpTag === undefined ? null : (
-        <Tabs.Panel value="help" className={classes.content} tabIndex={0}>
-          <Suspense>
-            <FieldHelp tag={helpTag} places={helpPlaces} />
-          </Suspense>
-        </Tabs.Panel>
-      )}
+      ))}
     </Tabs>
   )
 })

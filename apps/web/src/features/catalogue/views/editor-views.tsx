@@ -43,6 +43,8 @@ export type ViewsHandle = {
   readonly makePair: () => void
   readonly mend: () => void
   readonly checkUrls: () => void
+  /** Gives the focus to the view that was worked in last, where its cursor is. */
+  readonly focus: () => void
   /** To the first error, as far as it has a place in the record. */
   readonly goToFault: () => void
   /** The field that the cursor is in. */
@@ -180,6 +182,7 @@ export function EditorViews({
       makePair: () => view()?.makePair(),
       mend: () => view()?.mend(),
       checkUrls: () => urlChecks.checkAll(addresses),
+      focus: () => view()?.focus(),
       goToFault: () => {
         const fault = problems.find(({ level }) => level === 'error')
         if (fault) goTo(fault)
@@ -252,6 +255,7 @@ export function EditorViews({
           helpTag={tag}
           helpPlaces={places}
           consequences={consequences}
+          isBelow={hasForm && hasText}
           onGoTo={goTo}
           onFix={fix}
         />
