@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, FileInput, Textarea } from '@mantine/core'
 import { type AdminArea, type ImportedExample, type ImportedRows, LIST_ROWS_MAX, MAX_REASON } from '@seriatim/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { type Translate, useMessages } from '../../app/i18n.ts'
 import { invalidateAnswers } from '../../app/invalidate.ts'
 import { sendUpload } from '../../app/upload.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormModal, useUnsent } from '../../ui/form-modal.tsx'
 import { IconFile, IconUpload } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ReadAs } from '../../ui/read-as.tsx'
@@ -68,16 +69,26 @@ const useImport = ({ call, params = {} }: Importing, onSuccess?: (imported: Impo
 
 /** Imports a table: first it is shown what that changes and what is wrong with it, then it is done. Drawn only while it is open. */
 function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
-  const { area, changes, retires: mayRetire, onClose } = importing
+  const t = useMessages('admin')
+  useFocusBack()
+  return (
+    <FormModal onClose={importing.onClose} size="xl" title={t('import_title', { area: t(`area_${importing.area}`) })}>
+      {({ close }) => <ImportForm {...importing} onClose={close} />}
+    </FormModal>
+  )
+}
+
+function ImportForm(importing: Importing & { readonly onClose: () => void }) {
+  const { changes, retires: mayRetire, onClose } = importing
   const t = useMessages('admin')
   const common = useMessages('common')
   const queries = useQueryClient()
-  useFocusBack()
   const form = useRef<HTMLFormElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [retires, setRetires] = useState(false)
   const [reason, setReason] = useState('')
   const [preview, setPreview] = useState<ImportedRows>()
+  useUnsent(reason)
   const trial = useImport(importing)
   const look = (chosen: File | null, withRetired: boolean) => {
     setPreview(undefined)
@@ -105,70 +116,62 @@ function ImportDialog(importing: Importing & { readonly onClose: () => void }) {
   const whyNothing = preview === undefined ? common('file_choose') : count === 0 ? t('import_same') : undefined
   const why = preview !== undefined && preview.faults > 0 ? t('import_mend_first') : whyNothing
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('import_title', { area: t(`area_${area}`) })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form ref={form} className={classes.form} onSubmit={(event) => void send(event)} noValidate>
-        <FileInput
-          label={common('file')}
-          description={t('import_about', { max: LIST_ROWS_MAX })}
-          placeholder={common('file_choose')}
-          accept=".csv,.tsv,.xlsx,.txt"
-          leftSection={<IconFile size={15} aria-hidden />}
-          value={file}
-          // One that was mended has the same name.
-          fileInputProps={{ onClick: (event) => (event.currentTarget.value = '') }}
-          onChange={(chosen) => {
-            setFile(chosen)
+    <form ref={form} className={classes.form} onSubmit={(event) => void send(event)} noValidate>
+      <FileInput
+        label={common('file')}
+        description={t('import_about', { max: LIST_ROWS_MAX })}
+        placeholder={common('file_choose')}
+        accept=".csv,.tsv,.xlsx,.txt"
+        leftSection={<IconFile size={15} aria-hidden />}
+        value={file}
+        // One that was mended has the same name.
+        fileInputProps={{ onClick: (event) => (event.currentTarget.value = '') }}
+        onChange={(chosen) => {
+          setFile(chosen)
+          real.reset()
+          look(chosen, retires)
+        }}
+        data-autofocus
+      />
+      {mayRetire ? (
+        <Checkbox
+          label={t('import_retires')}
+          checked={retires}
+          onChange={(event) => {
+            setRetires(event.currentTarget.checked)
             real.reset()
-            look(chosen, retires)
+            look(file, event.currentTarget.checked)
           }}
-          data-autofocus
         />
-        {mayRetire ? (
-          <Checkbox
-            label={t('import_retires')}
-            checked={retires}
-            onChange={(event) => {
-              setRetires(event.currentTarget.checked)
-              real.reset()
-              look(file, event.currentTarget.checked)
-            }}
-          />
-        ) : null}
-        {general === undefined ? null : (
-          <p className={classes.failure} role="alert">
-            {general}
-          </p>
-        )}
-        <p className={classes.dim} role="status">
-          {trial.isPending ? common('file_reading') : ''}
-          {preview ? t('import_counts', preview) : ''}
+      ) : null}
+      {general === undefined ? null : (
+        <p className={classes.failure} role="alert">
+          {general}
         </p>
-        {preview ? <Preview preview={preview} t={t} /> : null}
-        <Textarea
-          label={t('import_reason')}
-          value={reason}
-          maxLength={MAX_REASON}
-          autosize
-          minRows={2}
-          error={errorOf('reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          required
-        />
-        <DialogButtons onCancel={onClose}>
-          <Unable why={why}>
-            <Button type="submit" loading={real.isPending}>
-              {t('import_now', { count })}
-            </Button>
-          </Unable>
-        </DialogButtons>
-      </form>
-    </Modal>
+      )}
+      <p className={classes.dim} role="status">
+        {trial.isPending ? common('file_reading') : ''}
+        {preview ? t('import_counts', preview) : ''}
+      </p>
+      {preview ? <Preview preview={preview} t={t} /> : null}
+      <Textarea
+        label={t('import_reason')}
+        value={reason}
+        maxLength={MAX_REASON}
+        autosize
+        minRows={2}
+        error={errorOf('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        required
+      />
+      <DialogButtons onCancel={onClose}>
+        <Unable why={why}>
+          <Button type="submit" loading={real.isPending}>
+            {t('import_now', { count })}
+          </Button>
+        </Unable>
+      </DialogButtons>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Text that was typed in administration and not sent. */
-import { adminHistory, adminRole, adminRoles, me, updateRole } from '@seriatim/contract'
+import { adminHistory, adminRole, adminRoles, adminRows, me, updateRole } from '@seriatim/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
@@ -52,6 +52,20 @@ it('is kept when a link to another page is followed, until the user discards it'
   await question().getByRole('button', { name: 'Cancel' }).click()
   await expect.element(name()).toHaveValue('Assistant')
   expect(router.state.location.pathname).toBe('/admin/roles')
+})
+
+it('is kept in the reason of an import until the user discards it', async () => {
+  network.answer(me, () => ({ ...CATALOGUER, permissions: ['userManagement' as const], is_member_of_ic: true }))
+  network.answer(adminRows, () => ({ rows: [], total: 0 }))
+  await drawPage('/admin/script_codes')
+  await page.getByRole('button', { name: 'Import…' }).click()
+  const reason = page.getByRole('textbox', { name: 'Reason, for the audit log' })
+  await reason.fill('As the standard says')
+  await userEvent.keyboard('{Escape}')
+  await question().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(reason).toHaveValue('As the standard says')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(reason).not.toBeInTheDocument()
 })
 
 it('does not hold up a form in which nothing was typed', async () => {
