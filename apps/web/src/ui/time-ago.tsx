@@ -23,10 +23,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** A time as "2 min ago", or its day where it is a week old; the pointer shows it in full. `value` is ISO 8601. */
-export function TimeAgo({ value }: { value: string }) {
+/** A time as "2 min ago", or its day where it is a week old; the pointer shows it in full. `value` is ISO 8601, or null. */
+export function TimeAgo({ value }: { value: string | null }) {
   const { timeAgo, dateTime } = useFormats()
   const current = useSyncExternalStore(subscribe, () => now)
+  if (value === null) return null
   return (
     <time dateTime={value} title={dateTime(value)}>
       {timeAgo(value, current)}

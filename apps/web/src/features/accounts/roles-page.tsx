@@ -15,7 +15,8 @@ import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts'
+import { type Column, TIME_AGO_WIDTH } from '../../ui/table/columns.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
@@ -77,7 +78,8 @@ function useRoles(): KeptArea<RoleRow> {
           { grows: true, isSortable: false },
         ),
         column('users', t('users'), 100, ({ users }) => formats.number(users), { align: 'end' }),
-        column('updated_at', t('updated_at'), DATE_TIME_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
+        column('updated_at', t('updated_at'), TIME_AGO_WIDTH, ({ updated_at }) => formats.dateTime(updated_at), {
+          render: ({ updated_at }) => <TimeAgo value={updated_at} />,
           givesWay: 1,
         }),
       ],

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
 import { type Translate, translateUnknown } from '../../app/i18n.ts'
 import { shownCode } from '../../ui/shown-code.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { timeCells } from '../../ui/table/time-cells.tsx'
 import classes from './admin.module.css'
 
 type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render'> & {
@@ -52,9 +53,8 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
     column({ id: 'is_active', width: 110, givesWay: 3, text: ({ is_active }) => t(is_active ? 'yes' : 'no') }),
     column({
       id: 'updated_at',
-      width: DATE_TIME_WIDTH,
       givesWay: 1,
-      text: ({ updated_at }) => formats.dateTime(updated_at),
+      ...timeCells(formats, ({ updated_at }) => updated_at),
     }),
   ]
 }

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, TIME_AGO_WIDTH } from '../../ui/table/columns.ts'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { KeptArea, KeptField } from '../admin/kept/kept-area.ts'
 import { KeptTable } from '../admin/kept/kept-table.tsx'
@@ -102,9 +103,9 @@ function useSettings(): KeptArea<SettingRow> {
         column(
           'changed_at',
           t('changed_at'),
-          170,
+          TIME_AGO_WIDTH,
           ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
-          { givesWay: 2, isSortable: true },
+          { render: ({ changed_at }) => <TimeAgo value={changed_at} />, givesWay: 2, isSortable: true },
         ),
       ],
       fields: (row) => [fieldOf(row)],

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
 import { ShortUrl } from '../../ui/short-url.tsx'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
+import { timeCells } from '../../ui/table/time-cells.tsx'
 import { EMPTY_LINE } from '../search/state/line-state.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import { UrlState } from './url-state.tsx'
@@ -53,9 +54,8 @@ export const urlColumns = (
     column({ id: 'reason', width: 170, givesWay: 4, text: ({ reason }) => reason ?? '' }),
     column({
       id: 'checked_at',
-      width: DATE_TIME_WIDTH,
       givesWay: 5,
-      text: ({ checked_at }) => (checked_at === null ? '' : formats.dateTime(checked_at)),
+      ...timeCells(formats, ({ checked_at }) => checked_at),
     }),
     column({ id: 'host', width: 170, givesWay: 1, text: ({ host }) => host }),
     column({

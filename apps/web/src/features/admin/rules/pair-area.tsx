@@ -8,7 +8,7 @@ import {
   type ValidatorSettingRow,
 } from '@seriatim/contract'
 import { STRUCTURAL_RULE_IDS } from '@seriatim/rules'
-import { DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { LevelMark } from './level-mark.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn, shownParameters } from './rule-words.tsx'
@@ -55,9 +55,8 @@ export const pairArea = ({ t, formats, categoryOf }: RuleWords): KeptArea<Valida
       column({ id: 'changed_by', width: 110, givesWay: 3, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        width: DATE_TIME_WIDTH,
         givesWay: 2,
-        text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+        ...timeCells(formats, ({ changed_at }) => changed_at),
       }),
     ],
     fields: () => [

@@ -1,6 +1,6 @@
 import { adminProfile, adminProfiles, PROFILE_LIST, type ProfileRow, updateProfile } from '@seriatim/contract'
 import { translate } from '../../../app/i18n.ts'
-import { DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
@@ -39,9 +39,8 @@ export const profileArea = ({ t, formats }: RuleWords): KeptArea<ProfileRow> => 
       column({ id: 'changed_by', width: 110, givesWay: 1, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        width: DATE_TIME_WIDTH,
         givesWay: 2,
-        text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+        ...timeCells(formats, ({ changed_at }) => changed_at),
       }),
     ],
     fields: () => [],

@@ -8,7 +8,7 @@ import {
   type SetRuleRow,
 } from '@seriatim/contract'
 import { CATEGORIES } from '@seriatim/profile'
-import { DATE_TIME_WIDTH } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import type { KeptArea } from '../kept/kept-area.ts'
 import { LevelMark } from './level-mark.tsx'
 import { CHANGED_WITH_RULES, RowLink, type RuleWords, ruleColumn } from './rule-words.tsx'
@@ -62,9 +62,8 @@ export const setRuleArea = (area: keyof typeof CALLS, { t, formats, categoryOf }
       column({ id: 'changed_by', width: 110, givesWay: 2, text: ({ changed_by }) => changed_by ?? '' }),
       column({
         id: 'changed_at',
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+        ...timeCells(formats, ({ changed_at }) => changed_at),
       }),
     ],
     fields: () => [],

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
 /** The blocks of all centres; the page of new blocks makes, closes and deletes them. */
@@ -60,9 +61,8 @@ export function Blocks(props: WorkProps) {
       textColumn<AdminBlock>({
         id: 'created_at',
         name: t('created_at'),
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ created_at }) => formats.dateTime(created_at),
+        ...timeCells(formats, ({ created_at }) => created_at),
       }),
     ],
     [t, blocks, formats],

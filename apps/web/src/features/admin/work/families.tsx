@@ -11,7 +11,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../../search/state/search-state.ts'
 import classes from '../admin.module.css'
@@ -89,9 +90,8 @@ function Families({ area, ...props }: WorkProps & { area: keyof typeof AREAS }) 
       textColumn<SurveyFamily>({
         id: 'updated_at',
         name: t('updated_at'),
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ updated_at }) => formats.dateTime(updated_at),
+        ...timeCells(formats, ({ updated_at }) => updated_at),
       }),
       toolColumn<SurveyFamily>(t('set_right'), 130, (row) =>
         row.problems.length === 0 ? null : (

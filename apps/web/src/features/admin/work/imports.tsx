@@ -6,7 +6,8 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
@@ -86,9 +87,8 @@ export function Imports(props: WorkProps) {
       textColumn<AdminImport>({
         id: 'created_at',
         name: t('created_at'),
-        width: DATE_TIME_WIDTH,
         givesWay: 3,
-        text: ({ created_at }) => formats.dateTime(created_at),
+        ...timeCells(formats, ({ created_at }) => created_at),
       }),
       toolColumn<AdminImport>(t('revert'), 110, (row) =>
         mayRevert(row) ? (

@@ -6,7 +6,8 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
@@ -29,7 +30,7 @@ export function Locks(props: WorkProps) {
   const latest = useLatest(end)
   const columns = useMemo((): readonly Column<LockRow>[] => {
     const time = (id: 'since' | 'last_sign_at') =>
-      textColumn<LockRow>({ id, name: t(id), width: DATE_TIME_WIDTH, text: (row) => formats.dateTime(row[id]) })
+      textColumn<LockRow>({ id, name: t(id), ...timeCells(formats, (row) => row[id]) })
     return [
       textColumn<LockRow>({
         id: 'issn',

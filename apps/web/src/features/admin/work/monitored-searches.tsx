@@ -16,7 +16,8 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FormModal, useUnsent } from '../../../ui/form-modal.tsx'
 import { FormFailure } from '../../../ui/gone-row.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { stateOfParams } from '../../search/state/search-request.ts'
@@ -85,9 +86,8 @@ export function MonitoredSearches(props: WorkProps) {
       textColumn<AdminMonitoredSearch>({
         id: 'opened_at',
         name: t('opened_at'),
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ opened_at }) => (opened_at === null ? '' : formats.dateTime(opened_at)),
+        ...timeCells(formats, ({ opened_at }) => opened_at),
       }),
       toolColumn<AdminMonitoredSearch>(t('hand_over'), 210, (row) => (
         <>

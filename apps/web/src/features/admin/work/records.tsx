@@ -11,7 +11,8 @@ import { useAnswer } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { IssnLink } from './issn-link.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
 
@@ -73,9 +74,8 @@ export function Records(props: WorkProps) {
       textColumn<SurveyRecord>({
         id: 'updated_at',
         name: t('updated_at'),
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ updated_at }) => formats.dateTime(updated_at),
+        ...timeCells(formats, ({ updated_at }) => updated_at),
       }),
     ]
   }, [t, formats])

@@ -5,7 +5,8 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { actionName } from '../../tasks/task-words.ts'
 import { RowButton, toolColumn } from './row-button.tsx'
@@ -67,16 +68,14 @@ export function Tasks(props: WorkProps) {
       textColumn<AdminTask>({
         id: 'start_date',
         name: t('start_date'),
-        width: DATE_TIME_WIDTH,
         givesWay: 3,
-        text: ({ start_date }) => formats.dateTime(start_date),
+        ...timeCells(formats, ({ start_date }) => start_date),
       }),
       textColumn<AdminTask>({
         id: 'end_date',
         name: t('end_date'),
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ end_date }) => (end_date === null ? '' : formats.dateTime(end_date)),
+        ...timeCells(formats, ({ end_date }) => end_date),
       }),
       toolColumn<AdminTask>(t('cancel_task'), 150, (row) =>
         row.can_cancel && !row.cancelling ? (

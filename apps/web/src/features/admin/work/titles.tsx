@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { type Column, DATE_TIME_WIDTH, textColumn } from '../../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../../ui/table/columns.ts'
+import { timeCells } from '../../../ui/table/time-cells.tsx'
 import classes from '../admin.module.css'
 import { IssnLink } from './issn-link.tsx'
 import { type WorkProps, WorkTable } from './work-table.tsx'
@@ -48,9 +49,8 @@ export function Titles(props: WorkProps) {
       textColumn<SurveyTitle>({
         id: 'updated_at',
         name: t('updated_at'),
-        width: DATE_TIME_WIDTH,
         givesWay: 1,
-        text: ({ updated_at }) => formats.dateTime(updated_at),
+        ...timeCells(formats, ({ updated_at }) => updated_at),
       }),
     ],
     [t, formats],
