@@ -89,8 +89,12 @@ export function ensureInstalled(set) {
   if (failure) fail(failure)
 }
 
-/** The environment in which `node` is the pinned one, whatever the host has. */
+/**
+ * The environment in which `node` is the pinned one, whatever the host has. A server starts processes that load the same
+ * modules, tests start hundreds: Node compiles each module once for all of them.
+ */
 const environment = () => ({
+  NODE_COMPILE_CACHE: at('node_modules/.cache/compiled'),
   ...process.env,
   PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
 })

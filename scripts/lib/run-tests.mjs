@@ -9,9 +9,6 @@ import { skippedInPlaywright, skippedInVitest, withoutReason } from './skips.mjs
 /** So many last characters of standard error are printed again at the end of a run that failed. */
 const REPEATED_CHARACTERS = 16_000
 
-// Tests start hundreds of processes that load the same modules: Node compiles each module once for all of them.
-process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled')
-
 /** The counts of runs: `{ passed, failed, failures, skipped }`: failed tests as `{ file, name, message }`, skipped as `{ file, name }`. */
 const none = () => ({ passed: 0, failed: 0, failures: [], skipped: [] })
 
