@@ -25,7 +25,8 @@ async function fill(page: Page, first: string, count: string): Promise<void> {
 
 test('a block is made from a template, followed, queued, activated, closed and deleted', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'New block' }).click()
+  await page.getByRole('button', { name: 'Bulk work' }).click()
+  await page.getByRole('menuitem', { name: 'New block' }).click()
   await expect(page.getByRole('heading', { name: 'New block' })).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('This field is required.')).toHaveCount(3)

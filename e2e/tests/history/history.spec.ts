@@ -49,7 +49,8 @@ test('versions are compared, each part of a record names its author, and the day
     const note = newWord()
     await apiChange(page, issn, { note })
     await page.goto('/search')
-    await page.getByRole('link', { name: 'Edited records' }).click()
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await page.getByRole('menuitem', { name: 'Edited records' }).click()
     await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
     // Both days, so that what was saved before midnight is found after it.
     await page.getByRole('button', { name: 'Last 7 days' }).click()

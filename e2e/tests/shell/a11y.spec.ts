@@ -107,13 +107,11 @@ test('the shell: menu with words, languages, palette, sheet, password, end of th
   await expect(queryBox(page)).toBeVisible()
   await page.getByRole('button', { name: 'Expand the menu' }).click()
   await expectAccessibleInBothThemes(page, 'menu with words')
-  for (const name of ['Language', 'Theme', 'reader']) {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    await expectAccessibleInBothThemes(page, name)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('menu')).toBeHidden()
-  }
+  await page.getByRole('button', { name: 'reader' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'account')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Command palette' }).fill('4200-0033')
   await expectAccessibleInBothThemes(page, 'palette')

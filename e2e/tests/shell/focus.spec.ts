@@ -91,14 +91,24 @@ test('a click on the menu leads into the page, and its tooltip goes', async ({ p
   await logIn(page, 'paris')
   await page.goto('/tasks')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const name of ['ISSN assignment', 'Search', 'Audit log']) {
+  const isInPage = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+  for (const name of ['ISSN assignment', 'Search', 'Tasks']) {
     const entry = menu.getByRole('link', { name, exact: true })
     await entry.hover()
     await expect(page.getByRole('tooltip', { name })).toBeVisible()
     await entry.click()
     await expect(page.getByRole('tooltip', { name })).toBeHidden()
-    await expectFocus(page, `after a click on ${name}`)
+    await expect.poll(isInPage, { message: name }).toBe(true)
   }
+  const entry = menu.getByRole('button', { name: 'Reports' })
+  await entry.hover()
+  await expect(page.getByRole('tooltip', { name: 'Reports' })).toBeVisible()
+  await entry.click()
+  await page.getByRole('menuitem', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+  await expect(page.getByRole('tooltip', { name: 'Reports' })).toBeHidden()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect.poll(isInPage).toBe(true)
 })
 
 test('opening a record leads into its text, a refusal to the first fault, a save to the next record', async ({

@@ -66,6 +66,16 @@ const focusWhenThere = (find: () => HTMLElement | undefined, holder: () => HTMLE
 
 const page = (): HTMLElement | undefined => document.querySelector<HTMLElement>('main') ?? undefined
 
+/**
+ * A click on a link of the menu takes the focus to the page, which leads it to where one works once it is there.
+ * @returns whether it did: with Ctrl, Cmd or Shift the page opens elsewhere
+ */
+export const leaveForPage = (click: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean => {
+  if (click.metaKey || click.ctrlKey || click.shiftKey) return false
+  page()?.focus({ preventScroll: true })
+  return true
+}
+
 /** A page took over: the focus goes where one works in it, unless it has put it somewhere itself. */
 export const focusPage = (): void => {
   const main = page()

@@ -53,7 +53,7 @@ export const help = {
   tour_kept: 'You can leave at any time. The help leads back to this step.',
   tour_menu_title: 'The menu',
   tour_menu:
-    'On the left are all screens that you may use: to find, to describe, to look up, to follow. The button at its foot shows their names. What is not there needs a permission.',
+    'On the left are all screens that you may use: to find, to describe, to look up, to follow. Some entries open a menu of several screens. The button at its foot shows the names. What is not there needs a permission.',
   tour_search_title: 'Find a record',
   tour_search:
     'Type words or an ISSN into the query and press Enter. The slash key leads to the query from anywhere on the page. Filters beside the results narrow them.',

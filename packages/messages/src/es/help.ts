@@ -55,7 +55,7 @@ export const help: Catalogue['help'] = {
   tour_kept: 'Puede salir en cualquier momento. La ayuda vuelve a este paso.',
   tour_menu_title: 'El menú',
   tour_menu:
-    'A la izquierda están todas las pantallas que puede usar: encontrar, describir, consultar, seguir. El botón al pie muestra sus nombres. Lo que falta requiere un permiso.',
+    'A la izquierda están todas las pantallas que puede usar: encontrar, describir, consultar, seguir. Algunas entradas abren un menú de varias pantallas. El botón al pie muestra los nombres. Lo que falta requiere un permiso.',
   tour_search_title: 'Encontrar un registro',
   tour_search:
     'Escriba palabras o un ISSN en la consulta y pulse Entrar. La barra inclinada lleva a la consulta desde cualquier lugar de la página. Los filtros limitan los resultados.',

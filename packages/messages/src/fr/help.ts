@@ -54,7 +54,7 @@ export const help: Catalogue['help'] = {
   tour_kept: 'Vous pouvez partir à tout moment. L’aide ramène à cette étape.',
   tour_menu_title: 'Le menu',
   tour_menu:
-    'À gauche se trouvent tous les écrans que vous pouvez utiliser : trouver, décrire, consulter, suivre. Le bouton au pied du menu montre leurs noms. Ce qui n’y est pas demande une permission.',
+    'À gauche se trouvent tous les écrans que vous pouvez utiliser : trouver, décrire, consulter, suivre. Certaines entrées ouvrent un menu de plusieurs écrans. Le bouton au pied du menu montre les noms. Ce qui n’y est pas demande une permission.',
   tour_search_title: 'Trouver une notice',
   tour_search:
     'Saisissez des mots ou un ISSN dans la requête et appuyez sur Entrée. La barre oblique mène à la requête depuis toute la page. Les filtres à côté des résultats les affinent.',

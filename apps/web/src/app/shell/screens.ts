@@ -49,7 +49,7 @@ export type Screen = {
     | '/dashboards/{-$name}'
     | '/tasks'
     | '/announcements'
-  readonly group: 'find' | 'describe' | 'reference' | 'follow'
+  readonly group: (typeof GROUPS)[number] | 'foot'
   readonly icon: Icon
   readonly word: Word
   /** What the palette and the sheet of shortcuts say of going there. */
@@ -60,14 +60,23 @@ export type Screen = {
   readonly permission?: Permission
   /** Other addresses that belong to it. */
   readonly also?: readonly string[]
-  /** The entry of the rail that it shares with others: who has several of them sees a menu, who has one a link. */
-  readonly shares?: SharedEntry
+  /** The menu of the rail that the screen lies in where there is no room for all screens. */
+  readonly flyout?: Flyout
 }
-export type SharedEntry = { readonly icon: Icon; readonly word: Word }
 
-const LIST_SUBMISSIONS: SharedEntry = { icon: IconDownload, word: 'list_submissions' }
+/** An entry of the rail that opens a menu of screens. */
+export type Flyout = { readonly icon: Icon; readonly word: Word }
 
+const BROWSE: Flyout = { icon: IconListLetters, word: 'browse' }
+const BULK_WORK: Flyout = { icon: IconFileImport, word: 'bulk_work' }
+const REFERENCE: Flyout = { icon: IconDownload, word: 'abbreviations_and_lists' }
+const REPORTS: Flyout = { icon: IconChartLine, word: 'reports' }
+
+/** Groups of the rail, from the top. The screens of `foot` are below them, with notices, help and the account. */
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
+
+/** Screens that fit in the rail of icons without a flyout: with notices, help and the account it has at most 12 entries. */
+const MOST_SCREENS = 9
 
 const SCREENS: readonly Screen[] = [
   {
@@ -88,6 +97,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_titles',
     keys: 'g o',
     permission: 'search',
+    flyout: BROWSE,
   },
   {
     to: '/browse/publishers',
@@ -97,6 +107,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_publishers',
     keys: 'g p',
     permission: 'search',
+    flyout: BROWSE,
   },
   {
     to: '/assignment',
@@ -115,6 +126,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_new_block',
     keys: 'g b',
     permission: 'addISSNRange',
+    flyout: BULK_WORK,
   },
   {
     to: '/import/{-$id}',
@@ -125,6 +137,7 @@ const SCREENS: readonly Screen[] = [
     keys: 'g i',
     permission: 'import',
     also: ['/import'],
+    flyout: BULK_WORK,
   },
   {
     to: '/doctor',
@@ -134,6 +147,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_doctor',
     keys: 'g x',
     permission: 'import',
+    flyout: BULK_WORK,
   },
   {
     to: '/macros',
@@ -143,6 +157,18 @@ const SCREENS: readonly Screen[] = [
     going: 'go_macros',
     keys: 'g k',
     permission: 'catalog',
+    flyout: BULK_WORK,
+  },
+  {
+    to: '/bulk/{-$id}',
+    group: 'describe',
+    icon: IconStackPush,
+    word: 'change_sets',
+    going: 'go_change_sets',
+    keys: 'g c',
+    permission: 'catalog',
+    also: ['/bulk'],
+    flyout: BULK_WORK,
   },
   {
     to: '/ltwa/words',
@@ -152,6 +178,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_abbreviations',
     keys: 'g w',
     also: ['/ltwa'],
+    flyout: REFERENCE,
   },
   {
     to: '/issn-lists',
@@ -161,7 +188,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_issn_lists',
     keys: 'g u',
     permission: 'issn_submit',
-    shares: LIST_SUBMISSIONS,
+    flyout: REFERENCE,
   },
   {
     to: '/marc21-lists',
@@ -171,7 +198,7 @@ const SCREENS: readonly Screen[] = [
     going: 'go_marc21_lists',
     keys: 'g m',
     permission: 'search',
-    shares: LIST_SUBMISSIONS,
+    flyout: REFERENCE,
   },
   {
     to: '/title-lists',
@@ -181,38 +208,9 @@ const SCREENS: readonly Screen[] = [
     going: 'go_title_lists',
     keys: 'g f',
     permission: 'title_submit',
-    shares: LIST_SUBMISSIONS,
-  },
-  {
-    to: '/bulk/{-$id}',
-    group: 'follow',
-    icon: IconStackPush,
-    word: 'change_sets',
-    going: 'go_change_sets',
-    keys: 'g c',
-    permission: 'catalog',
-    also: ['/bulk'],
-  },
-  {
-    to: '/changes',
-    group: 'follow',
-    icon: IconHistory,
-    word: 'changes',
-    going: 'go_changes',
-    keys: 'g e',
-    permission: 'search',
+    flyout: REFERENCE,
   },
   { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
-  {
-    to: '/dashboards/{-$name}',
-    group: 'follow',
-    icon: IconChartLine,
-    word: 'dashboards',
-    going: 'go_dashboards',
-    keys: 'g r',
-    permission: 'catalog',
-    also: ['/dashboards'],
-  },
   {
     to: '/announcements',
     group: 'follow',
@@ -223,6 +221,27 @@ const SCREENS: readonly Screen[] = [
     also: ['/announcement'],
   },
   {
+    to: '/dashboards/{-$name}',
+    group: 'follow',
+    icon: IconChartLine,
+    word: 'dashboards',
+    going: 'go_dashboards',
+    keys: 'g r',
+    permission: 'catalog',
+    also: ['/dashboards'],
+    flyout: REPORTS,
+  },
+  {
+    to: '/changes',
+    group: 'follow',
+    icon: IconHistory,
+    word: 'changes',
+    going: 'go_changes',
+    keys: 'g e',
+    permission: 'search',
+    flyout: REPORTS,
+  },
+  {
     to: '/audit',
     group: 'follow',
     icon: IconClipboardList,
@@ -230,10 +249,11 @@ const SCREENS: readonly Screen[] = [
     going: 'go_audit',
     keys: 'g l',
     permission: 'userManagement',
+    flyout: REPORTS,
   },
   {
     to: '/admin/{-$area}',
-    group: 'follow',
+    group: 'foot',
     icon: IconSettings,
     word: 'admin',
     going: 'go_admin',
@@ -247,13 +267,18 @@ const SCREENS: readonly Screen[] = [
 export const screensOf = (may: (permission: Permission) => boolean): readonly Screen[] =>
   SCREENS.filter(({ permission }) => permission === undefined || may(permission))
 
-/** What stands in the rail in one place. */
-export type Entry = { readonly shared?: SharedEntry; readonly screens: readonly Screen[] }
+/** An entry of the rail: one screen, or the screens of a flyout. */
+export type Entry = { readonly flyout?: Flyout; readonly screens: readonly [Screen, ...Screen[]] }
 
-/** The entries of a group in the rail: a screen each, but for those that share one (specification-1, menu). */
-export const entriesOf = (screens: readonly Screen[], group: Screen['group']): readonly Entry[] => {
+/**
+ * The entries of a group, from all screens that a user has.
+ * @param hasRoom whether the rail shows every screen; otherwise a flyout takes its screens, unless all fit or it has one
+ */
+export const entriesOf = (screens: readonly Screen[], group: Screen['group'], hasRoom: boolean): readonly Entry[] => {
+  const isDirect = hasRoom || screens.length <= MOST_SCREENS
   const inGroup = screens.filter((screen) => screen.group === group)
-  return [...Map.groupBy(inGroup, (screen) => screen.shares ?? screen)].map(([key, found]) =>
-    'to' in key ? { screens: found } : { shared: key, screens: found },
+  const parts = Map.groupBy(inGroup, (screen) => (isDirect ? screen : (screen.flyout ?? screen)))
+  return [...parts].map(([key, [first, ...others]]) =>
+    'to' in key || others.length === 0 ? { screens: [first!] } : { flyout: key, screens: [first!, ...others] },
   )
 }

@@ -53,7 +53,7 @@ it('shows why the state of the server is missing, and keeps the page', async () 
 
 it('names the entries of the collapsed menu in tooltips', async () => {
   await drawPage('/tasks')
-  for (const name of ['Language', 'Theme', 'france']) {
+  for (const name of ['Browse', 'Reports', 'france']) {
     await menu.getByRole('button', { name }).hover()
     await expect.element(page.getByRole('tooltip', { name })).toBeVisible()
   }

@@ -1,0 +1,130 @@
+import { Menu, Tooltip } from '@mantine/core'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react'
+import { leaveForPage } from '../take-focus.ts'
+import classes from './shell.module.css'
+
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+
+export type EntryProps = { icon: Icon; word: string; isOpen: boolean }
+
+/** An entry's icon and, on the open rail, its word. */
+export const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNode => (
+  <>
+    <Glyph size={18} stroke={1.6} aria-hidden />
+    {isOpen ? <span className={classes.word}>{word}</span> : null}
+  </>
+)
+
+/** On the closed rail the word of an entry is its tooltip and its label. */
+export function EntryTooltip({ word, isOpen, children }: { word: string; isOpen: boolean; children: ReactNode }) {
+  // After a click it is in the way of the page that comes, until the pointer leaves the entry.
+  const [isPressed, setPressed] = useState(false)
+  return (
+    <span
+      className={classes.pressed}
+      role="presentation"
+      onClickCapture={() => setPressed(true)}
+      onPointerLeave={() => setPressed(false)}
+    >
+      <Tooltip label={word} position="right" disabled={isOpen || isPressed}>
+        {children}
+      </Tooltip>
+    </span>
+  )
+}
+
+/** An entry that does something in its place. */
+export function EntryButton({
+  ref,
+  onClick,
+  isExpanded,
+  ...entry
+}: EntryProps & { ref?: Ref<HTMLButtonElement>; onClick(): void; isExpanded?: boolean }) {
+  return (
+    <EntryTooltip {...entry}>
+      <button
+        ref={ref}
+        type="button"
+        className={classes.entry}
+        aria-label={entry.isOpen ? undefined : entry.word}
+        aria-expanded={isExpanded}
+        onClick={onClick}
+      >
+        {entryContent(entry)}
+      </button>
+    </EntryTooltip>
+  )
+}
+
+/**
+ * An entry that opens a menu, which lies over the page. The right arrow key opens it, too; the left one closes it.
+ * After a choice that `leadsAway` the focus goes to the page, otherwise back to the entry.
+ */
+export function EntryMenu({
+  children,
+  isCurrent = false,
+  leadsAway = false,
+  position = 'right-end',
+  ...entry
+}: EntryProps & {
+  children: ReactNode
+  /** Whether the page in view is one of the menu. */
+  isCurrent?: boolean
+  leadsAway?: boolean
+  position?: 'right-start' | 'right-end'
+}) {
+  const id = useId()
+  const [isChosenFrom, setChosenFrom] = useState(false)
+  const [isLeft, setLeft] = useState(false)
+  const open = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight') return
+    event.preventDefault()
+    setChosenFrom(true)
+  }
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    setChosenFrom(false)
+  }
+  const leave = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) setLeft(leaveForPage(event))
+  }
+  return (
+    <>
+      <Menu
+        id={id}
+        position={position}
+        withinPortal
+        opened={isChosenFrom}
+        onChange={setChosenFrom}
+        onOpen={() => setLeft(false)}
+        returnFocus={!isLeft}
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-label={entry.isOpen ? undefined : entry.word}
+            aria-current={isCurrent || undefined}
+            data-active={isCurrent || undefined}
+            onKeyDown={open}
+          >
+            {entryContent(entry)}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown onKeyDown={close} onClick={leadsAway ? leave : undefined}>
+          {children}
+        </Menu.Dropdown>
+      </Menu>
+      <Tooltip target={`[id="${id}"]`} label={entry.word} position="right" disabled={entry.isOpen || isChosenFrom} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSession } from '../session.tsx'
+
+/**
+ * Whether the rail shows words, and how the user changes that.
+ * Next to the page it is open from 1600 px, unless the user chose otherwise on this machine. Below 1280 px it would leave
+ * the page too little room: there it lies over the page that it was opened on. Up to 900 px it is never open.
+ */
+export function useRailOpen() {
+  const { profile } = useSession()
+  const [kept, keep] = useLocalStorage<boolean | undefined>({
+    key: `seriatim-menu-open-${profile.id}`,
+    defaultValue: undefined,
+    getInitialValueInEffect: false,
+  })
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const liesOver = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [openOver, setOpenOver] = useState<string>()
+  const isOpen = !isNarrow && (liesOver ? openOver === path : (kept ?? isWide))
+  return {
+    isOpen,
+    isOver: isOpen && liesOver,
+    mayOpen: !isNarrow,
+    toggle: () => (liesOver ? setOpenOver(isOpen ? undefined : path) : keep(!isOpen)),
+    closeOver: () => setOpenOver(undefined),
+  }
+}
+
+/** Whether all of `rail` fits into its height with every screen; measured again for each `content`. */
+export function useHasRoom(rail: RefObject<HTMLElement | null>, content: string): boolean {
+  const [crowded, setCrowded] = useState<string>()
+  const hasRoom = crowded !== content
+  const needed = useRef(0)
+  useLayoutEffect(() => {
+    const box = rail.current
+    if (!box) return
+    const measure = () => {
+      if (!hasRoom) {
+        if (box.clientHeight >= needed.current) setCrowded(undefined)
+      } else if (box.scrollHeight > box.clientHeight) {
+        needed.current = box.scrollHeight
+        setCrowded(content)
+      }
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    // Words that wrap make a group higher than the same words in another font.
+    for (const each of [box, ...box.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [rail, hasRoom, content])
+  return hasRoom
+}
+
+/** While the rail lies over the page: a press outside it and its menus closes it. */
+export function useCloseOutside(rail: RefObject<HTMLElement | null>, isOver: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOver) return
+    const onPointer = ({ target }: PointerEvent) => {
+      const isInside = target instanceof Element && (rail.current?.contains(target) || target.closest('[role="menu"]'))
+      if (!isInside) close()
+    }
+    addEventListener('pointerdown', onPointer)
+    return () => removeEventListener('pointerdown', onPointer)
+  }, [rail, isOver, close])
+}

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible.ts'
+import { atRest } from '../../support/at-rest.ts'
+import { test } from '../../support/test.ts'
+
+test.use({ account: 'paris' })
+
+const menu = (page: Page) => page.locator('nav[data-menu]')
+const fold = (page: Page) => menu(page).locator('button[aria-expanded]:not([aria-haspopup])')
+const home = (page: Page) => menu(page).locator('a[href="/"]')
+
+/** Whether an entry has its name beside the icon. */
+const hasWords = (page: Page) => menu(page).evaluate((rail) => rail.clientWidth > 100)
+
+/** Expects that all of the rail, down to the version, is in view without scrolling. */
+async function expectWhole(page: Page): Promise<void> {
+  const foot = menu(page).getByText(/^© \d{4}$/)
+  await expect(foot).toBeInViewport({ ratio: 1 })
+  await expect(menu(page).getByText(/^\d+\.\d+\.\d+/)).toBeInViewport({ ratio: 1 })
+  expect(await menu(page).evaluate((rail) => rail.scrollHeight - rail.clientHeight)).toBe(0)
+}
+
+for (const language of ['en', 'es', 'fr', 'ru'] as const)
+  test(`the rail of an administrator is whole at 1366 by 768, by icons and by words (${language})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto('/tasks')
+    await expect(menu(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    expect(await hasWords(page)).toBe(false)
+    await expectWhole(page)
+    await fold(page).click()
+    expect(await hasWords(page)).toBe(true)
+    await expectWhole(page)
+    const cut = await menu(page).evaluate((rail) =>
+      [...rail.querySelectorAll<HTMLElement>('a, button, p')].filter((each) => each.scrollWidth > each.clientWidth),
+    )
+    expect(cut).toEqual([])
+  })
+
+test('the rail shows words at 1920 pixels, and a choice is remembered for each user', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/tasks')
+  const name = menu(page).getByRole('link', { name: 'Audit log' })
+  await expect(name).toBeVisible()
+  expect(await hasWords(page)).toBe(true)
+  await expectWhole(page)
+  await fold(page).click()
+  await expect(name).toBeHidden()
+  await page.reload()
+  await expect(menu(page)).toBeVisible()
+  expect(await hasWords(page)).toBe(false)
+  await expect(name).toBeHidden()
+  await fold(page).click()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.reload()
+  await expect(menu(page)).toBeVisible()
+  expect(await hasWords(page)).toBe(true)
+})
+
+test.describe('at 1366 by 768', () => {
+  test.use({ viewport: { width: 1366, height: 768 } })
+
+  test('the keyboard alone leads through a flyout to a page, and back without a choice', async ({ page }) => {
+    await page.goto('/tasks')
+    await expect(page.getByRole('main')).toBeVisible()
+    await home(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu(page).getByRole('link', { name: 'Search' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    const browse = menu(page).getByRole('button', { name: 'Browse', exact: true })
+    await expect(browse).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Browse titles' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(browse).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('menuitem', { name: 'Browse titles' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/browse\/publishers$/)
+    await expect(browse).toHaveAttribute('aria-current', 'true')
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+      .toBe(true)
+  })
+
+  test('a flyout lies over the page, moves nothing, and is accessible', async ({ page }) => {
+    await page.goto('/search?q=a')
+    const row = page.locator('[role="table"] [data-row="0"]')
+    await expect(row).toBeVisible()
+    const place = () => atRest(page, () => row.boundingBox())
+    const before = await place()
+    for (const name of ['Browse', 'Bulk work', 'Abbreviations and lists', 'Reports', 'paris']) {
+      await menu(page).getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await place(), name).toEqual(before)
+      await expectAccessible(page, name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+    }
+  })
+})
