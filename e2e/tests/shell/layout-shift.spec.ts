@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atRest } from '../../support/at-rest.ts'
+import { brokenFile } from '../../support/broken-file.ts'
 import { line } from '../../support/editor-page.ts'
+import { JOB } from '../../support/limits.ts'
 import { apiSearch } from '../../support/records.ts'
 import { queryBox, results, settled } from '../../support/search-page.ts'
 import { test } from '../../support/test.ts'
@@ -82,6 +84,7 @@ test('the first chosen facet value moves neither the rows nor the panel', async 
   })
 })
 
+// The user's own click moves the rows, once; the button stays under the pointer.
 test('the advanced form opens with its height when its code comes late', async ({ page }) => {
   await page.goto('/search?q=a')
   await settled(page)
@@ -119,5 +122,90 @@ test('the notice of a record to be registered moves no field of the editor', asy
   await expectStill(page, [line(page, hit!.issn, '022')], async () => {
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Back to Work' })).toBeVisible()
+  })
+})
+
+test('a row of the search opens with what is loaded, so that the rows below move once', async ({ page, context }) => {
+  const code = page.waitForResponse(/result-detail/)
+  await page.goto('/search?q=a')
+  await code
+  await expect(row(page, 0)).toBeVisible()
+  await context.setOffline(true)
+  const opener = row(page, 0).locator('button[aria-expanded]').first()
+  await expectStill(page, [opener], async () => {
+    await opener.click()
+    await expect(page.getByText('Legend:')).toBeVisible()
+  })
+})
+
+test('the explanation of a search has one height before and after its answer', async ({ page }) => {
+  await page.goto('/search?q=a')
+  await settled(page)
+  const release = await holdBack(page, /\/api\/search\/explain/)
+  const button = page.getByRole('button', { name: 'Explain' })
+  const panel = page.getByRole('region', { name: 'How this search was read' })
+  await expectStill(page, [button], async () => {
+    await button.click()
+    await expect(panel.getByRole('status')).toBeVisible()
+  })
+  await expectStill(page, [button, panel, head(page), row(page, 0)], async () => {
+    release()
+    await expect(panel.getByRole('table').first()).toBeVisible()
+  })
+})
+
+test('figures of dashboards take the place of their outlines', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 768 })
+  const release = await holdBack(page, /\/api\/dashboards\//)
+  await page.goto('/dashboards')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(4)
+  await expectStill(page, await cards.all(), async () => {
+    release()
+    await expect(cards.getByRole('definition')).toHaveCount(12)
+  })
+})
+
+test('the choices of a dashboard have their place before they come', async ({ page }) => {
+  const releaseCentres = await holdBack(page, /\/api\/dashboards\/centres/)
+  const release = await holdBack(page, /\/api\/dashboards\/errors/)
+  await page.goto('/dashboards/errors')
+  const main = page.getByRole('main')
+  const outline = main.getByRole('status')
+  await expect(outline).toBeVisible()
+  const before = await places(page, [outline])
+  await expectStill(page, [outline], async () => {
+    const centres = page.waitForResponse(/centres/)
+    releaseCentres()
+    await centres
+  })
+  release()
+  await expect(main.getByRole('table').first()).toBeVisible()
+  expect(await places(page, [main.locator('p[class*="summary"]')])).toEqual(before)
+})
+
+test('an upload and a broken place move neither their buttons nor what is below', async ({ page }) => {
+  await page.goto('/tasks')
+  const { file } = await brokenFile(page)
+  await page.goto('/doctor')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'broken.mrc', mimeType: 'application/octet-stream', buffer: file })
+  const examine = page.getByRole('button', { name: 'Examine' })
+  const release = await holdBack(page, /\/api\/doctor$/)
+  await expectStill(page, [examine], async () => {
+    await examine.click()
+    await expect(page.getByRole('button', { name: 'Stop the upload' })).toBeVisible()
+  })
+  release()
+  const table = page.getByRole('table', { name: 'Broken places' })
+  await expect(table).toBeVisible(JOB)
+  const releasePlace = await holdBack(page, /\/api\/doctor\/[^/]+\/places\//)
+  const opener = table.locator('button[aria-expanded]').first()
+  const parts = page.getByRole('heading', { level: 2 })
+  await expectStill(page, [opener, ...(await parts.all())], () => opener.click())
+  await expectStill(page, [opener], async () => {
+    releasePlace()
+    await expect(page.getByRole('heading', { name: 'Bytes around the fault' })).toBeVisible()
   })
 })

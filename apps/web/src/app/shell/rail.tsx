@@ -94,7 +94,7 @@ export function Rail() {
           />
         ) : null}
         <div className={classes.version}>
-          {product?.version}
+          <div>{product?.version ?? '\u00a0'}</div>
           <div>{`© ${COPYRIGHT_YEAR}`}</div>
         </div>
       </div>

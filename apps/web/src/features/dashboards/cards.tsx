@@ -77,7 +77,7 @@ function Card({ name, center, isKnown }: { name: DashboardName; center: string |
       ) : error && !error.isHandled ? (
         <p className={classes.nothing}>{error.message}</p>
       ) : (
-        <Skeleton height={72} />
+        <Skeleton className={classes.cardFigures} />
       )}
     </li>
   )

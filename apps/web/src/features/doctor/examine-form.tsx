@@ -73,14 +73,6 @@ export function ExamineForm() {
           {failure}
         </Alert>
       )}
-      {sending === undefined ? null : (
-        <SendingBar
-          id={SENDING}
-          label={t('sending')}
-          {...sending}
-          words={(percent) => t('sending_percent', { percent })}
-        />
-      )}
       <div className={classes.buttons}>
         <Button type="submit" leftSection={<IconStethoscope size={15} aria-hidden />} loading={sending !== undefined}>
           {t('start')}
@@ -91,6 +83,14 @@ export function ExamineForm() {
           </Button>
         )}
       </div>
+      {sending === undefined ? null : (
+        <SendingBar
+          id={SENDING}
+          label={t('sending')}
+          {...sending}
+          words={(percent) => t('sending_percent', { percent })}
+        />
+      )}
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type BrokenPlace, type DoctorPlace, readBrokenPlace } from '@seriatim/contract'
 import { fromLines, type MarcRecord } from '@seriatim/marc'
 import { useMemo } from 'react'
@@ -21,7 +20,7 @@ export function PlaceDetail({ id, place }: { id: string; place: DoctorPlace }) {
   const t = useMessages('doctor')
   const { data, error } = useAnswer(readBrokenPlace, { params: { task_id: id, number: place.number } })
   if (error) return <p className={classes.failure}>{error.message}</p>
-  if (!data) return <Skeleton height={160} role="status" aria-label={t('loading')} />
+  if (!data) return null
   return (
     <div className={classes.detail}>
       <div>

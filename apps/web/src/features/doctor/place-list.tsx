@@ -4,11 +4,13 @@ import {
   DOCTOR_PLACES_PER_PAGE,
   DOCTOR_REPAIRS,
   type DoctorRepair,
+  readBrokenPlace,
   type readExamination,
 } from '@seriatim/contract'
+import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { useAnswer } from '../../app/api.ts'
+import { answerOptions, type useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -40,6 +42,8 @@ export function PlaceList({
   const { repair, page = 1, open } = route.useSearch()
   const navigate = route.useNavigate()
   const choice = useColumnChoice('doctor')
+  const chosen = useMemo(() => (open ?? '').split(',').filter(Boolean), [open])
+  const arriving = useArriving(id, chosen)
   const columns = useMemo(() => placeColumns(t, formats, names.placeName), [t, formats, names.placeName])
   const counts = answer.data?.examination?.places
   const show = (to: { repair?: DoctorRepair; page?: number; open?: string }, replace = false) =>
@@ -91,8 +95,8 @@ export function PlaceList({
         idOf={({ number }) => String(number)}
         place={JSON.stringify([id, repair, page])}
         detail={(place) => <PlaceDetail id={id} place={place} />}
-        expanded={new Set((open ?? '').split(',').filter(Boolean))}
-        onExpand={(numbers) => show({ repair, page, open: [...numbers].join(',') || undefined }, true)}
+        expanded={new Set(chosen.filter((number) => !arriving.has(number)))}
+        onExpand={(numbers) => show({ repair, page, open: [...numbers, ...arriving].join(',') || undefined }, true)}
         paging={{
           page,
           size: DOCTOR_PLACES_PER_PAGE,
@@ -102,4 +106,14 @@ export function PlaceList({
       />
     </section>
   )
+}
+
+/** The chosen places whose bytes are not there yet: a row opens once, with its height. */
+function useArriving(id: string, chosen: readonly string[]): ReadonlySet<string> {
+  const answers = useQueries({
+    queries: chosen.map((number) =>
+      answerOptions(readBrokenPlace, { params: { task_id: id, number: Number(number) } }),
+    ),
+  })
+  return new Set(chosen.filter((_, index) => answers[index]?.isPending))
 }

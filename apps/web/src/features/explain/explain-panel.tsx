@@ -31,9 +31,10 @@ function Explanation({ request }: { request: SearchRequestInput }) {
   const { data, error, refetch } = useAnswer(explainSearch, { body })
   if (error && !error.isHandled)
     return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
-  if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
+  if (!data) return <Skeleton className={classes.body} role="status" aria-label={t('loading')} />
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <div className={classes.body} tabIndex={0}>
       {data.warnings.length === 0 ? null : (
         <Alert color="yellow" title={t('warnings')} mb="sm">
           {data.warnings.map((warning) => (
@@ -46,7 +47,7 @@ function Explanation({ request }: { request: SearchRequestInput }) {
         <SourceParts key={each.source} source={each} />
       ))}
       {data.first.length === 0 ? null : <FirstRecords first={data.first} />}
-    </>
+    </div>
   )
 }
 

@@ -91,14 +91,6 @@ export function ImportForm() {
           )}
         </Alert>
       )}
-      {sending === undefined ? null : (
-        <SendingBar
-          id={SENDING}
-          label={t('sending')}
-          {...sending}
-          words={(percent) => (percent < 100 ? t('sending_percent', { percent }) : t('sent_reading'))}
-        />
-      )}
       <div className={classes.buttons}>
         <Unable why={wrongFile ?? whyNot}>
           <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
@@ -121,6 +113,14 @@ export function ImportForm() {
           </Button>
         )}
       </div>
+      {sending === undefined ? null : (
+        <SendingBar
+          id={SENDING}
+          label={t('sending')}
+          {...sending}
+          words={(percent) => (percent < 100 ? t('sending_percent', { percent }) : t('sent_reading'))}
+        />
+      )}
     </form>
   )
 }

@@ -186,9 +186,6 @@ function SearchForm() {
             close={() => setOpened(undefined)}
           />
         ) : null}
-        {state.explain && isAsked && !failure ? (
-          <ExplainPanel request={body} close={() => go({ ...state, explain: undefined }, true)} />
-        ) : null}
       </Suspense>
       {isAsked ? (
         <Results
@@ -199,6 +196,11 @@ function SearchForm() {
           labels={labels}
           openVersions={openVersions}
           reset={reset}
+          explanation={
+            state.explain && !failure ? (
+              <ExplainPanel request={body} close={() => go({ ...state, explain: undefined }, true)} />
+            ) : null
+          }
         />
       ) : state.shared === undefined || sharedFailure ? (
         <SearchStart />

@@ -1,16 +1,28 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
 import { type HitSource, RESULTS_PER_PAGE, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useKeptSet } from '../../../app/kept.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '../../../ui/icons.tsx'
+import { lateModule, useLateModule } from '../../../ui/late-module.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
 import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { type Facets, useFacetPanel } from '../facets/use-facets.ts'
 import { filterText, lineText } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
@@ -23,6 +35,7 @@ import { useDisplay } from './display.ts'
 import { DisplayMenu } from './display-menu.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { resultColumns } from './result-columns.tsx'
+import type { ResultDetail } from './result-detail.tsx'
 import classes from './results.module.css'
 import { ResultsBar, ResultsBarPlace } from './results-bar.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
@@ -36,8 +49,9 @@ import {
   useEditRefusal,
 } from './use-edit-records.ts'
 
-// Fetched when the first row is opened, the first facet wanted.
-const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
+// Fetched before the first row is opened: it opens once, with its height.
+const resultDetail = lateModule(() => import('./result-detail.tsx'))
+// Fetched when the first facet is wanted.
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
 const TransferDialog = lazy(async () => {
   await needMessages('merge')
@@ -57,6 +71,7 @@ export function Results({
   labels,
   openVersions,
   reset,
+  explanation,
 }: {
   /** What gets the focus when the results are gone to. */
   ref: Ref<HTMLDivElement>
@@ -67,6 +82,8 @@ export function Results({
   labels: Labels
   openVersions(issn: string): void
   reset(): void
+  /** How the search was read: below the button that asks for it, so that the button stays in place. */
+  explanation: ReactNode
 }) {
   const t = useMessages('search')
   const common = useMessages('common')
@@ -96,6 +113,7 @@ export function Results({
   const compareRecords = useCompareRecords()
   const marking = useMarking(body, hits.length > 0)
   useEditorAhead(hits.length > 0)
+  useDetailAhead(hits.length > 0)
 
   const locks = answer?.locks ?? NO_LOCKS
   const columns = useMemo(
@@ -198,6 +216,7 @@ export function Results({
       ) : isFetching ? (
         <ResultsBarPlace />
       ) : null}
+      <Suspense>{explanation}</Suspense>
       {gone?.search === shownSearch ? (
         <Alert
           className={classes.gone}
@@ -225,11 +244,7 @@ export function Results({
           onSelect={setSelected}
           expanded={expanded}
           onExpand={setExpanded}
-          detail={(hit) => (
-            <Suspense fallback={<Skeleton height={320} />}>
-              <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />
-            </Suspense>
-          )}
+          detail={(hit) => <Detail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />}
           printHead={
             <PrintHead state={state} labels={labels} total={answer?.hits.total.value ?? 0} page={state.page ?? 1} />
           }
@@ -278,6 +293,18 @@ export function Results({
       </Suspense>
     </>
   )
+}
+
+/** Fetches the code of an open row once there are rows. */
+const useDetailAhead = (hasResults: boolean): void => {
+  useEffect(() => {
+    return hasResults ? whenIdle(() => void resultDetail.fetch().catch(() => undefined)) : undefined
+  }, [hasResults])
+}
+
+function Detail(props: ComponentProps<typeof ResultDetail>) {
+  const { module } = useLateModule(resultDetail)
+  return module ? <module.ResultDetail {...props} /> : <Skeleton height={320} />
 }
 
 function IconToggle({
