@@ -51,6 +51,7 @@ CN CHN 60 chi,chi,chi,eng | cc : 北京=Beijing, 上海=Shanghai, 广州=Guangzh
 _9 JPN 60 jpn,jpn,eng | ja : 東京=Tōkyō, 京都=Kyōto, 大阪=Ōsaka, 札幌=Sapporo
 KR KOR 35 kor,kor,eng | ko : 서울=Sŏul, 부산=Pusan, 대구=Taegu
 IN IND 60 eng,hin | ii : नई दिल्ली=Naī Dillī, वाराणसी=Vārāṇasī, लखनऊ=Lakhanaū
+_p THA 25 tha,tha,eng | th : กรุงเทพมหานคร=Krung Thep Maha Nakhon, เชียงใหม่=Chiang Mai, ขอนแก่น=Khon Kaen
 _n IRL 10 eng | ie : Dublin, Cork, Galway
 _e NGA 8 eng | nr : Lagos, Ibadan, Abuja
 `

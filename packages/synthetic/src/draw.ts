@@ -67,17 +67,20 @@ export const drawSerial = (source: Source, wishes: Wishes = {}): Serial => {
   const isIntegrating = wishes.isIntegrating ?? random.chance(0.03)
   const other = random.chance(0.06) ? random.pick(['eng', 'fre', 'ger', 'spa', 'rus']) : undefined
   const hasSection = language.script880 === undefined && random.chance(0.03)
+  const title = fill(random, language, random.pick(language.titles), subject)
+  const section = hasSection
+    ? { number: random.pick(SECTIONS), title: fill(random, language, ['topic2'], subject).roman }
+    : undefined
+  const subtitle = random.chance(0.12) ? fill(random, language, random.pick(language.titles), subject) : undefined
   return {
     language,
     languages: other === undefined || other === code ? [code] : [code, other],
     country,
     place,
     topic,
-    title: fill(random, language, random.pick(language.titles), subject),
-    section: hasSection
-      ? { number: random.pick(SECTIONS), title: fill(random, language, ['topic2'], subject).roman }
-      : undefined,
-    subtitle: random.chance(0.12) ? fill(random, language, random.pick(language.titles), subject) : undefined,
+    title,
+    section,
+    subtitle: subtitle?.roman === title.roman ? undefined : subtitle,
     publisher: fill(random, language, random.pickSkewed(language.publishers), subject),
     body: random.chance(0.45) ? fill(random, language, random.pickSkewed(language.bodies), subject) : undefined,
     startYear,

@@ -1,10 +1,10 @@
 import { isIssn, issnFromNumber, normalisedKeyTitle, numberOfIssn } from '@seriatim/issn'
-import { dataFieldsOf, type MarcRecord, positions, subfield, valueIn, writeIso2709 } from '@seriatim/marc'
+import { controlValue, dataFieldsOf, type MarcRecord, positions, subfield, valueIn, writeIso2709 } from '@seriatim/marc'
 import { CATEGORIES, categoryOf } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'
 import { scriptOf, words } from '@seriatim/scripts'
 import { describe, expect, test } from 'vitest'
-import { generate, generateIso2709 } from './index.ts'
+import { emptyKeyTitles, generate, generateIso2709 } from './index.ts'
 
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
 const records = [...generate({ count: 2500 })]
@@ -64,6 +64,53 @@ describe('a generated record', () => {
     for (const { fields } of records) {
       expect(fields.map(({ tag }) => tag)).toEqual(fields.map(({ tag }) => tag).toSorted())
     }
+  })
+})
+
+describe.each([
+  { language: 'chi', country: 'CHN', code: 'CN', scripts: ['Hani'], script880: '$1', kinds: /日报|晚报|年鉴|学报/ },
+  {
+    language: 'jpn',
+    country: 'JPN',
+    code: '_9',
+    scripts: ['Hani', 'Jpan'],
+    script880: '$1',
+    kinds: /新聞|年鑑|学会誌/,
+  },
+  { language: 'kor', country: 'KOR', code: 'KR', scripts: ['Kore'], script880: '$1', kinds: /일보|연감|학회지/ },
+  { language: 'heb', country: 'ISR', code: '_s', scripts: ['Hebr'], script880: '(2/r', kinds: /עיתון|שנתון|כתב עת/ },
+  { language: 'hin', country: 'IND', code: 'IN', scripts: ['Deva'], script880: 'Deva', kinds: /समाचार|वार्षिकी|पत्रिका/ },
+  { language: 'tha', country: 'THA', code: '_p', scripts: ['Thai'], script880: 'Thai', kinds: /รายวัน|ประจำปี|วารสาร/ },
+])('a generated serial in $language', ({ language, country, code, scripts, script880, kinds }) => {
+  const run = [...generate({ count: 400, first: 6_000_000, centres: [{ code, country }] })]
+  const described = run.filter(
+    (record) => controlValue(record, '008')?.slice(35, 38) === language && valueIn(record, '245', 'a') !== undefined,
+  )
+  const originals = (record: MarcRecord, tag: string) =>
+    dataFieldsOf(record, '880').filter((field) => subfield(field, '6')!.startsWith(tag))
+
+  test('has its title in its own script beside the romanised one', () => {
+    expect(described.length).toBeGreaterThan(100)
+    for (const record of described) {
+      for (const tag of ['222', '245']) {
+        const [original, ...others] = originals(record, tag)
+        expect(others).toEqual([])
+        expect(subfield(original!, '6')).toBe(`${tag}-${subfield(original!, '6')!.slice(4, 6)}/${script880}`)
+        expect(scripts).toContain(scriptOf(subfield(original!, 'a')!))
+        expect(scriptOf(valueIn(record, tag, 'a')!)).toBe('Latn')
+      }
+    }
+  })
+
+  test('is a newspaper, a yearbook or a journal, under many titles', () => {
+    const titles = new Set(described.map((record) => subfield(originals(record, '245')[0]!, 'a')!))
+    expect(titles.size).toBeGreaterThan(50)
+    for (const kind of kinds.source.split('|')) expect([...titles].some((title) => title.includes(kind))).toBe(true)
+  })
+
+  test('passes every rule', () => {
+    const found = run.flatMap((record) => validate(record, { today: '2025-12-31' }).errors)
+    expect(found).toEqual([])
   })
 })
 
@@ -167,7 +214,8 @@ describe('a generated run', () => {
     const scripts = new Set(
       short.flatMap((record) => dataFieldsOf(record, '880').map((field) => scriptOf(subfield(field, 'a')!))),
     )
-    for (const script of ['Cyrl', 'Grek', 'Arab', 'Hebr', 'Hani', 'Kore', 'Deva']) expect(scripts).toContain(script)
+    for (const script of ['Cyrl', 'Grek', 'Arab', 'Hebr', 'Hani', 'Kore', 'Deva', 'Thai'])
+      expect(scripts).toContain(script)
     expect(records.some((record) => record.leader[17] === '8')).toBe(true)
     for (const type of ['a', 'e', 'i', 'm']) expect(records.some((record) => record.leader[6] === type)).toBe(true)
     expect(records.some((record) => record.leader[7] === 'i')).toBe(true)
@@ -177,6 +225,14 @@ describe('a generated run', () => {
         positions(control(record).find(({ tag }) => tag === '008')?.value, 7, 14).includes('19uu'),
       ),
     ).toBe(true)
+  })
+
+  test('shares key titles with another run, so that no key title is in both', () => {
+    const keyTitles = emptyKeyTitles()
+    const runs = [3, 4].map((seed) => [...generate({ count: 600, seed, keyTitles })].map(normalisedKeyTitle))
+    const [first, second] = runs.map((titles) => new Set(titles.filter((title) => title !== undefined)))
+    expect(first!.size).toBeGreaterThan(400)
+    expect([...first!].filter((title) => second!.has(title))).toEqual([])
   })
 
   test('has words as a register has them: a few everywhere, very many once', () => {

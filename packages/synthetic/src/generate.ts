@@ -38,13 +38,15 @@ export type GenerateOptions = {
   readonly centres?: readonly { readonly code: string; readonly country: string }[]
   /** Nothing is entered later than in this year. */
   readonly lastYear?: number
+  /** Key titles that are taken. Runs that share them have no key title twice. */
+  readonly keyTitles?: KeyTitles
 }
 
 /** Records of one batch know each other: families lie within it, and a long run needs no memory but key titles. */
 const BATCH = 512
 
 /** What a batch begins with, so that a short run shows everything: every script, then every kind of family. */
-const SHOWN_LANGUAGES = ['rus', 'ara', 'chi', 'gre', 'heb', 'jpn', 'kor', 'hin', 'eng', 'fre']
+const SHOWN_LANGUAGES = ['rus', 'ara', 'chi', 'gre', 'heb', 'jpn', 'kor', 'hin', 'tha', 'eng', 'fre']
 const SHOWN_FAMILIES: readonly Family[] = [
   cancellation,
   suppressed,
@@ -124,10 +126,10 @@ const drawBatch = (
 
 /** Each member with the random numbers of its batch, which its record goes on with. */
 function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Random]> {
-  const { count, seed = 1, first = FIRST_NUMBER, centres, lastYear = LAST_YEAR } = options
+  const { count, seed = 1, first = FIRST_NUMBER, centres, lastYear = LAST_YEAR, keyTitles = emptyKeyTitles() } = options
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`${count} is no number of records`)
   if (count > 0) issnFromNumber(first + count - 1)
-  const shared = { countries: weighted(centres), keyTitles: emptyKeyTitles(), lastYear }
+  const shared = { countries: weighted(centres), keyTitles, lastYear }
   for (let done = 0; done < count; done += BATCH) {
     const size = Math.min(BATCH, count - done)
     const members = drawBatch(size, first + done, [seed, done], shared)

@@ -1,4 +1,3 @@
-import { NSB } from '@seriatim/scripts'
 import type { Place } from './countries.ts'
 import type { Language, Pattern, Term } from './language.ts'
 import type { Random } from './random.ts'
@@ -25,8 +24,11 @@ export const inventName = (random: Random, language: Language): Term => {
   return { roman, original }
 }
 
+/** The first letter of a title: after the mark of what does not sort, and after ʿ and ʾ, which have no capitals. */
+const FIRST_LETTER = /[^\u0098ʿʾ]|$/
+
 const capitalised = (text: string): string => {
-  const at = text.startsWith(NSB) ? 1 : 0
+  const at = text.search(FIRST_LETTER)
   const first = text.charAt(at)
   const capital = first.toUpperCase()
   return first === capital ? text : text.slice(0, at) + capital + text.slice(at + 1)

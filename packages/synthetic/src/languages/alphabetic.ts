@@ -1,7 +1,7 @@
 import { language } from '../language.ts'
 import { romaniseCyrillic, romaniseGreek } from '../romanise.ts'
 
-/** Languages in Cyrillic, Greek, Arabic, Hebrew and Devanagari script. */
+/** Languages in Cyrillic, Greek, Arabic, Hebrew, Devanagari and Thai script. */
 export const ALPHABETIC = [
   language({
     code: 'rus',
@@ -86,15 +86,17 @@ export const ALPHABETIC = [
     topics:
       'רפואה=refuʾah|משפט=mishpaṭ|היסטוריה=hisṭoryah|כלכלה=kalkalah|פיזיקה=fiziḳah|כימיה=khimyah|ביולוגיה=biyologyah|מתמטיקה=matemaṭiḳah|חינוך=ḥinukh|חקלאות=ḥaḳlaʾut|פילוסופיה=filosofyah|לשון=lashon|ספרות=sifrut|מוזיקה=muziḳah|אדריכלות=adrikhalut|גאוגרפיה=geʾografyah|גאולוגיה=geʾologyah|פסיכולוגיה=psikhologyah|סוציולוגיה=sotsyologyah|מדיניות=mediniyut|דת=dat|הנדסה=handasah|מחשבים=maḥshevim|אנרגיה=energyah|תחבורה=taḥburah|סביבה=sevivah|דיג=dayig|יערנות=yaʿaranut|וטרינריה=veṭerinaryah|רפואת שיניים=refuʾat shinayim|סיעוד=siʿud|רוקחות=roḳḥut|ארכאולוגיה=arkheʾologyah|אמנות=omanut|ספורט=sporṭ|סטטיסטיקה=sṭaṭisṭiḳah|אסטרונומיה=asṭronomyah|בוטניקה=boṭaniḳah|זואולוגיה=zoʾologyah|בריאות הציבור=beriʾut ha-tsibur',
     generics:
-      'כתב עת ל=ketav ʿet le-|עיונים ב=ʿiyunim be-|מחקרים ב=meḥḳarim be-|שנתון ל=shenaton le-|ידיעון ל=yediʿon le-|קובץ ל=ḳovets le-',
-    adjectives: 'ישראלי=Yiśreʾeli|חדש=ḥadash|מדעי=madaʿi',
+      'כתב עת ל=ketav ʿet le-|עיונים ב=ʿiyunim be-|מחקרים ב=meḥḳarim be-|שנתון ל=shenaton le-|ידיעון ל=yediʿon le-|קובץ ל=ḳovets le-|בטאון האגודה ל=biṭʾon ha-agudah le-|דפים ל=dapim le-',
+    adjectives: 'בישראל=be-Yiśraʾel|במזרח התיכון=ba-Mizraḥ ha-tikhon|בימינו=be-yamenu',
     names: [
       'גבעת ה=Givʿat ha-|עין ה=ʿEn ha-|בית ה=Bet ha-|הר ה=Har ha-|נווה ה=Neṿeh ha-|רמת ה=Ramat ha-',
       'אור=or|אלון=alon|גפן=gefen|זית=zayit|ים=yam|כרם=kerem|שלום=shalom|תמר=tamar|אבן=even|נחל=naḥal',
     ],
-    titles: '{g}{t}|{g}{t} {a}|{g}{t} ו=u-{u}|{n}|{g}{t} של=shel {n}',
-    bodies: 'אגודה ל=Agudah le-{t}|אוניברסיטת=Universiṭat {n}|מכון ל=Makhon le-{t}',
-    publishers: 'הוצאת=Hotsaʾat {n}|אוניברסיטת=Universiṭat {n}',
+    titles:
+      '{g}{t}|{t} {a}|{g}{t} {a}|{g}{t} ו=u-{u}|{n}|{g}{t} של=shel {n}|חדשות=ḥadshot {n}|עיתון=ʿiton {n}|שנתון=shenaton {n}',
+    bodies:
+      'האגודה הישראלית ל=ha-Agudah ha-Yiśreʾelit le-{t}|אוניברסיטת=Universiṭat {n}|מכון ל=Makhon le-{t}|עיריית=ʿIriyat {p}',
+    publishers: 'הוצאת=Hotsaʾat {n}|אוניברסיטת=Universiṭat {n}|המכון ל=ha-Makhon le-{t}|ספרי=Sifre {n}',
   }),
   language({
     code: 'hin',
@@ -102,14 +104,38 @@ export const ALPHABETIC = [
     script880: 'Deva',
     topics:
       'चिकित्सा=cikitsā|विधि=vidhi|इतिहास=itihāsa|अर्थशास्त्र=arthaśāstra|भौतिकी=bhautikī|रसायन=rasāyana|जीवविज्ञान=jīvavijñāna|गणित=gaṇita|शिक्षा=śikṣā|कृषि=kr̥ṣi|दर्शन=darśana|भाषा=bhāṣā|साहित्य=sāhitya|संगीत=saṅgīta|वास्तुकला=vāstukalā|भूगोल=bhūgola|भूविज्ञान=bhūvijñāna|मनोविज्ञान=manovijñāna|समाजशास्त्र=samājaśāstra|राजनीति=rājanīti|धर्म=dharma|अभियांत्रिकी=abhiyāntrikī|संगणक=saṅgaṇaka|ऊर्जा=ūrjā|परिवहन=parivahana|पर्यावरण=paryāvaraṇa|मत्स्य=matsya|वन=vana|पशुचिकित्सा=paśucikitsā|दंत चिकित्सा=danta cikitsā|परिचर्या=paricaryā|औषधि=auṣadhi|पुरातत्त्व=purātattva|कला=kalā|खेल=khela|सांख्यिकी=sāṅkhyikī|खगोल=khagola|वनस्पति=vanaspati|प्राणी=prāṇī|स्वास्थ्य=svāsthya',
-    generics: 'पत्रिका=patrikā|समाचार=samācāra|संदेश=sandeśa|शोध=śodha|दर्पण=darpaṇa|जगत=jagata|ज्योति=jyoti',
-    adjectives: 'भारतीय=bhāratīya|नई=naī|राष्ट्रीय=rāshṭrīya|हिन्दी=hindī|आधुनिक=ādhunika',
+    generics:
+      'पत्रिका=patrikā|समाचार=samācāra|संदेश=sandeśa|शोध=śodha|दर्पण=darpaṇa|जगत=jagata|ज्योति=jyoti|बुलेटिन=buleṭina|वार्षिकी=vārṣikī|विमर्श=vimarśa',
+    adjectives:
+      'भारतीय=bhāratīya|समकालीन=samakālīna|राष्ट्रीय=rāṣṭrīya|हिन्दी=hindī|आधुनिक=ādhunika|अखिल भारतीय=akhila bhāratīya',
     names: [
       'राम=Rāma|कृष्ण=Kr̥ṣṇa|जय=Jaya|देव=Deva|चंद्र=Candra|सूर्य=Sūrya|विजय=Vijaya|हरि=Hari',
       'पुर=pura|नगर=nagara|गढ़=gaṛha|गंज=gañja|वन=vana|कोट=koṭa|घाट=ghāṭa|धाम=dhāma',
     ],
-    titles: '{t} {g}|{a} {t} {g}|{n} {g}|{t} और=aura {u}|{n} {t} {g}|{a} {g}',
-    bodies: '{t} परिषद्=pariṣad|{n} विश्वविद्यालय=viśvavidyālaya',
-    publishers: '{n} प्रकाशन=prakāśana|{n} विश्वविद्यालय=viśvavidyālaya',
+    titles:
+      '{t} {g}|{a} {t} {g}|{n} {g}|{t} और=aura {u}|{n} {t} {g}|{a} {g}|{n} समाचार=samācāra|दैनिक=dainika {n}|{n} विश्वविद्यालय=viśvavidyālaya {t} {g}',
+    bodies:
+      '{t} परिषद्=pariṣad|{n} विश्वविद्यालय=viśvavidyālaya|अखिल भारतीय=Akhila Bhāratīya {t} संघ=saṅgha|{p} {t} संस्थान=saṃsthāna',
+    publishers: '{n} प्रकाशन=prakāśana|{n} विश्वविद्यालय=viśvavidyālaya|{t} संस्थान=saṃsthāna|{n} प्रेस=presa',
+  }),
+  language({
+    code: 'tha',
+    alphabet: 'i',
+    script880: 'Thai',
+    isUnspaced: true,
+    topics:
+      'แพทยศาสตร์=phaetthayasat|นิติศาสตร์=nitisat|ประวัติศาสตร์=prawattisat|เศรษฐศาสตร์=setthasat|ฟิสิกส์=fisik|เคมี=khemi|ชีววิทยา=chiwawitthaya|คณิตศาสตร์=khanittasat|การศึกษา=kansueksa|เกษตรศาสตร์=kasetsat|ปรัชญา=pratchaya|ภาษาศาสตร์=phasasat|วรรณคดี=wannakhadi|ดนตรี=dontri|สถาปัตยกรรม=sathapattayakam|ภูมิศาสตร์=phumisat|ธรณีวิทยา=thoraniwitthaya|จิตวิทยา=chittawitthaya|สังคมวิทยา=sangkhomwitthaya|รัฐศาสตร์=ratthasat|ศาสนา=satsana|วิศวกรรมศาสตร์=witsawakammasat|คอมพิวเตอร์=khomphiotoe|พลังงาน=phalangngan|การขนส่ง=kankhonsong|สิ่งแวดล้อม=singwaetlom|การประมง=kanpramong|วนศาสตร์=wanasat|สัตวแพทยศาสตร์=sattawaphaetthayasat|ทันตแพทยศาสตร์=thantaphaetthayasat|การพยาบาล=kanphayaban|เภสัชศาสตร์=phesatchasat|โบราณคดี=borankhadi|ศิลปกรรม=sinlapakam|กีฬา=kila|สถิติ=sathiti|ดาราศาสตร์=darasat|พฤกษศาสตร์=phrueksasat|สัตววิทยา=sattawawitthaya|สาธารณสุข=satharanasuk',
+    generics:
+      'วารสาร=warasan|จดหมายข่าว=chotmaikhao|รายงานประจำปี=raingan prachampi|ข่าวสาร=khaosan|นิตยสาร=nittayasan|จุลสาร=chunlasan|หนังสือประจำปี=nangsue prachampi',
+    adjectives: 'ไทย=Thai|แห่งชาติ=haeng chat|ประยุกต์=prayuk|ร่วมสมัย=ruam samai|สมัยใหม่=samaimai',
+    names: [
+      'ศรี=Si|ทอง=Thong|แก้ว=Kaeo|บัว=Bua|สุข=Suk|ไชย=Chai|มณี=Mani|พิมพ์=Phim|รุ่ง=Rung|วัง=Wang',
+      'บุรี=buri|นคร=nakhon|ธานี=thani|เกษม=kasem|วัฒนา=watthana|สวรรค์=sawan|สมุทร=samut|คีรี=khiri|เจริญ=charoen',
+    ],
+    titles:
+      '{g} {t}|{g} {t} {a}|{g} มหาวิทยาลัย=Mahawitthayalai {n}|{g} {t} และ=lae {u}|{g} สมาคม=Samakhom {t}|{t} {a}|ข่าว=khao {n}|{n} รายวัน=rai wan|{n} รายสัปดาห์=rai sapda|{g} {t} {n}',
+    bodies:
+      'สมาคม=Samakhom {t} แห่งประเทศไทย=haeng Prathet Thai|มหาวิทยาลัย=Mahawitthayalai {n}|สถาบัน=Sathaban {t}|กรม=Krom {t}',
+    publishers: 'สำนักพิมพ์=Samnakphim {n}|โรงพิมพ์=Rongphim {n}|มหาวิทยาลัย=Mahawitthayalai {n}|สมาคม=Samakhom {t}',
   }),
 ]
