@@ -1,8 +1,15 @@
 import { statedCategory } from '@seriatim/analyser'
 import { issnFromNumber } from '@seriatim/issn'
-import { controlValue, encodeStored, type MarcRecord } from '@seriatim/marc'
+import { controlValue, encodeStored, type MarcRecord, valueIn } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
-import { DEMONSTRATION_CENTRES, type Demonstration, demonstrationRecords, generate } from '@seriatim/synthetic'
+import {
+  COUNTRIES,
+  DEMONSTRATION_CENTRES,
+  type Demonstration,
+  demonstrationRecords,
+  emptyKeyTitles,
+  generate,
+} from '@seriatim/synthetic'
 import type { VersionState } from '../../schema/records.ts'
 import type { BulkRecord, BulkVersion } from '../load/item.ts'
 import { authorOf, timeOf } from '../load/storable.ts'
@@ -26,8 +33,18 @@ export const BLOCKS: Readonly<Record<(typeof DEMONSTRATION_CENTRES)[number], Blo
   _7: { first: 4_200_000, countries: ['FRA'], isoCountry: 'FRA', lcCountry: 'fr' },
 }
 
+/** Serials of all other centres, in the languages and scripts of their countries. Their numbers are in no block. */
+const OTHER_CENTRES = {
+  first: 4_300_000,
+  count: 2_800,
+  centres: COUNTRIES.filter(({ centre }) => !Object.hasOwn(BLOCKS, centre)).map(({ centre, code }) => ({
+    code: centre,
+    country: code,
+  })),
+}
+
 /** Each number of a block has a record. */
-export const DEMONSTRATION_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE
+export const DEMONSTRATION_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE + OTHER_CENTRES.count
 
 /** All records of the demonstration base with their versions, numbered from 1 on. */
 export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, number>>): Generator<BulkRecord> {
@@ -55,12 +72,14 @@ export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, 
   const written = Map.groupBy(demonstrationRecords(firsts), ({ record }) =>
     centreByNumber(controlValue(record, '001')!),
   )
+  const keyTitles = emptyKeyTitles()
   for (const center of DEMONSTRATION_CENTRES) {
     const { first, countries, isoCountry, lcCountry } = BLOCKS[center]
     const own = written.get(center) ?? []
     for (const demonstration of own) yield bulk(center, demonstration)
     const centres = countries.map((country) => ({ code: center, country }))
-    const generated = generate({ count: DESCRIBED - own.length, seed: first, first: first + own.length, centres })
+    const numbers = { count: DESCRIBED - own.length, first: first + own.length }
+    const generated = generate({ ...numbers, seed: first, centres, keyTitles })
     for (const record of generated) yield bulk(center, { record })
     for (let number = first + DESCRIBED; number < first + BLOCK_SIZE; number++) {
       yield bulk(center, {
@@ -68,6 +87,8 @@ export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, 
       })
     }
   }
+  for (const record of generate({ ...OTHER_CENTRES, seed: OTHER_CENTRES.first, keyTitles }))
+    yield bulk(valueIn(record, '022', '2')!, { record })
 }
 
 const centreByNumber = (issn: string): string => {

@@ -1,13 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDb, testDb } from '../../testing/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import { rememberDemonstration } from './first-start.ts'
 import { loadDemonstration, resetDemonstration } from './load-demonstration.ts'
 
 let test: TestDb
+let app: App
+let reader: Caller
 beforeAll(async () => {
   test = await testDb()
+  await createKnownUsers(test.db)
+  await loadDemonstration(test, new Date('2026-11-21'))
+  app = await testApp(test)
+  reader = await loginAs(app, 'reader')
 })
-afterAll(() => test?.close())
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
 
 const shape = async () => {
   const { rows } = await test.pool.query(`
@@ -19,7 +29,6 @@ const shape = async () => {
 }
 
 it('fills three active blocks with described and Free records, old versions and drafts in error', async () => {
-  await loadDemonstration(test, new Date('2026-11-21'))
   const blocks = await shape()
   expect(blocks.map(({ code }) => code).sort()).toEqual(['_0', '_2', '_7'])
   for (const { first, records, free, active } of blocks) {
@@ -35,6 +44,58 @@ it('fills three active blocks with described and Free records, old versions and 
   expect(rows[0].archived).toBeGreaterThan(0)
   expect(rows[0].drafts).toBeGreaterThan(0)
   expect(rows[0].invalid).toBe(0)
+})
+
+describe('serials of other centres', () => {
+  type Titles = { script: string; label: string }[]
+  const search = async (body: object) => {
+    const { hits } = (await reader.call('POST', '/api/search', { payload: body })).json()
+    const titles: Titles = hits.hits.flatMap(({ _source }: { _source: { titles: Titles } }) => _source.titles)
+    return {
+      total: hits.total.value as number,
+      originals: titles.filter(({ script }) => script === 'original').map(({ label }) => label),
+    }
+  }
+
+  it('bring the described records to 5,000 and more, in no block', async () => {
+    const { rows } = await test.pool.query(`select count(*)::int as described,
+      count(*) filter (where block_id is null)::int as blockless, count(distinct center)::int as centres
+      from record where category <> 'fre'`)
+    expect(rows[0].described).toBeGreaterThanOrEqual(5_000)
+    expect(rows[0].blockless).toBeGreaterThan(2_000)
+    expect(rows[0].centres).toBeGreaterThan(30)
+  })
+
+  it.each([
+    ['chi', /^[\p{Script=Han} :]+$/u],
+    ['jpn', /[\p{Script=Han}\p{Script=Katakana}]/u],
+    ['kor', /\p{Script=Hangul}/u],
+    ['heb', /\p{Script=Hebrew}/u],
+    ['hin', /\p{Script=Devanagari}/u],
+    ['tha', /\p{Script=Thai}/u],
+  ])('are found by the language %s with titles in its script', async (key, script) => {
+    const { total, originals } = await search({ selected_facets: [{ term: 'languages', key }] })
+    expect(total).toBeGreaterThan(20)
+    expect(originals.filter((label) => script.test(label)).length).toBeGreaterThan(20)
+  })
+
+  it('are found by CHINESE in simplified and traditional characters', async () => {
+    const simplified = await search({ basic_query: { query: '医学', matchFormat: 'CHINESE' } })
+    const traditional = await search({ basic_query: { query: '醫學', matchFormat: 'CHINESE' } })
+    expect(simplified.total).toBeGreaterThan(5)
+    expect(simplified.originals.some((label) => label.includes('医学'))).toBe(true)
+    expect(traditional.total).toBe(simplified.total)
+  })
+
+  it.each(['医学*', '연구', 'כתב', 'पत्रिका', 'วารสาร*'])(
+    'are entries of the title index in original script: %s',
+    async (word) => {
+      const body = { query: `script:original AND label:${word}`, luceneSyntax: true }
+      const { entries } = (await reader.call('POST', '/api/browse/titles', { payload: body })).json()
+      expect(entries.length).toBeGreaterThan(0)
+      for (const { label } of entries) expect(label).toContain(word.replace('*', ''))
+    },
+  )
 })
 
 it('is left alone by a second first start, and made anew by a reset of a demonstration base only', async () => {

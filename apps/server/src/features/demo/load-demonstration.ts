@@ -74,11 +74,20 @@ async function fill(
   const maker = startRowMaker(data, { number: held.number })
   try {
     let done = 0
+    let stored: Promise<void> = Promise.resolve()
     for (const batch of batches(demonstrationBulk(now, blockIds))) {
-      await copyRows(client, held, await maker.make(batch), now)
-      done += batch.length
-      await progress(done, DEMONSTRATION_RECORDS)
+      const before = stored
+      stored = Promise.all([maker.make(batch), before]).then(async ([rows]) => {
+        await copyRows(client, held, rows, now)
+        done += batch.length
+        await progress(done, DEMONSTRATION_RECORDS)
+      })
+      // The `await` of the next turn reports a failure.
+      stored.catch(() => undefined)
+      // The process makes the rows of this batch while the base stores those of the batch before.
+      await before
     }
+    await stored
   } finally {
     maker.close()
   }
