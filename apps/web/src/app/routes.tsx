@@ -1,4 +1,4 @@
-import { HELP_PATH } from '@seriatim/contract'
+import { HELP_PATH, state } from '@seriatim/contract'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAnnouncementsAddress } from '../features/announcements/announcements-address.ts'
 import { hasUnreadAnnouncement } from '../features/announcements/newest.ts'
@@ -15,7 +15,7 @@ import { readListAddress } from '../features/lists/list-address.ts'
 import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
-import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
+import { answerOptions, type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
 import { needMessages } from './i18n.ts'
 import { firstListPage, takeLanding } from './landing.ts'
 import { queries } from './queries.ts'
@@ -71,6 +71,12 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: readSearchAddress,
+  // Known before the page is drawn: filters that came later would replace what somebody has typed by then.
+  loader: async () => {
+    const server = await queries.ensureQueryData({ ...answerOptions(state), retry: false }).catch(() => undefined)
+    return { isDemonstration: server?.demonstration === true }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage'),
 })
 

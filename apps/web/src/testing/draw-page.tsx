@@ -21,7 +21,7 @@ export const STATE: AnswerOf<typeof state> = {
   maintenance_planned: null,
   product_name: 'Seriatim',
   sandbox: false,
-  demonstration: true,
+  demonstration: false,
   help_url: null,
 }
 

@@ -16,7 +16,7 @@ it('keeps the button in place when the state of the server arrives late', async 
   // Words change their width when their font is loaded.
   await document.fonts.ready
   const before = button.element().getBoundingClientRect().toJSON()
-  arrive(STATE)
+  arrive({ ...STATE, demonstration: true })
   await expect.element(page.getByText(/^This is a demonstration base/)).toBeVisible()
   expect(button.element().getBoundingClientRect().toJSON()).toEqual(before)
 })

@@ -16,14 +16,13 @@ const MOST_NAMED = 3
 
 /**
  * What narrows the search, under the query: filters (while the advanced form, which shows them too, is closed), the
- * lines as one chip, chosen facet values by term. Each goes with its cross. Over results the row is always there, so that
- * no row of the results moves with the first chip.
+ * lines as one chip, chosen facet values by term. Each goes with its cross. The row is always there, so that nothing under
+ * it moves with the first chip.
  */
 export function SearchChips({
   state,
   isAdvanced,
   openAdvanced,
-  isKept,
   isUnsearched,
   go,
   labels,
@@ -31,8 +30,6 @@ export function SearchChips({
   state: SearchState
   isAdvanced: boolean
   openAdvanced(): void
-  /** Whether the row is there without chips, too. */
-  isKept: boolean
   /** The form asks for another search than the one that is shown. */
   isUnsearched: boolean
   go: GoTo
@@ -44,7 +41,6 @@ export function SearchChips({
   const lines = isAdvanced ? 0 : state.lines.length
   const groups = chipGroups(state.facets)
   const facetTexts = useFacetTexts(labels)
-  if (!isKept && filters.length + lines + groups.length === 0) return null
   return (
     <section className={classes.row} aria-label={t('conditions')}>
       {filters.map((filter) => (

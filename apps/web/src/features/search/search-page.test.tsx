@@ -10,6 +10,7 @@ import {
   type SearchAnswer,
   search,
   shareSearch,
+  state,
   suggestSearch,
 } from '@seriatim/contract'
 import { dataField, type MarcRecord, toLines } from '@seriatim/marc'
@@ -18,7 +19,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { CATALOGUER, network } from '../../testing/draw.tsx'
-import { drawPage } from '../../testing/draw-page.tsx'
+import { drawPage, STATE } from '../../testing/draw-page.tsx'
 import { hit, searchResults } from '../../testing/hits.ts'
 import { answerWith, aSerial, versionWith } from '../../testing/serials.ts'
 
@@ -456,6 +457,59 @@ describe('changes of the form', () => {
     await waitForResults()
     await expect.element(query).toHaveValue('journal')
   })
+})
+
+describe('the filter that the page of a demonstration opens with', () => {
+  const chips = page.getByRole('region', { name: 'Conditions of this search' })
+  const chip = chips.getByRole('button', { name: /^Remove: .*fre/ })
+  const filters = () => lastSearch()?.keyword_queries
+  beforeEach(() => network.answer(state, () => ({ ...STATE, demonstration: true })))
+
+  it('leaves out Free records of the first search and stays in its address', async () => {
+    const drawn = await drawPage('/search')
+    await expect.element(chip).toBeVisible()
+    expect(network.asked(search)).toEqual([])
+    await query.fill('journal')
+    await press('{Enter}')
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=journal&without.category=fre')
+    await waitForResults()
+    expect(filters()).toMatchObject([{ action: 'exclude', type: 'category', code: 'fre' }])
+  })
+
+  it('searches all other records for an empty query', async () => {
+    const drawn = await drawPage('/search')
+    await expect.element(chip).toBeVisible()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect.poll(() => drawn.state.location.href).toBe('/search?without.category=fre')
+    await waitForResults()
+    expect(filters()).toMatchObject([{ action: 'exclude', type: 'category', code: 'fre' }])
+  })
+
+  it('is removed by its chip and comes back with Reset', async () => {
+    const drawn = await drawPage('/search')
+    await chip.click()
+    await expect.poll(() => drawn.state.location.href).toBe('/search?q=+')
+    await waitForResults()
+    expect(filters()).toEqual([])
+    await expect.element(chip).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => drawn.state.location.href).toBe('/search')
+    await expect.element(chip).toBeVisible()
+  })
+
+  it('is in no address that asks for something', async () => {
+    await drawPage('/search?q=journal')
+    await waitForResults()
+    expect(filters()).toEqual([])
+    await expect.element(chip).not.toBeInTheDocument()
+  })
+})
+
+it('opens without filters where the base is no demonstration', async () => {
+  await drawPage('/search')
+  const chips = page.getByRole('region', { name: 'Conditions of this search' })
+  await expect.element(chips.getByRole('button', { name: 'Add a filter' })).toBeVisible()
+  await expect.element(chips.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
 })
 
 it('shows the entry of an index that is searched as a chip with its tag and heading', async () => {

@@ -103,7 +103,7 @@ function SearchForm() {
   const onSearch = (form: FormPart) => {
     goesToResults.current = document.activeElement === queryBox()
     const next = submitted(state, form)
-    if (searchKey(next) === searchKey(state)) {
+    if (isAsked && searchKey(next) === searchKey(state)) {
       again()
       facets.again()
     } else go(next)
@@ -147,7 +147,6 @@ function SearchForm() {
         state={state}
         isAdvanced={isAdvanced}
         openAdvanced={() => setAdvanced(true)}
-        isKept={isAsked}
         isUnsearched={isAsked && isUnsearched}
         go={go}
         labels={labels}

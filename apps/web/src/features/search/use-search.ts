@@ -12,6 +12,7 @@ import {
   readSearchState,
   type SearchAddress,
   type SearchState,
+  withStart,
   writeSearchState,
 } from './state/search-state.ts'
 
@@ -22,9 +23,11 @@ const NO_HITS: readonly HitSource[] = []
 export const useSearch = () => {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const state = useMemo(() => readSearchState(address), [address])
+  const { isDemonstration } = route.useLoaderData()
+  const addressed = useMemo(() => readSearchState(address), [address])
+  const state = useMemo(() => withStart(addressed, isDemonstration), [addressed, isDemonstration])
   const body = useMemo(() => requestOf(state), [state])
-  const asked = isAsked(state) && state.shared === undefined
+  const asked = isAsked(addressed) && state.shared === undefined
   const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
     search,
     { body: { ...body, facets: [] } },

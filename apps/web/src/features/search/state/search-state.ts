@@ -61,6 +61,13 @@ export type SearchAddress = { readonly [parameter: string]: string }
 
 export const EMPTY_SEARCH: SearchState = { lines: [], filters: [], facets: [] }
 
+/** The search page of a demonstration opens without the Free records: three of four records of its base. */
+const DEMONSTRATION_START: readonly Filter[] = [{ type: 'category', code: 'fre', exclude: true }]
+
+/** What the page shows for the search of an address: an address that asks for nothing has the filters of the start. */
+export const withStart = (state: SearchState, isDemonstration: boolean): SearchState =>
+  isDemonstration && !isAsked(state) && state.shared === undefined ? { ...state, filters: DEMONSTRATION_START } : state
+
 /** The best match first; everything else reads from its beginning. */
 const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
 
