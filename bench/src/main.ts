@@ -8,11 +8,13 @@
  */
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { CITATION_DAMAGES } from '@seriatim/server/features/search/testing/damaged-citations'
 import { withBenchDb } from './bench-db.ts'
 import { measureBeside } from './beside.ts'
 import { NotBeside } from './beside-opensearch.ts'
 import { measureBrowse } from './browse.ts'
 import { measureBulk } from './bulk.ts'
+import { measureCitations } from './citations.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureGenerate } from './generate.ts'
 import { measureImport } from './import.ts'
@@ -157,6 +159,11 @@ await withBenchDb(count, async (bench) => {
   const { speeds, listSeconds } = await measureTitles(bench)
   for (const speed of speeds)
     add(`title ${speed.work}, right record first: ${speed.first} of ${speed.titles}`, times(speed), 'p95 150 ms')
+  for (const { damage, citations, firstFive, empty } of await measureCitations(bench))
+    add(
+      `damaged citation, ${CITATION_DAMAGES[damage]}`,
+      `${firstFive} of ${citations} in the first five, ${empty} empty`,
+    )
   add('1,000 titles refined, four at a time', `${listSeconds} s`, '60 s at 2.7 million')
   for (const list of await measureLists(bench, count))
     add(
