@@ -227,6 +227,11 @@ describe('a generated run', () => {
     ).toBe(true)
   })
 
+  test('names two different topics in a title', () => {
+    const twice = /(?<!\p{L})(\p{L}{4,}) (and|et|und|y|e|yu|to|mit|lae) \1(?!\p{L})/iu
+    expect(records.flatMap((record) => valueIn(record, '245', 'a')?.match(twice) ?? [])).toEqual([])
+  })
+
   test('shares key titles with another run, so that no key title is in both', () => {
     const keyTitles = emptyKeyTitles()
     const runs = [3, 4].map((seed) => [...generate({ count: 600, seed, keyTitles })].map(normalisedKeyTitle))

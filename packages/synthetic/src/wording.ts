@@ -46,6 +46,8 @@ export const fill = (random: Random, language: Language, pattern: Pattern, { top
         break
       case 'topic2':
         term = random.pickSkewed(language.topics)
+        // No "Medicine and medicine".
+        if (term === language.topics[topic]) term = language.topics[(topic + 1) % language.topics.length]!
         break
       case 'generic':
         term = random.pickSkewed(language.generics)
