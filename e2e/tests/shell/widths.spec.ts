@@ -116,7 +116,8 @@ test('tools and problem tabs of the editor stay in one row, and what has no room
     await expect.poll(() => tabs.evaluate((row) => row.clientHeight)).toBeLessThan(44)
   }
   await page.getByRole('button', { name: 'More tools' }).click()
-  await page.getByRole('menuitem', { name: 'Compare' }).click()
+  await page.getByRole('menuitem', { name: 'Sort the fields' }).click()
+  await page.getByRole('toolbar', { name: 'Tools of the editor' }).getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('region', { name: 'What you changed' })).toBeVisible()
   await page.getByRole('button', { name: 'More tabs' }).click()
   await page.getByRole('menuitem', { name: 'Consequences' }).click()
