@@ -9,6 +9,9 @@ import { besideFirst, SHARING } from './two-servers.ts'
 /** Whether the tests go through a balancer to two servers on one base (docs/operations.md, Several servers). */
 const ARE_TWO = process.env.SERIATIM_E2E_SERVERS === '2'
 
+/** Serials of other centres in the base of the tests: so many are in every script. */
+const OTHER_SERIALS = '150'
+
 const CLI = new URL('../../apps/cli/src/main.ts', import.meta.url).pathname
 
 const run = promisify(execFile)
@@ -28,7 +31,7 @@ export type Server = {
  * @throws what the server said, when it ends before it answers
  */
 export async function startServer(dataFolder: string): Promise<Server> {
-  const env = { ...(ARE_TWO ? SHARING : {}), SERIATIM_DATA: dataFolder }
+  const env = { ...(ARE_TWO ? SHARING : {}), SERIATIM_DATA: dataFolder, SERIATIM_DEMO_SERIALS: OTHER_SERIALS }
   const { child, listening } = launchServer({ NODE_ENV: 'production', ...env })
   const first = await listening()
   const second = ARE_TWO ? await besideFirst(first, dataFolder) : undefined

@@ -168,7 +168,7 @@ async function ensureDemonstration(services: Services, onLoading: (() => void) |
   onLoading?.()
   await rememberDemonstration(db, 'loading')
   await createDemonstrationAccounts(db)
-  await loadDemonstration(services, new Date())
+  await loadDemonstration(services, new Date(), config.demonstrationSerials)
   await rememberDemonstration(db, true)
   return true
 }

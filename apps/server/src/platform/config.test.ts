@@ -16,6 +16,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       replicaUrls: [],
       loadsDemonstration: true,
+      demonstrationSerials: 2_800,
       logLevel: 'info',
       checksAnswers: false,
       search: { cacheMegabytes: 512, keptMegabytes: 1_200 },

@@ -62,6 +62,9 @@ export type TracingSettings = {
   readonly ratio: number
 }
 
+/** With them the demonstration base has more than 5,000 described serials. */
+export const DEMONSTRATION_SERIALS = 2_800
+
 export type Config = {
   readonly port: number
   readonly host: string
@@ -73,6 +76,8 @@ export type Config = {
   /** Standbys of the outside PostgreSQL that searches and public pages may read. */
   readonly replicaUrls: readonly string[]
   readonly loadsDemonstration: boolean
+  /** How many serials of other centres than those of its accounts a demonstration base gets. */
+  readonly demonstrationSerials: number
   /** Whether the demonstration was requested: only then may its accounts be used from other machines. */
   readonly offersDemonstration: boolean
   /** Absolute path of the folder for backups without a given name, and how many are kept; 0 for all. */
@@ -294,6 +299,7 @@ export function readConfig(env: Environment = process.env, memory = memoryBytes(
     backupFolder: resolve(env.SERIATIM_BACKUPS || join(env.SERIATIM_DATA || './data', 'backups')),
     backupsKept: readCount(env, 'SERIATIM_BACKUPS_KEPT', 0),
     loadsDemonstration: oneOf(env, 'SERIATIM_DEMO', ['0', '1'], '1') === '1',
+    demonstrationSerials: readCount(env, 'SERIATIM_DEMO_SERIALS', DEMONSTRATION_SERIALS),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',

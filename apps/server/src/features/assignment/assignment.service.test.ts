@@ -15,7 +15,7 @@ let [france, london, paris, nocentre, reader, lost]: Client[] = []
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  await loadDemonstration(test, new Date())
+  await loadDemonstration(test, new Date(), 0)
   await createUser(test.db, { username: 'lost', permissions: ['issn_assignment'] })
   app = await testApp(test)
   ;[france, london, paris, nocentre, reader, lost] = await Promise.all(

@@ -18,7 +18,7 @@ let elsewhere: Caller
 beforeAll(async () => {
   db = await testDb()
   await createKnownUsers(db.db)
-  await loadDemonstration(db, new Date())
+  await loadDemonstration(db, new Date(), 0)
   app = await testApp(db)
   other = await testApp(db)
   ;[paris, france, london] = await Promise.all(['paris', 'france', 'london'].map((name) => loginAs(app, name)))

@@ -36,7 +36,6 @@ export const BLOCKS: Readonly<Record<(typeof DEMONSTRATION_CENTRES)[number], Blo
 /** Serials of all other centres, in the languages and scripts of their countries. Their numbers are in no block. */
 const OTHER_CENTRES = {
   first: 4_300_000,
-  count: 2_800,
   centres: COUNTRIES.filter(({ centre }) => !Object.hasOwn(BLOCKS, centre)).map(({ centre, code }) => ({
     code: centre,
     country: code,
@@ -44,10 +43,14 @@ const OTHER_CENTRES = {
 }
 
 /** Each number of a block has a record. */
-export const DEMONSTRATION_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE + OTHER_CENTRES.count
+export const BLOCK_RECORDS = Object.keys(BLOCKS).length * BLOCK_SIZE
 
 /** All records of the demonstration base with their versions, numbered from 1 on. */
-export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, number>>): Generator<BulkRecord> {
+export function* demonstrationBulk(
+  now: Date,
+  blockIds: Readonly<Record<string, number>>,
+  otherSerials: number,
+): Generator<BulkRecord> {
   let [recordId, versionId] = [0, 0]
   const version = (state: VersionState, record: MarcRecord): BulkVersion => ({
     id: ++versionId,
@@ -87,7 +90,7 @@ export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, 
       })
     }
   }
-  for (const record of generate({ ...OTHER_CENTRES, seed: OTHER_CENTRES.first, keyTitles }))
+  for (const record of generate({ ...OTHER_CENTRES, count: otherSerials, seed: OTHER_CENTRES.first, keyTitles }))
     yield bulk(valueIn(record, '022', '2')!, { record })
 }
 

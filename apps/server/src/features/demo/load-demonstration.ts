@@ -3,6 +3,7 @@ import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
+import { DEMONSTRATION_SERIALS } from '../../platform/config.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
@@ -12,7 +13,7 @@ import type { LoadDb } from '../load/load-records.ts'
 import { holdLoading, releaseLoading } from '../load/progress-repository.ts'
 import { continueIds, copyRows } from '../load/repository.ts'
 import { startRowMaker } from '../load/row-maker.ts'
-import { BLOCK_SIZE, BLOCKS, DEMONSTRATION_RECORDS, demonstrationBulk } from './demonstration-records.ts'
+import { BLOCK_RECORDS, BLOCK_SIZE, BLOCKS, demonstrationBulk } from './demonstration-records.ts'
 import { addBlock, analyseFilled, emptyBase, isDemonstration, noteNumbersGiven } from './repository.ts'
 
 const BATCH = 1_000
@@ -22,10 +23,15 @@ type Progress = (done: number, total: number) => Promise<void>
 /**
  * Loads the demonstration base: centres' blocks, described and Free records, old versions and drafts. One transaction:
  * an interrupted first start leaves nothing, a base that holds records already is left alone.
+ * @param otherSerials how many serials of other centres it has
  */
-export const loadDemonstration = ({ pool, index }: LoadDb, now: Date): Promise<void> =>
+export const loadDemonstration = (
+  { pool, index }: LoadDb,
+  now: Date,
+  otherSerials = DEMONSTRATION_SERIALS,
+): Promise<void> =>
   inLoad(pool, index, async (client) => {
-    if (!(await hasRecordsOn(client))) await fill(client, index, now)
+    if (!(await hasRecordsOn(client))) await fill(client, index, now, { otherSerials })
   })
 
 /**
@@ -39,7 +45,7 @@ export const resetDemonstration = ({ pool, index }: LoadDb, now: Date, progress?
     if (!(await isDemonstration(client))) throw new Failure('cli.demo_not_demonstration')
     await emptyBase(client)
     await index.bulk.clear(client)
-    await fill(client, index, now, progress)
+    await fill(client, index, now, { otherSerials: DEMONSTRATION_SERIALS, progress })
   })
 
 async function inLoad(
@@ -64,7 +70,7 @@ async function fill(
   client: pg.ClientBase,
   { bulk, settings }: SearchIndex,
   now: Date,
-  progress: Progress = async () => undefined,
+  { otherSerials, progress }: { readonly otherSerials: number; readonly progress?: Progress | undefined },
 ): Promise<void> {
   const indexes = await dropIndexes(client, loadedTables(bulk))
   const blockIds = await createBlocks(client)
@@ -75,12 +81,12 @@ async function fill(
   try {
     let done = 0
     let stored: Promise<void> = Promise.resolve()
-    for (const batch of batches(demonstrationBulk(now, blockIds))) {
+    for (const batch of batches(demonstrationBulk(now, blockIds, otherSerials))) {
       const before = stored
       stored = Promise.all([maker.make(batch), before]).then(async ([rows]) => {
         await copyRows(client, held, rows, now)
         done += batch.length
-        await progress(done, DEMONSTRATION_RECORDS)
+        await progress?.(done, BLOCK_RECORDS + otherSerials)
       })
       // The `await` of the next turn reports a failure.
       stored.catch(() => undefined)

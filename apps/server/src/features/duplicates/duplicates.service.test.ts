@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
   await createUser(test.db, { username: 'colleague', center: '_7' })
-  await loadDemonstration(test, new Date())
+  await loadDemonstration(test, new Date(), 0)
   app = await testApp(test)
   ;[france, colleague, london, reader, nocentre] = await Promise.all(
     ['france', 'colleague', 'london', 'reader', 'nocentre'].map((username) => loginAs(app, username)),

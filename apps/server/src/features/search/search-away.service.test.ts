@@ -17,7 +17,7 @@ let reader: Caller
 beforeAll(async () => {
   test = await testDb()
   await createKnownUsers(test.db)
-  await loadDemonstration(test, new Date())
+  await loadDemonstration(test, new Date(), 0)
   const openSearch = { nodes: [NOWHERE], index: 'nowhere', shards: 1, replicas: '0-1' }
   const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
   engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
