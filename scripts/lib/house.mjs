@@ -94,8 +94,8 @@ export function ensureInstalled(set) {
  * modules, tests start hundreds: Node compiles each module once for all of them.
  */
 const environment = () => ({
-  NODE_COMPILE_CACHE: at('node_modules/.cache/compiled'),
   ...process.env,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || at('node_modules/.cache/compiled'),
   PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
 })
 
