@@ -12,7 +12,7 @@ test.use({ account: 'france' })
 
 /** The card that holds a duplicate, and the number that is held for it. */
 async function heldNumber(page: Page): Promise<string> {
-  const notice = page.getByText(/is held for it until it is saved/)
+  const notice = page.getByText(/is reserved until you save/)
   await expect(notice).toBeVisible()
   return /(\d{4}-\d{3}[\dX]) is held/.exec((await notice.textContent())!)![1]!
 }
@@ -76,7 +76,7 @@ test('records found are duplicated for another medium, with a number that goes b
   // A reload shows what was saved, and makes no further duplicate.
   await page.reload()
   await expect(card(page, again)).toBeVisible()
-  await expect(page.getByText(/is held for it until it is saved/)).toBeHidden()
+  await expect(page.getByText(/is reserved until you save/)).toBeHidden()
 })
 
 test('a title changes: the successor by the keyboard, the old record closed, both on the graph', async ({ page }) => {

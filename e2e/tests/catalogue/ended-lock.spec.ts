@@ -33,7 +33,7 @@ test('a lock that administration ends: the holder is told at once, loses nothing
   await expect(told).toContainText('Your text is kept here')
   await expect(line(page, issn, '245')).toContainText(word)
   await expectAccessible(page, 'a record whose lock was ended')
-  await told.getByRole('button', { name: 'Open anew' }).click()
+  await told.getByRole('button', { name: 'Reopen' }).click()
   await expect(told).toBeHidden()
   await expect(line(page, issn, '245')).toContainText(word)
   await validateButton(page).click()

@@ -64,7 +64,7 @@ test('records are exported in the format, with the columns and under the name th
     expect(text.split('\n')[0]).toBe('issn\t245$ab')
     await openExport(page)
     await choose(page, 'Spreadsheet (XLSX), columns of your choice')
-    await dialog(page).getByRole('combobox', { name: 'Kept columns' }).click()
+    await dialog(page).getByRole('combobox', { name: 'Saved column sets' }).click()
     await page.getByRole('option', { name: 'Titles' }).click()
     await expect(dialog(page).getByText('245$ab', { exact: true })).toBeVisible()
   })
@@ -85,7 +85,7 @@ test('a large export is made in the background and fetched from the page of task
   await expect(page).toHaveURL(/\/tasks/)
   const result = page.getByRole('link', { name: /Get result/ }).first()
   await expect(result).toBeVisible()
-  await expect(page.getByText(/UNIMARC has no place for: .*776 \$h/)).toBeVisible()
+  await expect(page.getByText(/Not exported, no UNIMARC equivalent: .*776 \$h/)).toBeVisible()
   const file = page.waitForEvent('download')
   await result.click()
   const download = await file

@@ -31,8 +31,8 @@ test('versions are compared, each part of a record names its author, and the day
     await expect(panel.locator('ins', { hasText: note })).toBeVisible()
     await expectAccessible(page, 'two versions compared')
 
-    await versions.getByRole('tab', { name: 'Who and when' }).click()
-    const blame = versions.getByRole('tabpanel', { name: 'Who and when' })
+    await versions.getByRole('tab', { name: 'Field history' }).click()
+    const blame = versions.getByRole('tabpanel', { name: 'Field history' })
     const title = blame.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Field 245:/ }) })
     await expect(title.getByText('paris')).toBeVisible()
     await title.getByRole('button', { name: 'Field 245: 2 states' }).click()

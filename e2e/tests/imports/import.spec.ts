@@ -19,7 +19,7 @@ const detail = (page: Page, issn: string): Locator =>
     .getByRole('row')
     .filter({ hasText: `001: ${issn}` })
 const outcome = (page: Page, name: string): Locator =>
-  page.getByRole('table', { name: 'What becomes of the records' }).getByRole('row', { name })
+  page.getByRole('table', { name: 'Outcome' }).getByRole('row', { name })
 const settings = (page: Page): Locator => page.getByRole('region', { name: 'Settings' })
 const status = (page: Page): Locator => settings(page).getByRole('status')
 

@@ -97,7 +97,7 @@ test('of two tabs that save the same record, the second is told and loses nothin
 
   await notice.getByRole('button', { name: 'Compare' }).click()
   await expect(second.getByRole('region', { name: 'From the newer version to this text' })).toContainText(word)
-  await notice.getByRole('button', { name: 'Go on with this text' }).click()
+  await notice.getByRole('button', { name: 'Keep editing mine' }).click()
   await saveActive(second, issn)
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(otherWord)
   const versions = await (await call(page, 'GET', `/record/${issn}/versions`)).json()

@@ -39,7 +39,7 @@ test('titles are refined by keyboard, also over a reload and in a restored sessi
   const buffer = Buffer.from(`Title\tCountry\n${rows.map((title) => `${title}\tFRA`).join('\n')}\n\n`)
 
   await page.goto('/tasks')
-  await expect(page.getByText('Updated as it happens')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await pressSequence(page, 'g', 'f')
   await expect(page.getByRole('heading', { name: 'Title list' })).toBeVisible()
   const refineButton = page.getByRole('button', { name: 'Refine titles' })

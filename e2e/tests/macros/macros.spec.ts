@@ -48,7 +48,7 @@ test('a macro is written by keyboard with its mistakes shown, kept, changed and 
   await source(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' where $a exists')
-  await page.getByRole('button', { name: 'Addresses by https' }).click()
+  await page.getByRole('button', { name: 'Change URLs to https' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave the macro' })
   const stay = async () => {
     await leaving.getByRole('button', { name: 'Cancel' }).click()

@@ -55,7 +55,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await page.getByLabel('Number to cancel').fill(cancelled.issn)
   await page.getByRole('button', { name: 'Compare' }).click()
 
-  const fields = page.getByRole('region', { name: 'What the merged record says' })
+  const fields = page.getByRole('region', { name: 'Merged record' })
   await expect(fields.getByRole('checkbox').first()).toBeFocused()
   await expect(fields.getByRole('columnheader', { name: `Kept: ${kept.issn}` })).toBeVisible()
   const rows = fields.getByRole('row')
@@ -78,7 +78,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
   const unlike = outcome.getByRole('alert')
   await expect(unlike).toContainText('These two records may describe two serials')
   await expect(unlike.getByRole('row', { name: /^Key title / })).toBeVisible()
-  await expect(outcome.getByText('The merged record breaks no rule.')).toBeHidden()
+  await expect(outcome.getByText('The merged record passes validation.')).toBeHidden()
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(outcome.getByLabel('Reason why they are one serial, for the audit log')).toBeFocused()
@@ -120,8 +120,8 @@ test('the page of merging changes sides, shows broken rules before the merge, an
   await test.step('the kept side can be changed, and a broken rule prevents the merge', async () => {
     const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
     await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
-    await page.getByRole('button', { name: 'Keep the other one' }).click()
-    const fields = page.getByRole('region', { name: 'What the merged record says' })
+    await page.getByRole('button', { name: 'Keep the other ISSN' }).click()
+    const fields = page.getByRole('region', { name: 'Merged record' })
     await expect(fields.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
     const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
     await title.uncheck()
@@ -138,7 +138,7 @@ test('the page of merging changes sides, shows broken rules before the merge, an
   await test.step('the choices are there after a reload and on return', async () => {
     const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
     await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
-    const fields = page.getByRole('region', { name: 'What the merged record says' })
+    const fields = page.getByRole('region', { name: 'Merged record' })
     const taken = fields.getByRole('checkbox', { name: 'Take 245 of the cancelled record' })
     await taken.check()
     await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
@@ -195,7 +195,7 @@ test('records are transferred to another centre from the search', async ({ page 
   await page.getByRole('option', { name: /^_7/ }).click()
   await expect(dialog.getByText(/^Field 044 /)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Transfer' })).toBeDisabled()
-  await dialog.getByLabel('The country need not be one of the new centre').check()
+  await dialog.getByLabel('Override the country check').check()
   await expect(dialog.getByText('No rule prevents it')).toBeVisible()
   await expectAccessible(page, 'the transfer of records')
   await dialog.getByRole('textbox', { name: 'Reason, for the audit log' }).fill('Moved to Paris')

@@ -108,7 +108,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
     await page.keyboard.press('x')
     await command(page, 'Merge… (2 selected)')
     await expect(page).toHaveURL(/merge\?keep=.*cancel=/)
-    await expect(page.getByRole('region', { name: 'What the merged record says' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Merged record' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   })
 })

@@ -132,7 +132,7 @@ test('a record opens in a small window, and leaves as text and as MARCXML', asyn
   const { issn } = await recordFor(page, 'popup')
   await page.goto(`/record/${issn}`)
   const popup = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'In a window' }).click()
+  await page.getByRole('button', { name: 'Open in new window' }).click()
   const small = await popup
   await expect(small).toHaveURL(new RegExp(`/marc21page/${issn}`))
   await expect(small.getByRole('heading', { name: new RegExp(issn) })).toBeVisible()

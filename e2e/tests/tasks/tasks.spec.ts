@@ -28,7 +28,7 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
     if (request.url().endsWith('/api/tasks/events')) streams.push(request.url())
   })
   await page.goto('/tasks')
-  await expect(page.getByText('Updated as it happens')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/search')
   const noneRuns = other.getByRole('link', { name: 'Tasks', exact: true })
@@ -62,7 +62,7 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
   await expectAccessible(page, 'tasks, with one open')
   await page.reload()
   await expect(detail(page, task.message_id)).toBeVisible()
-  await detail(page, task.message_id).getByRole('link', { name: 'Show what it is about' }).click()
+  await detail(page, task.message_id).getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/\/newblock$/)
 })
 

@@ -142,7 +142,7 @@ export const assignment = {
   validated: 'You can now click on the "Assign ISSN" button',
   failed:
     'Error while processing the assignment form(s), please check the contextual error messages to fix the problems.',
-  checked: '{count, plural, one {# place of the form needs attention.} other {# places of the form need attention.}}',
+  checked: '{count, plural, one {# field needs attention.} other {# fields need attention.}}',
   record_problems: '{count, plural, one {# problem} other {# problems}}',
   unanswered:
     'No answer came: the ISSNs may have been assigned. Ask again with “Assign ISSN”: the same numbers come back, and none is used twice.',
@@ -166,10 +166,10 @@ export const assignment = {
   radar_found: '{count, plural, one {# near title} other {# near titles}}',
   radar_more: '{count, number} more',
   radar_hide: 'Fewer',
-  near_identical: 'the same key title',
+  near_identical: 'identical key title',
   near_folded: 'same words',
-  near_transliteration: 'same in the other script',
-  near_abbreviation: 'same abbreviated',
+  near_transliteration: 'same title romanised',
+  near_abbreviation: 'same abbreviated title',
   near_near: 'nearly the same',
   romanised: 'Romanised: {text}',
   not_romanised: 'Not romanised: the table of ISO 9 has no {letters}. The text stands in the record as it is.',

@@ -23,7 +23,7 @@ export const conflict = {
   ask: 'Ask for it',
   ask_again: 'Ask again',
   withdraw: 'Cancel request',
-  open_anew: 'Open anew',
+  open_anew: 'Reopen',
   ended_at: 'It ended on {date}.',
   ended_text_kept: 'Your text is kept here. It can be saved once you have opened the record anew.',
   edit_now: 'Edit now',
@@ -36,5 +36,5 @@ export const conflict = {
   not_now: 'Not now',
   hand_over_edited:
     'Saving lets it go. If you hand it over before, your text is kept in this browser and can be merged later.',
-  hand_over_unedited: 'You have changed nothing that is not saved.',
+  hand_over_unedited: 'You have no unsaved changes.',
 } as const

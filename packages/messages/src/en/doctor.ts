@@ -99,7 +99,7 @@ export const doctor = {
   part_repaired_what: 'The sound records as they are, the others as far as they can be repaired.',
   left_out: '{count, plural, =0 {} one {# broken place is left out.} other {# broken places are left out.}}',
   part_readable_what: 'The records with nothing wrong, byte for byte.',
-  part_broken_what: 'Every other byte of the file.',
+  part_broken_what: 'Everything else in the file.',
   nothing_in_it: 'There is nothing in it.',
   import: 'Go on to the import',
   import_what: 'A dry run: nothing is stored until you have seen what would become of each record.',

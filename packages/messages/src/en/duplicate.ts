@@ -10,7 +10,7 @@ export const duplicate = {
   duplicate: 'Duplicate',
   is_for_medium: 'Duplicate of {origin} for the medium “{medium}”.',
   is_successor: 'Duplicate of {origin} as its successor.',
-  held: '{number} is held for it until it is saved; closing it gives the number back.',
+  held: '{number} is reserved until you save; discarding releases it.',
   differences: '{count, plural, one {# difference from the original} other {# differences from the original}}',
   open_both: 'Open it with the original',
   give_up: 'Discard the duplicate',

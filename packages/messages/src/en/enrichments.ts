@@ -15,7 +15,7 @@ export const enrichments = {
   problem_no_text: 'A value of this entry is neither a text nor a number.',
   problem_ignored_column: 'The column “{column}” is not read.',
   problem_no_number: 'There is no ISSN in this row.',
-  problem_wrong_check_digit: '{value} is no ISSN: its check digit is wrong.',
+  problem_wrong_check_digit: '{value} is not a valid ISSN: its check digit is wrong.',
   problem_several_numbers: 'There is more than one ISSN in this row: {value}.',
   problem_nothing_said: 'The row says nothing: one of these is needed: {columns}.',
   problem_bad_value:
@@ -55,7 +55,7 @@ export const enrichments = {
   status_cancelled: 'cancelled',
   result: '{added, number} added, {changed, number} changed, {removed, number} removed',
   source: 'Source',
-  mode: 'What stands there already',
+  mode: 'Existing values',
   file: 'Table',
   file_what: '.csv, .tsv, .xlsx or .json; the first row names the columns.',
   file_choose: 'Choose a file, or drop it here',

@@ -185,7 +185,7 @@ export const errors = {
     '{count, plural, one {# of these numbers has a record} other {# of these numbers have records}} of another centre already, the first is {issn} ({center}).',
   block_not_found: 'ISSN block not found',
   announcement_not_found: 'There is no such announcement.',
-  more_than_own: 'You may not give or change rights that you do not have.',
+  more_than_own: 'You can only grant permissions that you have yourself.',
   network_only: 'Only administrators of the network may do this; you administer your own centre.',
   invitation_not_found: 'This invitation is not valid any more. Ask for another one.',
   setting_fixed: 'The environment of the server fixes this setting: it is changed where the server is started.',

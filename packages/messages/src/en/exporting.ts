@@ -4,7 +4,7 @@ export const exporting = {
   name_needed: 'a file name is required',
   name_path: 'a file name has no path and no control characters',
   column: '{column} is neither a field (245, 245$a) nor a term of the facets',
-  unimarc: 'UNIMARC has no place for: {places}.',
+  unimarc: 'Not exported, no UNIMARC equivalent: {places}.',
   left_out_title: 'What the file leaves out',
   left_out:
     '{count, plural, one {# record is left out: the format cannot hold it} other {# records are left out: the format cannot hold them}} ({issns}).',
@@ -34,10 +34,11 @@ export const exporting = {
     'Over {limit, number} records are exported in the background; the file is fetched from the page of tasks.',
   queued: 'The file is being generated; it will be available on the task page with the identifier {task_id}.',
   columns: 'Columns',
-  columns_what: 'Fields (245), subfields (245$a, 245$ab), terms of the facets. None: the columns of the results table.',
+  columns_what:
+    'Fields (245), subfields (245$a, 245$ab) or filter names. Leave empty to use the columns of the results.',
   columns_add: 'Field, subfield or term',
   column_wrong: '{column} is no field, subfield or term',
-  sets: 'Kept columns',
+  sets: 'Saved column sets',
   sets_none: 'None',
   sets_none_why: 'You have not saved any columns yet: give the chosen ones a name.',
   keep_as: 'Save these columns as',

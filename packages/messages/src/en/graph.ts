@@ -53,7 +53,7 @@ export const graph = {
   col_from: 'From',
   col_link: 'Link',
   col_to: 'To',
-  col_sides: 'Told by',
+  col_sides: 'Stated by',
   sides_both: 'Both records',
   sides_one: 'The first only',
   group_medium: 'Other medium (776)',

@@ -1,7 +1,7 @@
 /** The history of records: comparing versions, who brought what, restoring, what people stored. */
 export const history = {
   tab_changes: 'Changes',
-  tab_blame: 'Who and when',
+  tab_blame: 'Field history',
   compare_with: 'Compare with',
   from_to: 'From {from} to {to}',
   no_difference: 'There is no difference.',

@@ -1,6 +1,6 @@
 /** The screen of the state of the server. */
 export const housePage = {
-  refreshed: 'asked anew every {seconds} seconds',
+  refreshed: 'refreshed every {seconds} seconds',
   version: 'Version',
   started_at: 'Started',
   schema: 'Schema',
@@ -14,13 +14,13 @@ export const housePage = {
   mails: 'E-mails',
   mails_are: '{waiting, number} waiting, {failed, number} failed',
   faults: 'Last faults',
-  faults_none: 'No call ended in a fault.',
+  faults_none: 'No call failed.',
   at: 'When',
   request: 'Request',
   what: 'Call',
   user: 'User',
   message: 'Reason',
-  slow_queries: 'Statements that take long',
+  slow_queries: 'Long-running SQL statements',
   slow_none: 'No statement has been running for more than a second.',
   since: 'Since',
   state: 'State',
@@ -41,8 +41,8 @@ export const housePage = {
   table: 'Table',
   rows: 'Rows',
   megabytes: '{value, number} MB',
-  reset: 'Make the training copy anew',
-  reset_title: 'Make the training copy anew?',
+  reset: 'Reset the training copy',
+  reset_title: 'Reset the training copy?',
   reset_question:
     'All records, blocks and e-mails of this training copy go, and the demonstration comes back. Accounts and settings stay.',
 } as const

@@ -60,7 +60,7 @@ export const monitored = {
   hide: 'Hide',
   gone_title: 'Records that this search no longer finds',
   share_title: 'Share this search',
-  share_what: 'Whoever may search sees these results at this address.',
+  share_what: 'Anyone who can search can open this link.',
   share_making: 'Creating link…',
   share_address: 'Link to the search',
   share_failed: 'The link could not be created',

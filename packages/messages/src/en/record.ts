@@ -35,7 +35,7 @@ export const record = {
   download_marcxml: 'MARCXML',
   print: 'Print',
   edit: 'Edit',
-  open_window: 'In a window',
+  open_window: 'Open in new window',
   to_search: 'Search',
   merge: 'Merge with another…',
 } as const

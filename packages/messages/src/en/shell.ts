@@ -27,7 +27,7 @@ export const shell = {
   open_tour: 'Take the tour',
   notices: 'Notices',
   notices_waiting: '{count, plural, one {Notices (# waits)} other {Notices (# wait)}}',
-  notices_none: 'Nothing waits for you.',
+  notices_none: 'No notices.',
   notices_none_what:
     'Drafts with errors, locks that others ask for, changes that wait, imports that ended and blocks that run out appear here.',
   notices_failed: 'The notices cannot be shown',

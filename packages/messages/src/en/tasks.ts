@@ -17,7 +17,7 @@ export const tasks = {
   none_what:
     'Imports, large exports and blocks run in the background; while they do, and for seven days after, they are listed here.',
   cannot_load: 'The tasks could not be loaded',
-  live: 'Updated as it happens',
+  live: 'Live',
   refreshed: 'Refreshed every {seconds, number} seconds',
   col_id: 'Id',
   col_task: 'Task',
@@ -35,7 +35,7 @@ export const tasks = {
   get_result: 'Get result',
   no_result: 'This task leaves no file.',
   result_when_done: 'The result can be fetched once the task is done.',
-  open_page: 'Show what it is about',
+  open_page: 'Open',
   cancel: 'Cancel the task',
   retry: 'Run again',
   kept_until: 'Kept until {date}',

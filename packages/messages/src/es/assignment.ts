@@ -142,8 +142,7 @@ export const assignment = {
   validated: 'Ahora puede pulsar el botón «Asignar ISSN»',
   failed:
     'Error al procesar el formulario o los formularios de asignación: consulte los mensajes contextuales para corregir los problemas.',
-  checked:
-    '{count, plural, one {# lugar del formulario requiere atención.} other {# lugares del formulario requieren atención.}}',
+  checked: '{count, plural, one {Revise # campo.} many {Revise # de campos.} other {Revise # campos.}}',
   record_problems: '{count, plural, one {# problema} other {# problemas}}',
   unanswered:
     'No llegó respuesta: puede que los ISSN se hayan asignado. Vuelva a pedirlos con «Asignar ISSN»: volverán los mismos números, ninguno se gasta dos veces.',
@@ -166,10 +165,10 @@ export const assignment = {
   radar_found: '{count, plural, one {# título parecido} other {# títulos parecidos}}',
   radar_more: '{count, number} más',
   radar_hide: 'Menos',
-  near_identical: 'el mismo título clave',
+  near_identical: 'título clave idéntico',
   near_folded: 'las mismas palabras',
-  near_transliteration: 'el mismo en la otra escritura',
-  near_abbreviation: 'el mismo abreviado',
+  near_transliteration: 'el mismo título romanizado',
+  near_abbreviation: 'el mismo título abreviado',
   near_near: 'casi el mismo',
   romanised: 'Romanizado: {text}',
   not_romanised: 'Sin romanizar: la tabla ISO 9 no tiene {letters}. El texto queda en el registro tal como está.',

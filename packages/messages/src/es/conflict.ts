@@ -22,7 +22,7 @@ export const conflict = {
   ask: 'Pedirlo',
   ask_again: 'Pedirlo otra vez',
   withdraw: 'Cancelar la solicitud',
-  open_anew: 'Abrir de nuevo',
+  open_anew: 'Reabrir',
   ended_at: 'Terminó el {date}.',
   ended_text_kept: 'Su texto se conserva aquí. Se podrá guardar cuando haya abierto el registro de nuevo.',
   edit_now: 'Editar ahora',

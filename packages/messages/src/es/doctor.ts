@@ -98,7 +98,7 @@ export const doctor = {
   part_repaired_what: 'Los registros correctos como están, los demás en la medida en que pueden repararse.',
   left_out: '{count, plural, =0 {} one {Se omite # lugar dañado.} other {Se omiten # lugares dañados.}}',
   part_readable_what: 'Los registros sin errores, byte por byte.',
-  part_broken_what: 'Todos los demás bytes del archivo.',
+  part_broken_what: 'Todo lo demás del archivo.',
   nothing_in_it: 'No contiene nada.',
   import: 'Seguir con la importación',
   import_what: 'Un ensayo: no se guarda nada hasta que haya visto qué sería de cada registro.',

@@ -9,7 +9,7 @@ export const duplicate = {
   duplicate: 'Duplicar',
   is_for_medium: 'Duplicado de {origin} para el soporte «{medium}».',
   is_successor: 'Duplicado de {origin} como su sucesor.',
-  held: '{number} se le reserva hasta que se guarde; cerrarlo devuelve el número.',
+  held: '{number} queda reservado hasta que guarde; al descartarlo se libera.',
   differences: '{count, plural, one {# diferencia con el original} other {# diferencias con el original}}',
   open_both: 'Abrirlo con el original',
   give_up: 'Descartar el duplicado',

@@ -15,7 +15,7 @@ export const enrichments = {
   problem_no_text: 'Un valor de esta entrada no es ni texto ni número.',
   problem_ignored_column: 'La columna «{column}» no se lee.',
   problem_no_number: 'No hay ningún ISSN en esta fila.',
-  problem_wrong_check_digit: '{value} no es un ISSN: su dígito de control es erróneo.',
+  problem_wrong_check_digit: '{value} no es un ISSN válido: su dígito de control es erróneo.',
   problem_several_numbers: 'Hay más de un ISSN en esta fila: {value}.',
   problem_nothing_said: 'La fila no dice nada: hace falta uno de estos: {columns}.',
   problem_bad_value:
@@ -55,7 +55,7 @@ export const enrichments = {
   status_cancelled: 'cancelada',
   result: '{added, number} añadidos, {changed, number} cambiados, {removed, number} suprimidos',
   source: 'Fuente',
-  mode: 'Lo que ya está',
+  mode: 'Valores existentes',
   file: 'Tabla',
   file_what: '.csv, .tsv, .xlsx o .json; la primera fila da nombre a las columnas.',
   file_choose: 'Elija un archivo o suéltelo aquí',

@@ -195,7 +195,7 @@ export const errors = {
     '{count, plural, one {# de estos números ya tiene un registro} other {# de estos números ya tienen registros}} de otro centro; el primero es {issn} ({center}).',
   block_not_found: 'No se encontró el bloque de ISSN',
   announcement_not_found: 'No existe este anuncio.',
-  more_than_own: 'No puede dar ni cambiar derechos que usted no tiene.',
+  more_than_own: 'Solo puede conceder los permisos que usted tiene.',
   network_only: 'Solo los administradores de la red pueden hacer esto; usted administra su propio centro.',
   invitation_not_found: 'Esta invitación ya no es válida. Pida otra.',
   setting_fixed: 'El entorno del servidor fija este ajuste: se cambia donde se inicia el servidor.',

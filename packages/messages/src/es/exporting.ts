@@ -4,7 +4,7 @@ export const exporting = {
   name_needed: 'hace falta un nombre de archivo',
   name_path: 'un nombre de archivo no lleva ruta ni caracteres de control',
   column: '{column} no es ni un campo (245, 245$a) ni un término de las facetas',
-  unimarc: 'UNIMARC no tiene lugar para: {places}.',
+  unimarc: 'No se exporta, sin equivalente en UNIMARC: {places}.',
   left_out_title: 'Lo que no contiene el fichero',
   left_out:
     '{count, plural, one {Falta # registro: el formato no puede contenerlo} other {Faltan # registros: el formato no puede contenerlos}} ({issns}).',
@@ -35,10 +35,10 @@ export const exporting = {
   queued: 'El archivo se está generando; estará disponible en la página de tareas con el identificador {task_id}.',
   columns: 'Columnas',
   columns_what:
-    'Campos (245), subcampos (245$a, 245$ab), términos de las facetas. Ninguna: las columnas de la tabla de resultados.',
+    'Campos (245), subcampos (245$a, 245$ab) o nombres de filtros. Déjelo vacío para usar las columnas de los resultados.',
   columns_add: 'Campo, subcampo o término',
   column_wrong: '{column} no es ni un campo, ni un subcampo, ni un término',
-  sets: 'Columnas guardadas',
+  sets: 'Conjuntos de columnas guardados',
   sets_none: 'Ninguna',
   sets_none_why: 'Aún no ha guardado columnas: dé un nombre a las elegidas.',
   keep_as: 'Guardar estas columnas como',

@@ -53,7 +53,7 @@ export const graph = {
   col_from: 'De',
   col_link: 'Enlace',
   col_to: 'A',
-  col_sides: 'Lo dice',
+  col_sides: 'Indicado por',
   sides_both: 'Ambos registros',
   sides_one: 'Solo el primero',
   group_medium: 'Otro soporte (776)',

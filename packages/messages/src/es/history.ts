@@ -1,6 +1,6 @@
 export const history = {
   tab_changes: 'Cambios',
-  tab_blame: 'Quién y cuándo',
+  tab_blame: 'Historial de los campos',
   compare_with: 'Comparar con',
   from_to: 'De {from} a {to}',
   no_difference: 'No hay diferencias.',

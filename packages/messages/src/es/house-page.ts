@@ -1,6 +1,6 @@
 /** La pantalla del estado del servidor. */
 export const housePage = {
-  refreshed: 'se consulta cada {seconds} segundos',
+  refreshed: 'se actualiza cada {seconds} segundos',
   version: 'Versión',
   started_at: 'Iniciado',
   schema: 'Esquema',
@@ -14,13 +14,13 @@ export const housePage = {
   mails: 'Correos',
   mails_are: '{waiting, number} en espera, {failed, number} fallidos',
   faults: 'Últimos fallos',
-  faults_none: 'Ninguna llamada terminó en un fallo.',
+  faults_none: 'No falló ninguna llamada.',
   at: 'Cuándo',
   request: 'Petición',
   what: 'Llamada',
   user: 'Usuario',
   message: 'Motivo',
-  slow_queries: 'Sentencias lentas',
+  slow_queries: 'Sentencias SQL de larga duración',
   slow_none: 'Ninguna sentencia lleva más de un segundo.',
   since: 'Desde',
   state: 'Estado',
@@ -41,8 +41,8 @@ export const housePage = {
   table: 'Tabla',
   rows: 'Filas',
   megabytes: '{value, number} MB',
-  reset: 'Rehacer la copia de formación',
-  reset_title: '¿Rehacer la copia de formación?',
+  reset: 'Restablecer la copia de formación',
+  reset_title: '¿Restablecer la copia de formación?',
   reset_question:
     'Desaparecen todos los registros, bloques y correos de esta copia de formación y vuelve la demostración. Las cuentas y los ajustes quedan.',
 }

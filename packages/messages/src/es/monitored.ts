@@ -62,7 +62,7 @@ export const monitored = {
   hide: 'Ocultar',
   gone_title: 'Registros que esta búsqueda ya no encuentra',
   share_title: 'Compartir esta búsqueda',
-  share_what: 'Quien tenga permiso para buscar verá estos resultados en esta dirección.',
+  share_what: 'Cualquiera que pueda buscar puede abrir este enlace.',
   share_making: 'Creando el enlace…',
   share_address: 'Enlace a la búsqueda',
   share_failed: 'No se ha podido crear el enlace',

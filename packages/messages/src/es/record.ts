@@ -35,7 +35,7 @@ export const record = {
   download_marcxml: 'MARCXML',
   print: 'Imprimir',
   edit: 'Editar',
-  open_window: 'En una ventana',
+  open_window: 'Abrir en una ventana nueva',
   to_search: 'Búsqueda',
   merge: 'Fusionar con otro…',
 }

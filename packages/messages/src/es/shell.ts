@@ -28,7 +28,7 @@ export const shell = {
   notices: 'Avisos',
   notices_waiting:
     '{count, plural, one {Avisos (# pendiente)} many {Avisos (# pendientes)} other {Avisos (# pendientes)}}',
-  notices_none: 'Nada le espera.',
+  notices_none: 'No hay avisos.',
   notices_none_what:
     'Aquí aparecen los borradores con errores, los bloqueos pedidos, los cambios que esperan, las importaciones terminadas y los bloques que se agotan.',
   notices_failed: 'Los avisos no se pueden mostrar',

@@ -17,7 +17,7 @@ export const tasks = {
   none_what:
     'Las importaciones, las exportaciones grandes y los bloques se ejecutan en segundo plano; aquí figuran mientras se ejecutan y durante los siete días siguientes.',
   cannot_load: 'No se han podido cargar las tareas',
-  live: 'Actualizado en directo',
+  live: 'En directo',
   refreshed: 'Actualizado cada {seconds, number} segundos',
   col_id: 'Id',
   col_task: 'Tarea',
@@ -35,7 +35,7 @@ export const tasks = {
   get_result: 'Obtener el resultado',
   no_result: 'Esta tarea no deja ningún archivo.',
   result_when_done: 'El resultado se puede obtener cuando la tarea haya terminado.',
-  open_page: 'Ver de qué se trata',
+  open_page: 'Abrir',
   cancel: 'Cancelar la tarea',
   retry: 'Ejecutar de nuevo',
   kept_until: 'Se conserva hasta el {date}',

@@ -143,7 +143,7 @@ export const assignment = {
   failed:
     'Erreur dans le traitement du ou des formulaires d’attribution : consultez les messages contextuels pour corriger les problèmes.',
   checked:
-    '{count, plural, one {# endroit du formulaire demande votre attention.} other {# endroits du formulaire demandent votre attention.}}',
+    '{count, plural, one {# champ est à corriger.} many {# de champs sont à corriger.} other {# champs sont à corriger.}}',
   record_problems: '{count, plural, one {# problème} other {# problèmes}}',
   unanswered:
     'Aucune réponse n’est arrivée : les ISSN ont peut-être été attribués. Redemandez avec « Attribuer les ISSN » : les mêmes numéros reviennent, aucun n’est dépensé deux fois.',
@@ -167,10 +167,10 @@ export const assignment = {
   radar_found: '{count, plural, one {# titre proche} other {# titres proches}}',
   radar_more: '{count, number} de plus',
   radar_hide: 'Moins',
-  near_identical: 'même titre clé',
+  near_identical: 'titre clé identique',
   near_folded: 'mêmes mots',
-  near_transliteration: 'le même dans l’autre écriture',
-  near_abbreviation: 'le même abrégé',
+  near_transliteration: 'même titre translittéré',
+  near_abbreviation: 'même titre abrégé',
   near_near: 'presque le même',
   romanised: 'Romanisé : {text}',
   not_romanised: 'Non romanisé : la table ISO 9 n’a pas {letters}. Le texte figure tel quel dans la notice.',

@@ -38,7 +38,7 @@ export const catalogue = {
   register: 'Enregistrer au Registre',
   register_back: 'Revenir à {category}',
   register_missing:
-    '{count, plural, =0 {Rien ne manque pour le Registre, autant que cette page puisse en juger. Rien n’est encore enregistré.} one {Il manque une chose pour le Registre. Rien n’est encore enregistré.} many {Il manque # de choses pour le Registre. Rien n’est encore enregistré.} other {Il manque # choses pour le Registre. Rien n’est encore enregistré.}}',
+    '{count, plural, =0 {Prêt pour le Registre, d’après les contrôles faits ici. Pas encore enregistré.} one {# problème à corriger avant le Registre. Pas encore enregistré.} many {# de problèmes à corriger avant le Registre. Pas encore enregistré.} other {# problèmes à corriger avant le Registre. Pas encore enregistré.}}',
   validate_as: 'Valider comme {category}',
   category_reg: 'Registre',
   category_wor: 'Travail',
@@ -126,8 +126,8 @@ export const catalogue = {
   stale_by_system: 'Une version plus récente de cette notice a été enregistrée le {date}.',
   text_kept: 'Votre texte est conservé et rien n’a été enregistré.',
   stale_compare: 'Comparer',
-  stale_load: 'Ouvrir la plus récente',
-  stale_keep: 'Continuer avec ce texte',
+  stale_load: 'Charger la version plus récente',
+  stale_keep: 'Garder ma version',
   locked_since: 'Depuis le {date}.',
   lock_text_kept:
     'Votre texte est conservé, mais il ne peut pas être enregistré tant que le verrou n’est pas de nouveau à vous.',

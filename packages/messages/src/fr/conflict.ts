@@ -35,5 +35,5 @@ export const conflict = {
   not_now: 'Pas maintenant',
   hand_over_edited:
     'L’enregistrement la libère. Si vous la cédez avant, votre texte est conservé dans ce navigateur et pourra être fusionné.',
-  hand_over_unedited: 'Vous n’avez rien modifié qui ne soit enregistré.',
+  hand_over_unedited: 'Vous n’avez aucune modification non enregistrée.',
 }

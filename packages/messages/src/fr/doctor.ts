@@ -100,7 +100,7 @@ export const doctor = {
     'Les notices sans défaut telles quelles, les autres dans la mesure où elles peuvent être réparées.',
   left_out: '{count, plural, =0 {} one {# endroit endommagé est omis.} other {# endroits endommagés sont omis.}}',
   part_readable_what: 'Les notices sans défaut, octet pour octet.',
-  part_broken_what: 'Tous les autres octets du fichier.',
+  part_broken_what: 'Tout le reste du fichier.',
   nothing_in_it: 'Elle ne contient rien.',
   import: 'Poursuivre avec l’import',
   import_what: 'Un essai : rien n’est enregistré avant que vous n’ayez vu le sort de chaque notice.',

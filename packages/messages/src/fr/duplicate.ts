@@ -9,7 +9,7 @@ export const duplicate = {
   duplicate: 'Dupliquer',
   is_for_medium: 'Duplicata de {origin} pour le support « {medium} ».',
   is_successor: 'Duplicata de {origin} comme sa suite.',
-  held: '{number} lui est réservé jusqu’à l’enregistrement ; le fermer rend le numéro.',
+  held: '{number} est réservé jusqu’à l’enregistrement ; l’abandon le libère.',
   differences: '{count, plural, one {# différence avec l’original} other {# différences avec l’original}}',
   open_both: 'L’ouvrir avec l’original',
   give_up: 'Abandonner le duplicata',

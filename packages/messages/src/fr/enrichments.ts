@@ -15,7 +15,7 @@ export const enrichments = {
   problem_no_text: 'Une valeur de cette entrée n’est ni un texte ni un nombre.',
   problem_ignored_column: 'La colonne « {column} » n’est pas lue.',
   problem_no_number: 'Il n’y a pas d’ISSN dans cette ligne.',
-  problem_wrong_check_digit: '{value} n’est pas un ISSN : sa clé de contrôle est fausse.',
+  problem_wrong_check_digit: '{value} n’est pas un ISSN valide : sa clé de contrôle est fausse.',
   problem_several_numbers: 'Il y a plus d’un ISSN dans cette ligne : {value}.',
   problem_nothing_said: 'La ligne ne dit rien : il faut l’un de ces éléments : {columns}.',
   problem_bad_value:
@@ -55,7 +55,7 @@ export const enrichments = {
   status_cancelled: 'arrêté',
   result: '{added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés',
   source: 'Source',
-  mode: 'Ce qui s’y trouve déjà',
+  mode: 'Valeurs existantes',
   file: 'Tableau',
   file_what: '.csv, .tsv, .xlsx ou .json ; la première ligne nomme les colonnes.',
   file_choose: 'Choisissez un fichier ou déposez-le ici',

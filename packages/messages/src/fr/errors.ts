@@ -198,7 +198,7 @@ export const errors = {
     '{count, plural, one {# de ces numéros a déjà une notice} other {# de ces numéros ont déjà des notices}} d’un autre centre, le premier étant {issn} ({center}).',
   block_not_found: 'Bloc d’ISSN introuvable',
   announcement_not_found: 'Cette annonce n’existe pas.',
-  more_than_own: 'Vous ne pouvez ni donner ni changer des droits que vous n’avez pas.',
+  more_than_own: 'Vous ne pouvez accorder que les droits que vous avez vous-même.',
   network_only: 'Seuls les administrateurs du réseau peuvent le faire ; vous administrez votre propre centre.',
   invitation_not_found: 'Cette invitation n’est plus valable. Demandez-en une autre.',
   setting_fixed: 'L’environnement du serveur fixe ce paramètre : il se change là où le serveur est lancé.',

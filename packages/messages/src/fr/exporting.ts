@@ -4,7 +4,7 @@ export const exporting = {
   name_needed: 'un nom de fichier est nécessaire',
   name_path: 'un nom de fichier n’a ni chemin ni caractère de contrôle',
   column: '{column} n’est ni une zone (245, 245$a) ni un terme des facettes',
-  unimarc: 'UNIMARC n’a pas de place pour : {places}.',
+  unimarc: 'Non exporté, sans équivalent en UNIMARC : {places}.',
   left_out_title: 'Ce que le fichier ne contient pas',
   left_out:
     '{count, plural, one {# notice manque : le format ne peut la contenir} other {# notices manquent : le format ne peut les contenir}} ({issns}).',
@@ -36,10 +36,10 @@ export const exporting = {
     'Le fichier est en cours de création ; il sera disponible sur la page des tâches sous l’identifiant {task_id}.',
   columns: 'Colonnes',
   columns_what:
-    'Zones (245), sous-zones (245$a, 245$ab), termes des facettes. Aucune : les colonnes du tableau des résultats.',
+    'Zones (245), sous-zones (245$a, 245$ab) ou noms de filtres. Laissez vide pour les colonnes des résultats.',
   columns_add: 'Zone, sous-zone ou terme',
   column_wrong: '{column} n’est ni une zone, ni une sous-zone, ni un terme',
-  sets: 'Colonnes gardées',
+  sets: 'Jeux de colonnes enregistrés',
   sets_none: 'Aucune',
   sets_none_why: 'Vous n’avez pas encore enregistré de colonnes : donnez un nom à celles que vous avez choisies.',
   keep_as: 'Enregistrer ces colonnes sous',

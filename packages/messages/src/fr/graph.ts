@@ -53,7 +53,7 @@ export const graph = {
   col_from: 'De',
   col_link: 'Lien',
   col_to: 'Vers',
-  col_sides: 'Dit par',
+  col_sides: 'Indiqué par',
   sides_both: 'Les deux notices',
   sides_one: 'La première seulement',
   group_medium: 'Autre support (776)',

@@ -1,6 +1,6 @@
 export const history = {
   tab_changes: 'Modifications',
-  tab_blame: 'Qui et quand',
+  tab_blame: 'Historique des zones',
   compare_with: 'Comparer avec',
   from_to: 'De {from} à {to}',
   no_difference: 'Il n’y a aucune différence.',

@@ -61,7 +61,7 @@ export const monitored = {
   hide: 'Masquer',
   gone_title: 'Notices que cette recherche ne trouve plus',
   share_title: 'Partager cette recherche',
-  share_what: 'Quiconque peut chercher verra ces résultats à cette adresse.',
+  share_what: 'Toute personne qui peut chercher peut ouvrir ce lien.',
   share_making: 'Création du lien…',
   share_address: 'Lien vers la recherche',
   share_failed: 'Le lien n’a pas pu être créé',

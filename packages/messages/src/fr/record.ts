@@ -35,7 +35,7 @@ export const record = {
   download_marcxml: 'MARCXML',
   print: 'Imprimer',
   edit: 'Modifier',
-  open_window: 'Dans une fenêtre',
+  open_window: 'Ouvrir dans une nouvelle fenêtre',
   to_search: 'Recherche',
   merge: 'Fusionner avec une autre…',
 }

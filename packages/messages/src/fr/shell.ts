@@ -27,7 +27,7 @@ export const shell = {
   open_tour: 'Suivre la visite',
   notices: 'Avis',
   notices_waiting: '{count, plural, one {Avis (# en attente)} many {Avis (# en attente)} other {Avis (# en attente)}}',
-  notices_none: 'Rien ne vous attend.',
+  notices_none: 'Aucun avis.',
   notices_none_what:
     'Les brouillons avec erreurs, les verrous demandés, les modifications en attente, les imports terminés et les blocs qui s’épuisent apparaissent ici.',
   notices_failed: 'Les avis ne peuvent pas être affichés',

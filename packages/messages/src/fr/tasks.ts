@@ -17,7 +17,7 @@ export const tasks = {
   none_what:
     'Les imports, les gros exports et les blocs s’exécutent en arrière-plan ; ils sont listés ici pendant leur exécution et les sept jours qui suivent.',
   cannot_load: 'Les tâches n’ont pas pu être chargées',
-  live: 'Mis à jour en direct',
+  live: 'En direct',
   refreshed: 'Actualisé toutes les {seconds, number} secondes',
   col_id: 'Id',
   col_task: 'Tâche',
@@ -35,7 +35,7 @@ export const tasks = {
   get_result: 'Obtenir le résultat',
   no_result: 'Cette tâche ne laisse pas de fichier.',
   result_when_done: 'Le résultat peut être récupéré une fois la tâche terminée.',
-  open_page: 'Voir de quoi il s’agit',
+  open_page: 'Ouvrir',
   cancel: 'Annuler la tâche',
   retry: 'Relancer',
   kept_until: 'Conservée jusqu’au {date}',

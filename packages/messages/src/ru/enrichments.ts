@@ -15,7 +15,7 @@ export const enrichments = {
   problem_no_text: 'Одно из значений — не текст и не число.',
   problem_ignored_column: 'Столбец «{column}» не читается.',
   problem_no_number: 'В этой строке нет ISSN.',
-  problem_wrong_check_digit: '{value} — не ISSN: контрольная цифра неверна.',
+  problem_wrong_check_digit: '{value} — неверный ISSN: контрольная цифра не подходит.',
   problem_several_numbers: 'В этой строке больше одного ISSN: {value}.',
   problem_nothing_said: 'Строка ничего не сообщает: нужно одно из значений: {columns}.',
   problem_bad_value:
@@ -55,7 +55,7 @@ export const enrichments = {
   status_cancelled: 'остановлена',
   result: 'добавлено {added, number}, изменено {changed, number}, удалено {removed, number}',
   source: 'Источник',
-  mode: 'То, что уже есть',
+  mode: 'Существующие значения',
   file: 'Таблица',
   file_what: '.csv, .tsv, .xlsx или .json; в первой строке — названия столбцов.',
   file_choose: 'Выберите файл или перетащите его сюда',

@@ -53,7 +53,7 @@ export const graph = {
   col_from: 'От',
   col_link: 'Связь',
   col_to: 'К',
-  col_sides: 'Указано',
+  col_sides: 'Указано в',
   sides_both: 'В обеих записях',
   sides_one: 'Только в первой',
   group_medium: 'Другой носитель (776)',

@@ -1,6 +1,6 @@
 export const history = {
   tab_changes: 'Изменения',
-  tab_blame: 'Кто и когда',
+  tab_blame: 'История полей',
   compare_with: 'Сравнить с',
   from_to: 'От {from} к {to}',
   no_difference: 'Различий нет.',

@@ -35,7 +35,7 @@ export const record = {
   download_marcxml: 'MARCXML',
   print: 'Печать',
   edit: 'Редактировать',
-  open_window: 'В отдельном окне',
+  open_window: 'Открыть в новом окне',
   to_search: 'Поиск',
   merge: 'Объединить с другой…',
 }

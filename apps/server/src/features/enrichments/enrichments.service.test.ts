@@ -264,7 +264,7 @@ describe('bad input', () => {
     expect(done.problems.map(({ row, message }) => [row, message])).toEqual([
       [3, `There is no record of ${NOBODY} in the base.`],
       [4, `${FREE} is Free: it describes nothing yet.`],
-      [5, '1234-5678 is no ISSN: its check digit is wrong.'],
+      [5, '1234-5678 is not a valid ISSN: its check digit is wrong.'],
       [6, 'There is no ISSN in this row.'],
       [7, 'The row says nothing: one of these is needed: agency, agency_code.'],
       [8, 'first_year: “99” is no year of four digits.'],

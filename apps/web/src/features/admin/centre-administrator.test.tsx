@@ -37,8 +37,8 @@ it('shows the areas of centres only', async () => {
   await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   expect(areasShown()).toEqual([
     ...['Users', 'Roles', 'Announcements', 'Blocks', 'ISSN-L families', 'ISSN-H families'],
-    ...['Records', 'Equal key titles', 'Contradicting links', 'Imports', 'Locks', 'Tasks', 'Monitored searches'],
-    ...['Links of records', 'E-mails', 'Audit log'],
+    ...['Records', 'Equal key titles', 'Inconsistent links', 'Imports', 'Locks', 'Tasks', 'Monitored searches'],
+    ...['URLs', 'E-mails', 'Audit log'],
   ])
 })
 

@@ -51,7 +51,7 @@ it('names the whole request in the banner of a subset', async () => {
     'family of 0028-0836',
     'Medium: ta',
     'Language: fre',
-    'any of these lines holds',
+    'match any line',
     '245 $a: coast',
     'any field: light',
   ])

@@ -39,11 +39,11 @@ it('turns the form into a macro, names the place of a mistake, and allows no pre
 it('replaces a changed macro by a saved one only after a question', async () => {
   const saved = page.getByRole('combobox', { name: 'Take a kept macro' })
   const question = page.getByRole('dialog', { name: 'Replace the macro' })
-  await saved.selectOptions('Addresses by https')
+  await saved.selectOptions('Change URLs to https')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(source()).toMatchTextContent(/set 245\$a/)
-  await saved.selectOptions('Addresses by https')
+  await saved.selectOptions('Change URLs to https')
   await question.getByRole('button', { name: 'Replace the macro' }).click()
   await expect.element(source()).toMatchTextContent(/https/)
   await expect.element(preview()).toBeEnabled()

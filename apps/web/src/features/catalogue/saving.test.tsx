@@ -334,7 +334,7 @@ describe('a newer version of the base', () => {
     const issn = await conflict()
     await expect.element(dialog(issn)).not.toBeInTheDocument()
     expect(lineOf('222')).toContain(' typed')
-    await page.getByRole('button', { name: 'Go on with this text' }).click()
+    await page.getByRole('button', { name: 'Keep editing mine' }).click()
     await expect.element(page.getByText(/^paris saved a newer version/)).not.toBeInTheDocument()
     expect(lineOf('222')).toContain(' typed')
     expect(lineOf('245')).not.toContain(' by paris')
@@ -344,7 +344,7 @@ describe('a newer version of the base', () => {
 
   it('is opened in place of the text, which can be undone', async () => {
     await conflict()
-    await page.getByRole('button', { name: 'Open the newer one' }).click()
+    await page.getByRole('button', { name: 'Load the newer version' }).click()
     await expect.poll(() => lineOf('245')).toContain(' by paris')
     expect(lineOf('222')).not.toContain(' typed')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()

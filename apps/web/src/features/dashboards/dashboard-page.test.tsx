@@ -22,7 +22,7 @@ const dashboard = (id: DashboardName, days: readonly number[]): Dashboard => ({
   figures: [
     figure('errors', 'Records with errors', 4128),
     figure('warnings', 'Records with warnings', 11906),
-    figure('drafts', 'Drafts that wait', 318),
+    figure('drafts', 'Pending drafts', 318),
     figure('broken_by_rule', 'Invalid since a rule changed', 7),
   ],
   tables: [
@@ -53,7 +53,7 @@ describe('the page of dashboards', () => {
       const main = card(name).getByRole('link', { name: '4,128 Show the records: Records with errors' })
       await expect.element(main).toHaveAttribute('href', expect.stringContaining('with.error=missing-tag'))
       await expect.element(card(name)).toMatchTextContent('Records with warnings')
-      await expect.element(card(name)).toMatchTextContent('Drafts that wait')
+      await expect.element(card(name)).toMatchTextContent('Pending drafts')
       expect(card(name).element().textContent).not.toContain('Invalid since a rule changed')
       await expect.element(card(name).getByRole('img', { name: 'Errors: 4,310 → 4,128' })).toBeVisible()
     }

@@ -80,13 +80,13 @@ it('opens the list above the columns, so that Export stays in reach', async () =
 
 it('stays open with what the file leaves out', async () => {
   network.answerFile(exportSearch, () =>
-    file({ [EXPORT_NOTE_HEADER]: encodeURIComponent('UNIMARC has no place for: 776 $h.') }),
+    file({ [EXPORT_NOTE_HEADER]: encodeURIComponent('Not exported, no UNIMARC equivalent: 776 $h.') }),
   )
   await choose('UNIMARC as text')
   await exportButton.click()
-  await expect.element(dialog.getByText('UNIMARC has no place for: 776 $h.')).toBeVisible()
+  await expect.element(dialog.getByText('Not exported, no UNIMARC equivalent: 776 $h.')).toBeVisible()
   expect(isClosed).toBe(false)
   await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
   await choose('MARC 21 as text')
-  await expect.element(dialog.getByText('UNIMARC has no place for: 776 $h.')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Not exported, no UNIMARC equivalent: 776 $h.')).not.toBeInTheDocument()
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const button = page.getByRole('button', { name: 'Transfer', exact: true })
-const forceCountry = page.getByLabelText('The country need not be one of the new centre (022 $9)')
+const forceCountry = page.getByLabelText('Override the country check (022 $9)')
 const allowInvalid = page.getByLabelText('Also change records that become invalid')
 const reason = page.getByRole('textbox', { name: 'Reason, for the audit log' })
 const stored = () => network.asked(transferRecords).flatMap(({ body }) => (body.dry_run === false ? [body] : []))

@@ -95,11 +95,11 @@ it('keeps the scroll position when the rule is saved, also where its records are
     }
   })
   await radios().nth(1).click()
-  const button = page.getByRole('button', { name: 'Switch on now' }).element()
+  const button = page.getByRole('button', { name: 'Save and apply now' }).element()
   if (button instanceof HTMLElement) button.focus()
   const before = places()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Stored records were checked', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Existing records were rechecked', { exact: false })).toBeVisible()
   await expect.element(page.getByText('Changed, not stored')).not.toBeInTheDocument()
   expect(places()).toEqual(before)
 })

@@ -129,7 +129,7 @@ describe('codes in the text', () => {
 })
 
 describe('Register', () => {
-  const notice = () => page.getByRole('status').filter({ hasText: /Nothing is stored yet/ })
+  const notice = () => page.getByRole('status').filter({ hasText: /Not saved yet/ })
 
   it('changes leader and category as one step of undo, and lists what the Register still needs', async () => {
     const issn = await drawCard(work())
