@@ -49,7 +49,7 @@ test('a new cataloguer is added by keyboard, chooses a password, works, and is l
   await nadia.goto('/tasks')
   await expect(nadia).toHaveURL(/\/login/)
   await theirs.close()
-  await dialog.getByRole('checkbox', { name: 'Open' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Active' }).uncheck()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('row', { name: /nadia/ })).toContainText('No')
 })

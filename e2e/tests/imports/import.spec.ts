@@ -124,9 +124,9 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   const undo = page.getByRole('button', { name: 'Undo this import' })
   await undo.click()
   await expect(page.getByRole('dialog')).toContainText(
-    /records? would go back or out of the base, and none would be left/,
+    /records? would be restored or removed; none would be skipped/,
   )
-  // “Cancel” could be read as the deed: the way out says what it does, and leads back to where one was.
+  // “Cancel” closes the question and returns the focus.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()

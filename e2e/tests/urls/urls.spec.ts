@@ -23,7 +23,7 @@ test('administration checks an address, and searches are narrowed by links', asy
       .getByRole('button', { name: `Check now: ${url}` })
       .click()
     await expect(row.first()).toContainText('cannot be checked')
-    await expect(row.first()).toContainText('a reserved name, under which there is no site')
+    await expect(row.first()).toContainText('reserved name without a site')
     await page.getByRole('combobox', { name: 'State' }).selectOption('cannot be checked')
     await expect(page).toHaveURL(/state=uncheckable/)
     await expectAccessible(page, 'addresses')

@@ -169,7 +169,7 @@ export const adminRules = {
   words: 'Name and sentence',
   name_in: 'Name ({language})',
   sentence_in: 'Sentence ({language})',
-  sentence_why: 'What it says of a record and what to do. These stand for what was found: {known}',
+  sentence_why: 'The message shown for a record, and what to do. Placeholders for the findings: {known}',
   falls_back: 'Empty: the English one',
   code_why: 'Leave empty to derive it from the English name. It cannot be changed later.',
   code_form:

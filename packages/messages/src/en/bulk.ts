@@ -169,7 +169,7 @@ export const bulk = {
   revert: 'Revert this change set',
   revert_again: 'Try the rest again',
   revert_question:
-    '{count, plural, one {# record gets} other {# records get}} the content back that it had before, as a new version. Records that were changed since are left alone and listed.',
+    '{count, plural, one {# record} other {# records}} will be restored to {count, plural, one {its} other {their}} previous content, as a new version. Records that were changed since are skipped and listed.',
   revert_action: 'Revert',
   reverted_text:
     '{reverted, plural, one {# record has} other {# records have}} the content of before; {kept, plural, =0 {none was left} one {# was left as it is} other {# were left as they are}}.',

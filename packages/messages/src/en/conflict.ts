@@ -3,7 +3,7 @@ export const conflict = {
   merge: 'Merge both',
   merge_title: 'Your changes and those of {author}',
   merge_summary:
-    '{conflicts, plural, one {Both of you changed # field in different ways: choose what stands.} other {Both of you changed # fields in different ways: choose what stands.}}',
+    '{conflicts, plural, one {Both of you changed # field in different ways: choose which change to keep.} other {Both of you changed # fields in different ways: choose which changes to keep.}}',
   field: 'Field {tag}',
   mine: 'Yours',
   theirs: '{author}',
@@ -35,6 +35,6 @@ export const conflict = {
   hand_over: 'Hand it over',
   not_now: 'Not now',
   hand_over_edited:
-    'Saving lets it go. If you hand it over before, your text is kept in this browser and can be merged later.',
+    'Saving releases the record. If you hand it over first, your text is kept in this browser and can be merged later.',
   hand_over_unedited: 'You have no unsaved changes.',
 } as const

@@ -9,7 +9,7 @@ export const enrichments = {
   mode_replace: 'Replace',
   mode_add_what: 'What the table says is added or changed. What it does not say stays.',
   mode_replace_what:
-    'As adding; and from the records that the table names, what this source had before and the table lacks is removed.',
+    'Like “Add”. In the records that the table names, values of this source that are not in the table are removed.',
   problem_cut_off: 'The table breaks off in this row.',
   problem_too_wide: 'The row has more cells than the header.',
   problem_no_text: 'A value of this entry is neither a text nor a number.',

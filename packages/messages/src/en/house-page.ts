@@ -7,7 +7,7 @@ export const housePage = {
   schema_is: 'migration {version}, {name}, applied {at}',
   base: 'Size of the base',
   search: 'Searches',
-  search_memory: 'answered from memory, up to change {change, number}',
+  search_memory: 'served from memory, current to change {change, number}',
   search_base: 'answered from the base, up to change {change, number}',
   search_opensearch: 'answered by OpenSearch, up to change {change, number}',
   workers: 'Processes for background work',

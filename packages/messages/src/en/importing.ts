@@ -11,7 +11,7 @@ export const importing = {
   mode_new: 'New import',
   mode_reimport: 'Reimport',
   mode_new_what:
-    'Records whose numbers are free or unknown here; those without a number take the next of the centre’s block.',
+    'New records. ISSNs must be free or not yet here; records without one get the next from the centre’s block.',
   mode_reimport_what: 'New versions of records that are described here already.',
   category: 'Category',
   center: 'Centre',
@@ -121,7 +121,7 @@ export const importing = {
   revert_invalid_why: 'Left alone by the undo: its previous content has these errors.',
   revert_action: 'Undo the import',
   revert_what:
-    'Gives every touched record its previous content as a new version. Numbers that this import brought into the base go out of it again.',
+    'Restores the previous content of every record that the import changed, as a new version. ISSNs added by this import are removed.',
   records: 'Records',
   total: '{count, plural, one {# record} other {# records}}',
   show_all_records: 'Show all records',
@@ -186,7 +186,7 @@ export const importing = {
   run_rules:
     'All records that break {count, plural, one {the refused rule} other {one of the # refused rules}} are left out, too; the numbers here do not count them.',
   revert_foreseen:
-    'As the base is now, {reverted, plural, one {# record} other {# records}} would go back or out of the base, and {kept, plural, =0 {none} other {#}} would be left alone.',
+    '{reverted, plural, one {# record} other {# records}} would be restored or removed; {kept, plural, =0 {none} other {#}} would be skipped.',
   revert_unforeseen:
     'The import touched too many records to say beforehand which would be left alone; the report of the task names them.',
   revert_one_sided:

@@ -46,6 +46,6 @@ Choose a password here; the link works once, for {days, plural, one {# day} othe
 
 {link}
 
-You did not expect this e-mail? Then do nothing: without the link nobody gets into the account.`,
+If you did not expect this e-mail, you can ignore it: the account cannot be used without the link.`,
   address_needed: 'Enter one e-mail address; your account has none.',
 } as const

@@ -2,7 +2,7 @@ export const search = {
   title: 'Search',
   search: 'Search',
   query: 'Query',
-  query_hint: 'Words, a “phrase”, trunc*, an ISSN',
+  query_hint: 'Words, a “phrase”, begin*, or an ISSN',
   clear_query: 'Clear the query',
   focus_query: 'Go to the query',
   anywhere: 'Anywhere',
@@ -80,8 +80,7 @@ export const search = {
   url_unknown: 'Links not checked yet',
   failed: 'Search query failed, reason : {reason}',
   read_otherwise: 'The query was not read the way it looks',
-  text_syntax:
-    'A query is words in any order, phrases in quotation marks, and words left open with an asterisk at their end.',
+  text_syntax: 'A query is words in any order, phrases in quotation marks, or the start of a word followed by *.',
   empty: 'No record found',
   empty_base: 'The base has no records yet.',
   empty_what_to_do: 'Check the spelling, use fewer words, or try one of these:',
@@ -182,7 +181,7 @@ export const search = {
   last_line_stays: 'The last remaining line cannot be removed',
   add_line: 'Add a line',
   lucene_syntax:
-    'LUCENE knows words, “phrases”, + - AND OR NOT, groups in parentheses, wildcards ? and *, /patterns/, ranges [a TO b], near words~ and fields such as title: or 245.a:. A sign that means itself has a backslash before it.',
+    'LUCENE accepts words, “phrases”, + - AND OR NOT, groups in parentheses, wildcards ? and *, /patterns/, ranges [a TO b], fuzzy words~ and fields such as title: or 245.a:. To search for a special character itself, put \\ before it.',
   chinese_syntax: 'A query consists of Chinese words in simplified or traditional characters, separated by spaces.',
   regex_syntax:
     "A pattern knows . * + ? '{' '}' [ ] ( ) | ^ $ and classes such as \\d; no look-around and no back-reference.",

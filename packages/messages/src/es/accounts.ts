@@ -5,7 +5,7 @@ export const accounts: Catalogue['accounts'] = {
   email: 'Correo electrónico',
   center: 'Centro',
   roles: 'Perfiles',
-  is_active: 'Abierta',
+  is_active: 'Activo',
   is_active_why: 'Una cuenta cerrada no puede iniciar sesión; sus sesiones terminan al momento.',
   is_member_of_ic: 'Centro internacional',
   is_member_of_ic_why: 'Tiene los derechos de los miembros del centro internacional.',

@@ -172,7 +172,8 @@ export const adminRules: Catalogue['adminRules'] = {
   words: 'Nombre y frase',
   name_in: 'Nombre ({language})',
   sentence_in: 'Frase ({language})',
-  sentence_why: 'Qué dice de un registro y qué hacer. Estas marcas representan lo encontrado: {known}',
+  sentence_why:
+    'El mensaje que se muestra para un registro y qué hacer. Marcadores que se sustituyen por lo encontrado: {known}',
   falls_back: 'Vacío: en inglés',
   code_why: 'Déjelo vacío para formarlo del nombre en inglés. Después no se puede cambiar.',
   code_form:

@@ -9,7 +9,7 @@ export const enrichments = {
   mode_replace: 'Sustituir',
   mode_add_what: 'Lo que dice la tabla se añade o se cambia. Lo que no dice se queda.',
   mode_replace_what:
-    'Como al añadir; además, en los registros que la tabla nombra se suprime lo que esta fuente tenía antes y la tabla no trae.',
+    'Como «Añadir». En los registros que nombra la tabla se quitan los valores de esta fuente que no están en la tabla.',
   problem_cut_off: 'La tabla se interrumpe en esta fila.',
   problem_too_wide: 'La fila tiene más celdas que la cabecera.',
   problem_no_text: 'Un valor de esta entrada no es ni texto ni número.',

@@ -7,7 +7,7 @@ export const housePage = {
   schema_is: 'migración {version}, {name}, aplicada el {at}',
   base: 'Tamaño de la base',
   search: 'Búsquedas',
-  search_memory: 'respondidas desde la memoria, hasta el cambio {change, number}',
+  search_memory: 'servidas desde la memoria, al día hasta el cambio {change, number}',
   search_base: 'respondidas desde la base, hasta el cambio {change, number}',
   search_opensearch: 'respondidas por OpenSearch, hasta el cambio {change, number}',
   workers: 'Procesos para el trabajo de fondo',

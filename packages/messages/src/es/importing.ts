@@ -11,7 +11,7 @@ export const importing = {
   mode_new: 'Nueva importación',
   mode_reimport: 'Reimportación',
   mode_new_what:
-    'Registros cuyo número está libre o es desconocido aquí; los que no tienen número toman el siguiente del bloque del centro.',
+    'Registros nuevos. Sus ISSN deben estar libres o no estar en la base; los que no tienen reciben el siguiente del bloque del centro.',
   mode_reimport_what: 'Nuevas versiones de registros que ya están descritos aquí.',
   category: 'Categoría',
   center: 'Centro',
@@ -124,7 +124,7 @@ export const importing = {
   revert_invalid_why: 'No se ha deshecho: su contenido anterior tiene estos errores.',
   revert_action: 'Deshacer la importación',
   revert_what:
-    'Devuelve a cada registro afectado su contenido anterior como nueva versión. Los números que esta importación trajo a la base salen de ella.',
+    'Restablece el contenido anterior de cada registro que cambió la importación, como versión nueva. Se retiran los ISSN añadidos por esta importación.',
   records: 'Registros',
   total: '{count, plural, one {# registro} many {# registros} other {# registros}}',
   show_all_records: 'Mostrar todos los registros',

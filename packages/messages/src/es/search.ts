@@ -2,7 +2,7 @@ export const search = {
   title: 'Búsqueda',
   search: 'Buscar',
   query: 'Consulta',
-  query_hint: 'Palabras, una "frase", trunc*, un ISSN',
+  query_hint: 'Palabras, una «frase», comien*, o un ISSN',
   clear_query: 'Borrar la consulta',
   focus_query: 'Ir a la consulta',
   anywhere: 'En todo el registro',

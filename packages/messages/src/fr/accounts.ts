@@ -5,7 +5,7 @@ export const accounts: Catalogue['accounts'] = {
   email: 'Adresse électronique',
   center: 'Centre',
   roles: 'Rôles',
-  is_active: 'Ouvert',
+  is_active: 'Actif',
   is_active_why: 'Un compte fermé ne peut pas se connecter ; ses sessions se terminent aussitôt.',
   is_member_of_ic: 'Centre international',
   is_member_of_ic_why: 'A les droits des membres du centre international.',

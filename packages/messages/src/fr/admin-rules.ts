@@ -176,7 +176,7 @@ export const adminRules: Catalogue['adminRules'] = {
   name_in: 'Nom ({language})',
   sentence_in: 'Phrase ({language})',
   sentence_why:
-    'Ce qu’elle dit d’une notice et ce qu’il faut faire. Ces marques tiennent lieu de ce qui a été trouvé : {known}',
+    'Le message affiché pour une notice, et ce qu’il faut faire. Repères remplacés par ce qui a été trouvé : {known}',
   falls_back: 'Vide : en anglais',
   code_why: 'Laissez vide pour le former du nom anglais. Il ne peut plus être modifié ensuite.',
   code_form:

@@ -9,7 +9,7 @@ export const enrichments = {
   mode_replace: 'Remplacer',
   mode_add_what: 'Ce que dit le tableau est ajouté ou modifié. Ce qu’il ne dit pas reste.',
   mode_replace_what:
-    'Comme pour l’ajout ; de plus, dans les notices que le tableau nomme, ce que cette source avait et que le tableau n’a pas est supprimé.',
+    'Comme « Ajouter ». Dans les notices que la table nomme, les valeurs de cette source absentes de la table sont retirées.',
   problem_cut_off: 'Le tableau s’interrompt dans cette ligne.',
   problem_too_wide: 'La ligne a plus de cellules que l’en-tête.',
   problem_no_text: 'Une valeur de cette entrée n’est ni un texte ni un nombre.',

@@ -7,7 +7,7 @@ export const housePage = {
   schema_is: 'migration {version}, {name}, appliquée le {at}',
   base: 'Taille de la base',
   search: 'Recherches',
-  search_memory: 'répondues depuis la mémoire, jusqu’au changement {change, number}',
+  search_memory: 'servies depuis la mémoire, à jour jusqu’à la modification {change, number}',
   search_base: 'répondues depuis la base, jusqu’au changement {change, number}',
   search_opensearch: 'répondues par OpenSearch, jusqu’au changement {change, number}',
   workers: 'Processus pour le travail de fond',

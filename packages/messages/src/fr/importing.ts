@@ -11,7 +11,7 @@ export const importing = {
   mode_new: 'Nouvel import',
   mode_reimport: 'Réimport',
   mode_new_what:
-    'Notices dont le numéro est libre ou inconnu ici ; celles qui n’en ont pas prennent le suivant du bloc du centre.',
+    'Nouvelles notices. Leurs ISSN doivent être libres ou absents de la base ; les notices sans ISSN reçoivent le suivant du bloc du centre.',
   mode_reimport_what: 'Nouvelles versions de notices déjà décrites ici.',
   category: 'Catégorie',
   center: 'Centre',
@@ -125,7 +125,7 @@ export const importing = {
   revert_invalid_why: 'Laissée telle quelle par l’annulation : son contenu antérieur comporte ces erreurs.',
   revert_action: 'Annuler l’import',
   revert_what:
-    'Rend à chaque notice touchée son contenu précédent, comme nouvelle version. Les numéros que cet import a fait entrer dans la base en ressortent.',
+    'Rétablit le contenu précédent de chaque notice modifiée par l’import, dans une nouvelle version. Les ISSN ajoutés par cet import sont retirés.',
   records: 'Notices',
   total: '{count, plural, one {# notice} many {# notices} other {# notices}}',
   show_all_records: 'Afficher toutes les notices',

@@ -2,7 +2,7 @@ export const search = {
   title: 'Recherche',
   search: 'Rechercher',
   query: 'Requête',
-  query_hint: 'Des mots, une "expression", tronc*, un ISSN',
+  query_hint: 'Mots, une « expression », début*, ou un ISSN',
   clear_query: 'Effacer la requête',
   focus_query: 'Aller à la requête',
   anywhere: 'Partout',

@@ -5,7 +5,7 @@ export const accounts: Catalogue['accounts'] = {
   email: 'Эл. почта',
   center: 'Центр',
   roles: 'Роли',
-  is_active: 'Открыта',
+  is_active: 'Активна',
   is_active_why: 'Закрытая учётная запись не может войти; её сеансы сразу завершаются.',
   is_member_of_ic: 'Международный центр',
   is_member_of_ic_why: 'Имеет права сотрудников международного центра.',

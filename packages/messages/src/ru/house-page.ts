@@ -7,7 +7,7 @@ export const housePage = {
   schema_is: 'миграция {version}, {name}, применена {at}',
   base: 'Размер базы',
   search: 'Поиск',
-  search_memory: 'отвечает из памяти, до изменения {change, number}',
+  search_memory: 'выполняется из памяти, учтены изменения до {change, number}',
   search_base: 'отвечает из базы, до изменения {change, number}',
   search_opensearch: 'отвечает OpenSearch, до изменения {change, number}',
   workers: 'Процессы фоновой работы',

@@ -2,7 +2,7 @@ export const search = {
   title: 'Поиск',
   search: 'Найти',
   query: 'Запрос',
-  query_hint: 'Слова, "фраза", усеч*, ISSN',
+  query_hint: 'Слова, «фраза», начал* или ISSN',
   clear_query: 'Очистить запрос',
   focus_query: 'Перейти к запросу',
   anywhere: 'Во всей записи',

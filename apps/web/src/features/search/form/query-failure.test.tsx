@@ -55,7 +55,7 @@ it('shows the part of a query that could not be read in the query box and in a l
     return FOUND
   })
   const drawn = await drawPage('/search?q=journal+AND+(&format=lucene')
-  await expect.element(failure).toMatchTextContent('LUCENE knows words')
+  await expect.element(failure).toMatchTextContent('LUCENE accepts words')
   await expect.element(query).toHaveAttribute('aria-invalid', 'true')
   drawn.history.push('/search?l1.q=good&l2.type=regex&l2.q=%5Ba')
   await expect.element(failure).toMatchTextContent('Line 2')
