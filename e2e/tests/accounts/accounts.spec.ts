@@ -54,7 +54,7 @@ test('a new cataloguer is added by keyboard, chooses a password, works, and is l
   await expect(page.getByRole('row', { name: /nadia/ })).toContainText('No')
 })
 
-test('a role and a setting are changed, and what is refused says why', async ({ page }) => {
+test('a role and a setting are changed, and refusals state their reasons', async ({ page }) => {
   await test.step('a role that accounts have is kept', async () => {
     await page.goto('/admin/roles')
     await expect(page.getByRole('row', { name: /administrator/ })).toBeVisible()

@@ -63,9 +63,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await theirs.close()
 })
 
-test('the state of the server, its settings and its letters are shown, and lists are downloaded as CSV', async ({
-  page,
-}) => {
+test('shows the state of the server, its settings and its e-mails, and downloads lists as CSV', async ({ page }) => {
   await page.goto('/admin/house')
   await expect(page.getByText(/PostgreSQL/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Largest tables' }).getByRole('row').nth(1)).toBeVisible()

@@ -14,7 +14,9 @@ const choose = async (page: Page, file: ReturnType<typeof csv>) => {
   await (await chooser).setFiles(file)
 }
 
-test('a table is imported into a list: looked at, mended, looked at again, stored with a reason', async ({ page }) => {
+test('imports a table into a list after a preview, a correction and a second preview, with a reason', async ({
+  page,
+}) => {
   await page.goto('/admin/script_codes')
   const rows = page.getByRole('table', { name: 'Scripts' })
   await expect(rows.getByRole('row').nth(1)).toBeVisible()

@@ -11,7 +11,7 @@ const PASSWORD = 'second password 7'
 
 const NETWORK_AREAS = ['media', 'data_rules', 'keyboards', 'centers', 'enrichments', 'settings', 'webhooks', 'house']
 
-test('an administrator of a centre opens the areas that the menu offers, without a refused request', async ({
+test('a centre administrator opens every offered area without a refused request', async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,7 @@ test.afterEach(async ({ seriatim }) => {
   await seriatim('maintenance', 'off')
 })
 
-test('maintenance closes the server with its message, and opens it again', async ({ page, seriatim }) => {
+test('maintenance mode closes the server with its message and opens it again', async ({ page, seriatim }) => {
   await logIn(page, 'reader')
   await page.goto('/search')
   await expect(queryBox(page)).toBeVisible()
@@ -45,7 +45,7 @@ async function takeDatabaseAway(page: Page, code: string): Promise<() => Promise
   return () => page.unroute('**/api/**', away)
 }
 
-test('the page that is shown while the server has no database leads back by itself', async ({ page }) => {
+test('the page for a missing database reloads the previous page when the database is back', async ({ page }) => {
   for (const [code, sentence] of [
     ['database_unavailable', 'The database is being restarted'],
     ['database_stalled', 'The database does not answer just now'],

@@ -22,7 +22,7 @@ test.afterEach(async ({ page }) => {
   for (const { id } of rows as { id: string }[]) await call(page, 'DELETE', `/admin/announcements/${id}`)
 })
 
-test('an announcement is written by keyboard, with an image, and read by everybody once', async ({ page }) => {
+test('an announcement with an image is written by keyboard and shown to each user once', async ({ page }) => {
   await page.goto('/admin/announcements')
   await expect(page.getByText('No matching announcements')).toBeVisible()
   await page.keyboard.press('n')
@@ -88,7 +88,7 @@ test('an announcement is written by keyboard, with an image, and read by everybo
   await expect(page).toHaveURL(/\/search/)
 })
 
-test('a draft stops no way home until it is published', async ({ page }) => {
+test('a draft announcement is not shown on the homepage until it is published', async ({ page }) => {
   const id = await announce(page, 'Not ready', { is_draft: true })
   await page.goto('/')
   await expect(page).toHaveURL(/\/search/)
@@ -150,10 +150,10 @@ test('a newer announcement shows in the list and at the bell of an open page', a
   })
 })
 
-test.describe('somebody of one centre', () => {
+test.describe('a user of one centre', () => {
   test.use({ account: 'france' })
 
-  test('is led from the login over an announcement to the open work of its centre, once', async ({ page }) => {
+  test('sees the announcement after login, once, and then the open work of the centre', async ({ page }) => {
     await giveSession(page.context(), 'paris')
     await announce(page, 'Before the work')
     await page.context().clearCookies()
@@ -168,7 +168,7 @@ test.describe('somebody of one centre', () => {
     await expect(page).toHaveURL(/\/search$/)
   })
 
-  test('reads what is for it, in the language chosen, and writes nothing', async ({ page }) => {
+  test('reads announcements for the centre in the chosen language, and cannot write any', async ({ page }) => {
     await giveSession(page.context(), 'paris')
     await announce(page, 'Not for France', { centers: ['_2'] })
     await announce(page, 'For France', {
@@ -189,7 +189,7 @@ test.describe('somebody of one centre', () => {
   })
 })
 
-test('the homepage leads to a new announcement until it is read', async ({ page }) => {
+test('the homepage opens a new announcement until it is read', async ({ page }) => {
   await test.step('without announcements both pages say so', async () => {
     for (const address of ['/announcement', '/announcements']) {
       await page.goto(address)

@@ -19,7 +19,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('a print and an online edition: assigned, linked and registered by the keyboard alone', async ({ page }) => {
+test('a print and an online edition are assigned, linked and registered by keyboard alone', async ({ page }) => {
   await page.goto('/rules')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('g')
@@ -94,7 +94,7 @@ test('a print and an online edition: assigned, linked and registered by the keyb
   }
 })
 
-test('three linked records of one form; what is wrong stands at its place', async ({ page }) => {
+test('three records of one form are linked, and each error is shown at its field', async ({ page }) => {
   // Three whole records, key by key.
   test.slow()
   await logIn(page, 'london')
@@ -196,7 +196,7 @@ test('three linked records of one form; what is wrong stands at its place', asyn
   await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
 })
 
-test('a Cyrillic serial: romanised beside what is typed, near titles in Latin letters, pairs in the record', async ({
+test('a Cyrillic serial is romanised while it is typed, compared with Latin titles, and stored as 880 pairs', async ({
   page,
 }) => {
   await openAssignment(page)
@@ -231,7 +231,7 @@ test('a Cyrillic serial: romanised beside what is typed, near titles in Latin le
   }
 })
 
-test('a double click spends no number by itself, a lost answer none twice', async ({ page }) => {
+test('a double click assigns no second ISSN, and a retry after a lost answer assigns none twice', async ({ page }) => {
   await openAssignment(page)
   await field(provisional(page, 1), 'Key title').focus()
   await typeRecord(page, 1, { title: `Double ${newWord()}` })

@@ -19,10 +19,7 @@ async function addTitles(page: Page, use: Use, titles: readonly string[]): Promi
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('near-equal titles stand together, and lead to their records and what can be done with these', async ({
-  page,
-  context,
-}) => {
+test('near-equal titles are listed together, with their records and actions', async ({ page, context }) => {
   await logIn(page, 'france')
   const word = newWord()
   await addTitles(page, 'near-equal one', [`${word} près`, `${word} b alone`, `${word} c, d`])

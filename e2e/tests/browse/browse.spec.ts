@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('table', { name: /^Browse/ })
 const rows = (page: Page) => table(page).locator('[data-row]')
 const entry = (page: Page, row: number) => table(page).locator(`[data-row="${row}"]`)
 
-test('the index of titles is walked by keyboard, step by step and by typing, and back', async ({ page }) => {
+test('the index of titles is paged and searched by keyboard, in both directions', async ({ page }) => {
   await logIn(page, 'paris')
   await page.goto('/tasks')
   await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
@@ -59,7 +59,7 @@ test('the index of titles is walked by keyboard, step by step and by typing, and
   await expectAccessible(page, 'the index of titles')
 })
 
-test('letters typed in the table go to the place, keys of the table stay what they are', async ({ page }) => {
+test('letters typed in the table jump to the entry, and table shortcuts keep working', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/browse/titles?position=m')
   await expect(entry(page, 0)).toContainText(/m/i)

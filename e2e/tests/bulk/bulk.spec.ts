@@ -19,7 +19,7 @@ const state = (page: Page): Locator => page.getByRole('region', { name: 'About t
 const noted = async (page: Page, issn: string): Promise<string> =>
   JSON.stringify((await apiRecord(page, issn)).record.fields['500'] ?? '')
 
-test('records of a search are changed by a form: looked at, one left out by key, run, found, and taken back', async ({
+test('records of a search are changed by a form after a preview, except one excluded by key, and reverted', async ({
   page,
 }) => {
   const issns: string[] = []
@@ -75,7 +75,7 @@ test('records of a search are changed by a form: looked at, one left out by key,
   await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Reverted')
 })
 
-test('what was changed after the set is left by its revert, and merged by hand in the editor', async ({ page }) => {
+test('a revert skips records edited after the change set; they are merged in the editor', async ({ page }) => {
   const { issn } = await recordFor(page, 'bulk by hand')
   const [wrong, since] = [newWord(), newWord()]
   const begun = await call(page, 'POST', '/bulk', { issns: [issn], macro: `add 500 ## $a "${wrong}"` })

@@ -30,7 +30,7 @@ const trySave = async (page: Page, issn: string): Promise<void> => {
 
 const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris saved a newer version of this record/ })
 
-test('changes of two users to different fields are merged, also after the other user took the lock', async ({
+test('changes of two users to different fields are merged, also after the lock changed hands', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('changes of two users to different fields are merged, also after the other 
   })
 })
 
-test('what both changed is chosen field by field, the rest is kept', async ({ page, browser }) => {
+test('conflicting fields are chosen one by one, and other changes are kept', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'conflict')
   await openHeld(page, issn)
   const [mine, theirs, note] = [newWord(), newWord(), newWord()]

@@ -135,7 +135,7 @@ test('a predecessor that is still published is closed in the dialog, or would be
   expect(closed.diagnostic.errors).toEqual([])
 })
 
-test('who links to a number is named before it is cancelled', async ({ page }) => {
+test('records that cite an ISSN are listed before it is cancelled', async ({ page }) => {
   const [issn, citing, by] = (await published(page, 5)).slice(2) as [string, string, string]
   const { record } = await apiRecord(page, citing)
   const link = { indicator1: '0', indicator2: '\\', subFields: [{ x: issn }] }

@@ -17,9 +17,7 @@ async function heldNumber(page: Page): Promise<string> {
   return /(\d{4}-\d{3}[\dX]) is held/.exec((await notice.textContent())!)![1]!
 }
 
-test('records found are duplicated for another medium, with a number that goes back when they are not saved', async ({
-  page,
-}) => {
+test('records are duplicated for another medium; unsaved duplicates return their ISSN', async ({ page }) => {
   const { issn } = await recordFor(page, 'duplicate for a medium')
   await page.goto('/search')
   await searchFor(page, issn)
@@ -79,7 +77,9 @@ test('records found are duplicated for another medium, with a number that goes b
   await expect(page.getByText(/is reserved until you save/)).toBeHidden()
 })
 
-test('a title changes: the successor by the keyboard, the old record closed, both on the graph', async ({ page }) => {
+test('a title change creates the successor by keyboard, closes the old record and shows both in the graph', async ({
+  page,
+}) => {
   const { issn } = await recordFor(page, 'duplicate as successor')
   await openEditor(page, issn)
   await page.getByRole('button', { name: 'Duplicate', exact: true }).focus()
@@ -113,7 +113,7 @@ test('a title changes: the successor by the keyboard, the old record closed, bot
   await expect(page.getByText(issn).first()).toBeVisible()
 })
 
-test('a duplicate joins the records that are open, and leaves them again when it is discarded', async ({ page }) => {
+test('a duplicate opens next to the open records and closes when it is discarded', async ({ page }) => {
   const [one, two] = [await recordFor(page, 'duplicate beside'), await recordFor(page, 'duplicate beside, second')]
   await page.goto(`/catalogue?issns=${one.issn},${two.issn}`)
   await line(page, one.issn, '222').click()

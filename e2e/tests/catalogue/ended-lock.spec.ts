@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('a lock that administration ends: the holder is told at once, loses nothing and opens the record anew', async ({
+test('a holder whose lock administration ends is notified, keeps the text and reopens the record', async ({
   page,
   browser,
 }) => {

@@ -10,10 +10,7 @@ test.use({ account: 'france' })
 /** A look at the page gives a sign of life at once; else it comes within a minute. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a record that somebody holds is asked for and handed over, with the unsaved text kept', async ({
-  page,
-  browser,
-}) => {
+test('a locked record is requested and handed over, and the unsaved text is kept', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const word = newWord()

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('two hundred records are open at once: each is loaded when one comes to it, by keyboard too', async ({ page }) => {
+test('loads each of 200 open records when it scrolls into view or gets the focus', async ({ page }) => {
   await logIn(page, 'paris')
   // The lowest numbers, of the international centre: what is opened here stays locked for a while.
   const described = { sortField: 'issn', sortOrder: 'asc', keyword_queries: [{ type: 'category', code: 'reg' }] }

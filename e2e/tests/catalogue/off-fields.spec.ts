@@ -39,7 +39,7 @@ async function expectReasons(page: Page, state: string): Promise<number> {
   return count
 }
 
-test('the fields of an import say why they are off: by the mode, and while the file is sent', async ({ page }) => {
+test('disabled fields of an import state whether the mode or the running upload disables them', async ({ page }) => {
   await page.goto('/import')
   await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeVisible()
   expect(await expectReasons(page, 'new import')).toBe(0)

@@ -20,7 +20,7 @@ const placeOf = (page: Page) =>
 
 const WAY_BACK = 'Go back to search results'
 
-test('who returns from the editor finds the results as they were left, also after a reload', async ({ page }) => {
+test('the results keep scroll position and selection after a visit to the editor and a reload', async ({ page }) => {
   test.slow()
   await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
@@ -67,7 +67,7 @@ test('who returns from the editor finds the results as they were left, also afte
   await expect.poll(() => placeOf(page)).toMatchObject({ top: left.top, checked: left.checked })
 })
 
-test('a row that was saved shows what it says now, and one that left the results is named', async ({ page }) => {
+test('a saved row shows its new content, and a row that no longer matches is named', async ({ page }) => {
   const { issn } = await recordFor(page, 'place')
   const word = newWord()
   await page.goto(`/search?q=issn:${issn}&format=LUCENE`)
@@ -98,9 +98,7 @@ test('a row that was saved shows what it says now, and one that left the results
   await expect(rowOf(page, other.issn)).toBeVisible()
 })
 
-test('the search page is found as it was left: typed text, and the open list of monitored searches', async ({
-  page,
-}) => {
+test('the search page keeps typed text and the open list of monitored searches', async ({ page }) => {
   await test.step('typed text that was not searched for is there on return', async () => {
     await page.goto('/search?q=journal')
     await settled(page)
@@ -155,7 +153,7 @@ test('the search page is found as it was left: typed text, and the open list of 
   })
 })
 
-test('a session that ended leads its user back to the same place, and another user to the top', async ({ page }) => {
+test('a new login restores the position for the same user, but not for another user', async ({ page }) => {
   await test.step('the same user finds scroll, checked rows and typed text again', async () => {
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)
@@ -198,7 +196,7 @@ test('a session that ended leads its user back to the same place, and another us
   })
 })
 
-test('the picture of a family is found as it was left: zoomed and moved', async ({ page }) => {
+test('the family graph keeps its zoom and position', async ({ page }) => {
   await logIn(page, 'reader')
   const [hit] = (await apiSearch(page, 'cahiers botanique montagne')) as [Hit]
   // Names of lanes are part of the picture, which is drawn anew when they come.

@@ -47,7 +47,7 @@ for (const language of ['en', 'ru'] as const)
     }
   })
 
-test('the problem panel below the text is folded until there is something to say, and when it is closed', async ({
+test('the problem panel below the text is folded while there are no problems and after the user closes it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -73,7 +73,7 @@ test('the problem panel below the text is folded until there is something to say
   })
 })
 
-test('what comes while the text has the focus is counted and takes no room from it', async ({ page }) => {
+test('problems found while the text has the focus are counted without opening the panel', async ({ page }) => {
   await page.goto('/')
   const { issn } = await untouchedRecord(page)
   await open(page, issn, 'split')

@@ -14,7 +14,10 @@ const openTemplates = async (page: Page, issn: string): Promise<Locator> => {
   return dialog
 }
 
-test('fields of one record are kept as a template of the centre, and put into another', async ({ page, browser }) => {
+test('fields of a record are saved as a template of the centre and inserted into another record', async ({
+  page,
+  browser,
+}) => {
   const { issn } = await recordFor(page, 'history')
   const [note, name] = [newWord(), `template ${newWord()}`]
   await openEditor(page, issn)

@@ -24,7 +24,7 @@ const centerOf = async (page: Page, code: string): Promise<CenterRow> => {
 const centreIn = async (page: Page, issn: string): Promise<string> =>
   JSON.stringify((await apiRecord(page, issn)).record.fields['022'])
 
-test('a centre that gets an overseas country assigns numbers there', async ({ page, browser, baseURL }) => {
+test('a centre assigns ISSNs for an overseas country once it is added', async ({ page, browser, baseURL }) => {
   const french = await centerOf(page, '_7')
   const countries = french.countries.filter((code) => code !== 'REU')
   await call(page, 'PUT', `/admin/centers/${french.id}`, { countries })
@@ -71,9 +71,7 @@ test('a centre that gets an overseas country assigns numbers there', async ({ pa
   await cataloguer.context().close()
 })
 
-test('a centre closes by keyboard: what would go over, what is in the way, and then it hands over', async ({
-  page,
-}) => {
+test('a centre is closed by keyboard after the preview of the handover and its obstacles', async ({ page }) => {
   const { issn } = await untouchedRecord(page)
   const made = await call(page, 'POST', '/admin/centers', { code: 'ZQ', names: { en: 'Centre that closes' } })
   expect(made.status()).toBe(200)

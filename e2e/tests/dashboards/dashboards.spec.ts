@@ -19,10 +19,7 @@ async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>):
   return found
 }
 
-test('dashboards open from their cards, lead to records, and are narrowed and downloaded', async ({
-  page,
-  context,
-}) => {
+test('dashboards open from cards, link to records, and are filtered and downloaded', async ({ page, context }) => {
   await test.step('each card opens its dashboard in a tab', async () => {
     await page.goto('/tasks')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,7 +64,7 @@ test('dashboards open from their cards, lead to records, and are narrowed and do
   })
 })
 
-test('a cataloguer sees the own centre alone', async ({ page }) => {
+test('a cataloguer sees only the own centre', async ({ page }) => {
   await giveSession(page.context(), 'france')
   await page.goto('/dashboards/errors')
   await expect(page.getByText('_7 ·')).toBeVisible()

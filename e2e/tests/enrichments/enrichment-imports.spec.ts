@@ -17,7 +17,7 @@ const choose = async (page: Page, name: string, content: string): Promise<void> 
 const countIn = (page: Page, name: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: name }).locator('dd')
 
-test('a table of archives is tried, looked at and carried out', async ({ page }) => {
+test('a table of archives is imported after a dry run', async ({ page }) => {
   const { issn } = await recordFor(page, 'enrichments by table')
   await page.goto('/admin/enrichments')
   await expect(page.getByText('No enrichments have been imported')).toBeVisible()

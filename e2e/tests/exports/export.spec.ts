@@ -70,7 +70,7 @@ test('records are exported in the format, with the columns and under the name th
   })
 })
 
-test('a large export is made in the background and fetched from the page of tasks', async ({ page }) => {
+test('a large export runs in the background and is downloaded from the tasks page', async ({ page }) => {
   await page.goto('/search?q=')
   await searchFor(page, '')
   await settled(page)

@@ -66,7 +66,7 @@ async function axesAtRest(page: Page): Promise<string> {
   return before
 }
 
-test('a family is data and a page, and leads to its records, other families and the search', async ({
+test('a family has a page and linked data, with links to records, other families and the search', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('a family is data and a page, and leads to its records, other families and 
   })
 })
 
-test('the picture of a family is used by mouse and by keyboard', async ({ page, context }) => {
+test('the family graph works by mouse and by keyboard', async ({ page, context }) => {
   await test.step('by mouse: point at a card, select it, open it, zoom and move', async () => {
     const { print, online, earlier } = await family(page)
     await open(page, print, 'issnh')
@@ -169,7 +169,9 @@ test('the picture of a family is used by mouse and by keyboard', async ({ page, 
   })
 })
 
-test('a record without kin, one that is not there, and no kind of family', async ({ page }) => {
+test('a record without links, an unknown ISSN and an unknown kind of family have their own messages', async ({
+  page,
+}) => {
   const [alone] = (await apiSearch(page, '', { size: 100 })).filter(({ extended_family }) => extended_family.length < 2)
   await page.goto(`/api/graph/record/${alone!.issn}/issnl`)
   await expect(page.getByText('No other record belongs to this family.')).toBeVisible()
@@ -179,7 +181,7 @@ test('a record without kin, one that is not there, and no kind of family', async
   await expectAccessible(page, 'not there')
 })
 
-test('a family is accessible in both themes, and printed in the colours of paper', async ({ page }) => {
+test('a family page is accessible in both themes and prints in light colours', async ({ page }) => {
   const { print } = await family(page)
   for (const colorScheme of ['light', 'dark'] as const)
     await test.step(`accessible in a ${colorScheme} theme`, async () => {

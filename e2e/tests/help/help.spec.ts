@@ -17,7 +17,7 @@ const onTasks = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'User background tasks' })).toBeVisible()
 }
 
-test('F1 in a field shows the help of the field beside the editor, and the focus comes back', async ({ page }) => {
+test('F1 in a field opens its help next to the editor, and closing it returns the focus', async ({ page }) => {
   const { issn } = await recordFor(page, 'help')
   await openEditor(page, issn)
   await line(page, issn, '222').click()
@@ -68,7 +68,7 @@ test('the help is in the language of the interface', async ({ page, baseURL }) =
     })
 })
 
-test('the help follows from page to page, is searched, and opens by its address', async ({ page }) => {
+test('the help changes with the page, is searchable, and opens by its URL', async ({ page }) => {
   await test.step('it follows from page to page and opens by keys', async () => {
     await onTasks(page)
     await page.keyboard.press('F1')
@@ -168,7 +168,7 @@ test.describe('an external help', () => {
   })
 })
 
-test('the tour has seven steps, by keyboard alone, and is gone on with where it was left', async ({ page }) => {
+test('the tour has seven steps, works by keyboard alone, and resumes at the last step', async ({ page }) => {
   await logIn(page, 'london')
   await call(page, 'PUT', '/tour', { step: 1, state: 'new' })
   await page.goto('/search')
@@ -202,7 +202,7 @@ test('the tour has seven steps, by keyboard alone, and is gone on with where it 
   await expect.poll(async () => (await call(page, 'GET', '/tour')).json()).toEqual({ step: 7, state: 'done' })
 })
 
-test('what waits for somebody stands in the menu as it happens, and leads where it is dealt with', async ({ page }) => {
+test('notices are counted in the menu live and link to the page that resolves them', async ({ page }) => {
   const { issn } = await recordFor(page, 'notices')
   await page.goto('/tasks')
   const entry = page.locator('[data-notices]')

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('versions are compared, each part of a record names its author, and the day lists the changes', async ({
+test('versions are compared, fields name their authors, and the daily list shows the changes', async ({
   page,
   browser,
 }) => {

@@ -41,7 +41,7 @@ async function importFile(page: Page, name: string, text: string, mode: 'New imp
 
 const isNoteOf = (fields: Record<string, unknown>, word: string) => JSON.stringify(fields).includes(word)
 
-test('a file is tried, looked through, refused in part, imported, reported and undone', async ({ page }) => {
+test('a file is imported after a dry run, with rejected records, a report and an undo', async ({ page }) => {
   test.slow()
   await logIn(page, 'london')
   const ofLondon = {
@@ -123,9 +123,7 @@ test('a file is tried, looked through, refused in part, imported, reported and u
 
   const undo = page.getByRole('button', { name: 'Undo this import' })
   await undo.click()
-  await expect(page.getByRole('dialog')).toContainText(
-    /records? would be restored or removed; none would be skipped/,
-  )
+  await expect(page.getByRole('dialog')).toContainText(/records? would be restored or removed; none would be skipped/)
   // “Cancel” closes the question and returns the focus.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ const stillWorks = async (page: Page, issn: string): Promise<void> => {
   await expect(line(page, issn, '245')).toContainText('zz')
 }
 
-test('pasted bytes and control characters are kept, shown by name, and refused with their place', async ({ page }) => {
+test('pasted control characters are kept, shown by name, and refused with their position', async ({ page }) => {
   const issn = await open(page)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
@@ -104,7 +104,7 @@ test('unusual text is kept as it was pasted, and malformed text is refused', asy
   })
 })
 
-test('a field of more than 9,999 bytes and a record of more than 99,999 are named, and the page stays quick', async ({
+test('a field over 9,999 bytes and a record over 99,999 bytes are reported, and the page stays responsive', async ({
   page,
 }) => {
   const issn = await open(page)

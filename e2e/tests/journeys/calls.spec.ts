@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { test } from '../../support/test.ts'
 
-test('the page of the calls shows each of them, asks no other host, and breaks no policy', async ({
+test('the API reference shows every call, requests no other host, and violates no content policy', async ({
   page,
   baseURL,
 }) => {

@@ -19,7 +19,7 @@ import { test } from '../../support/test.ts'
 /** An ISSN with a wrong check digit. */
 const WRONG = '1234-5678'
 
-test('from a search over an error to an active record, found by its new word, to a file', async ({ page }) => {
+test('a record is searched, corrected, activated, found by its new word and exported', async ({ page }) => {
   await page.goto('/')
   await logInByHand(page, 'france')
   const { issn } = await recordFor(page, 'journey')

@@ -25,7 +25,7 @@ function loadsOf(page: Page): () => number {
   return () => loads
 }
 
-test('a page that misses a part of its beginning says so, and loads again', async ({ context, baseURL }) => {
+test('a page whose first script fails to load reports it and reloads', async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'locale', value: 'fr', url: baseURL! }])
   for (const [what, file] of [
     ['its first module', /\/assets\/index-[^/]*\.js$/],
@@ -48,9 +48,7 @@ test('a page that misses a part of its beginning says so, and loads again', asyn
     })
 })
 
-test('a missed part of a page loads after a reload or a retry, or the page is left to the user', async ({
-  context,
-}) => {
+test('a failed chunk loads after a reload or a retry, or an error is shown', async ({ context }) => {
   // A tab loads itself again once only: each step has a tab of its own.
   await test.step('the editor of a record, missed once', async () => {
     const page = await context.newPage()

@@ -28,7 +28,7 @@ async function asked(page: Page, account: Account, issn: string): Promise<void> 
   await page.getByRole('menuitem', { name: 'Edit' }).click()
 }
 
-test('users who may not edit are told why, on each way to the editor', async ({ page }) => {
+test('users without permission to edit see the reason at each entrance of the editor', async ({ page }) => {
   await test.step('a reader is not offered to edit, and cannot by the address', async () => {
     await logIn(page, 'reader')
     const { issn } = await recordFor(page, 'reading')

@@ -17,7 +17,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('who comes second reads the record, sees who holds it, and may ask again', async ({ page, browser }) => {
+test('the second user reads the record, sees the lock holder, and can request it again', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'lock')
   await openEditor(page, issn)
 
@@ -44,7 +44,7 @@ test('who comes second reads the record, sees who holds it, and may ask again', 
   await others.close()
 })
 
-test('a lock that went to somebody else is told when one saves, and the text stays', async ({ page, browser }) => {
+test('a save after a lost lock names the new holder and keeps the text', async ({ page, browser }) => {
   const { issn } = await recordFor(page, 'lost lock')
   // The first sign of life after a load comes soon, the next after a minute: the record changes hands between them.
   const firstSign = page.waitForResponse(
@@ -73,7 +73,10 @@ test('a lock that went to somebody else is told when one saves, and the text sta
   await others.close()
 })
 
-test('of two tabs that save the same record, the second is told and loses nothing', async ({ page, context }) => {
+test('of two tabs that save the same record, the second reports the conflict and keeps its text', async ({
+  page,
+  context,
+}) => {
   const { issn } = await recordFor(page, 'two tabs')
   const second = await context.newPage()
   await openEditor(page, issn)

@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }).toPass()
 }
 
-test('a table of ISSNs is read, sent, examined and downloaded, by keyboard', async ({ page }) => {
+test('a table of ISSNs is submitted, reviewed and downloaded by keyboard', async ({ page }) => {
   test.slow()
   await test.step('a file that is no table is refused', async () => {
     await page.goto('/issn-lists')
@@ -97,7 +97,7 @@ test('a table of ISSNs is read, sent, examined and downloaded, by keyboard', asy
   })
 })
 
-test('records of a list of ISSNs come as a file, and what was not found is told', async ({ page }) => {
+test('records of a list of ISSNs are downloaded, and unknown ISSNs are listed', async ({ page }) => {
   test.slow()
   const [first = '', second = ''] = await numbersOf(page, 'reg')
   await page.goto('/marc21-lists')
@@ -121,7 +121,7 @@ test('records of a list of ISSNs come as a file, and what was not found is told'
   expect(await readFile(await (await missing).path(), 'utf8')).toBe('9999-9994\n')
 })
 
-test('lists are for those who may send them; the menu and the landing say so', async ({ page }) => {
+test('lists are offered only to users with the permission, in the menu and at login', async ({ page }) => {
   await giveSession(page.context(), 'reader')
   await page.goto('/issn-lists')
   await expect(page.getByRole('heading', { name: 'You cannot submit lists of ISSNs' })).toBeVisible()

@@ -27,7 +27,7 @@ async function someRecords(page: Page, wanted: number): Promise<readonly { issn:
 
 const current = (page: Page) => page.getByRole('heading', { level: 2 })
 
-test('titles are refined by keyboard, also over a reload and in a restored session, and sent', async ({ page }) => {
+test('titles are refined by keyboard, across a reload and in a restored session, and submitted', async ({ page }) => {
   test.slow()
   const [first, second, third] = (await someRecords(page, 3)) as [
     { issn: string; title: string },
@@ -124,7 +124,7 @@ test('titles are refined by keyboard, also over a reload and in a restored sessi
   expect(lines[5]!.at(-1)).toBe('false')
 })
 
-test('certain titles are accepted with one yes, and undone together', async ({ page }) => {
+test('certain titles are accepted and undone in one step', async ({ page }) => {
   const records = await someRecords(page, 6)
   const buffer = Buffer.from(`Title,Country\n${records.map(({ title }) => `"${title}",FR`).join('\n')}\n`)
   await page.goto('/title-lists')

@@ -19,7 +19,7 @@ async function without(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test('a word is added, corrected and deleted by keyboard, with what it does to abbreviated key titles', async ({
+test('a word is added, corrected and deleted by keyboard, with its effects on abbreviated key titles', async ({
   page,
 }) => {
   await logIn(page, 'london')
@@ -109,7 +109,7 @@ test('a word is added, corrected and deleted by keyboard, with what it does to a
   await without(page, 'zymolog-')
 })
 
-test('before a change it is told which abbreviated key titles it concerns, with the way to them', async ({ page }) => {
+test('a change lists the affected abbreviated key titles, with links, before it is stored', async ({ page }) => {
   await logIn(page, 'london')
   await page.goto('/ltwa/words?search=journal')
   await page.getByRole('button', { name: 'Edit journal' }).click()
@@ -126,7 +126,7 @@ test('before a change it is told which abbreviated key titles it concerns, with 
   await expect(found.getByText(new RegExp(`^${count} records`)).first()).toBeVisible()
 })
 
-test('the list is filtered, sorted, exported and walked as an index, and the address keeps it', async ({ page }) => {
+test('the list is filtered, sorted, exported and browsed, and the URL keeps the state', async ({ page }) => {
   await test.step('the list is filtered, sorted and exported', async () => {
     await logIn(page, 'reader')
     await page.goto('/ltwa/words')
@@ -183,7 +183,7 @@ test('the list is filtered, sorted, exported and walked as an index, and the add
   })
 })
 
-test('a list is loaded once it is seen what that changes', async ({ page }) => {
+test('a list is loaded after a preview of its changes', async ({ page }) => {
   await logIn(page, 'london')
   await without(page, 'zythos')
   await page.goto('/ltwa/words')

@@ -22,7 +22,7 @@ test('search explains how it read a query, and why filters find nothing', async 
   })
 })
 
-test('a number is read as people type it, and what is none is told in words', async ({ page }) => {
+test('an ISSN is recognised in common spellings, and an invalid one is explained', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await page.goto(`/record/${issn.replace('-', '')}`)
@@ -34,7 +34,7 @@ test('a number is read as people type it, and what is none is told in words', as
   await expect(card(page, 'abc')).toContainText(sentence)
 })
 
-test('who may not search is told so where it was asked, and has somewhere to go', async ({ page, seriatim }) => {
+test('a user without search permission sees the reason and a link to an allowed page', async ({ page, seriatim }) => {
   await seriatim(
     'user',
     'create',
@@ -61,10 +61,7 @@ test('who may not search is told so where it was asked, and has somewhere to go'
   expect(failed).toEqual([])
 })
 
-test('numbers and addresses in the text of Expert Mode open by click and by key, and say so', async ({
-  page,
-  context,
-}) => {
+test('ISSNs and URLs in Expert Mode open by click and by key, with a hint', async ({ page, context }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await openEditor(page, issn)

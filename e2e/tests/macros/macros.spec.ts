@@ -11,7 +11,7 @@ test.use({ account: 'france' })
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'Statements of the macro' })
 const runDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Run macro' })
 
-test('a macro is written by keyboard with its mistakes shown, kept, changed and deleted', async ({ page, browser }) => {
+test('a macro is written by keyboard with its errors shown, saved, changed and deleted', async ({ page, browser }) => {
   const name = `macro ${newWord()}`
   await page.goto('/macros')
   await page.getByRole('button', { name: 'New macro' }).focus()
@@ -90,7 +90,7 @@ async function keepMacro(page: Page, text: string): Promise<string> {
   return name
 }
 
-test('a macro runs over the text, shows what it changed, and one undo takes it back', async ({ page }) => {
+test('a macro changes the text, shows its changes, and is undone in one step', async ({ page }) => {
   const { issn } = await recordFor(page, 'macro in the text')
   const word = newWord()
   const name = await keepMacro(page, `add 500 ## $a "${word}"\nset 245$a = upper($a)\nset 008/06 = find("x", /y/)`)
@@ -128,7 +128,7 @@ test('a macro runs over the text, shows what it changed, and one undo takes it b
   await expect(runDialog(page)).toContainText('The text has lines that are no fields.')
 })
 
-test('a macro runs over the form, makes an abbreviated key title by the list, and is not offered to readers', async ({
+test('a macro changes the form, abbreviates a key title by the LTWA, and is hidden from readers', async ({
   page,
   browser,
 }) => {

@@ -42,7 +42,7 @@ async function addField(page: Page, issn: string, tag: string, subfield: Record<
 const fieldsOf = async (page: Page, issn: string, tag: string): Promise<string> =>
   JSON.stringify((await apiRecord(page, issn)).record.fields[tag] ?? [])
 
-test('two numbers of one serial are merged field by field, and who cited the one cites the other', async ({ page }) => {
+test('two records of one serial are merged field by field, and citing records are redirected', async ({ page }) => {
   const [kept, cancelled, citing] = (await britishRecords(page, 3)) as [Hit, Hit, Hit]
   await addField(page, cancelled.issn, '500', { a: 'A note worth keeping' })
   await addField(page, citing.issn, '787', { x: cancelled.issn })
@@ -114,7 +114,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await expect(page.getByText('No matching entries')).toBeVisible()
 })
 
-test('the page of merging changes sides, shows broken rules before the merge, and keeps its choices', async ({
+test('the merge page swaps sides, shows validation errors before the merge, and keeps its choices', async ({
   page,
 }) => {
   await test.step('the kept side can be changed, and a broken rule prevents the merge', async () => {
@@ -155,7 +155,7 @@ test('the page of merging changes sides, shows broken rules before the merge, an
   })
 })
 
-test('a number that is cancelled in the editor hands its links to the record that takes it over', async ({ page }) => {
+test('cancelling in the editor redirects links to the replacing record', async ({ page }) => {
   const [kept, cancelled, citing] = (await britishRecords(page, 13)).slice(10) as [Hit, Hit, Hit]
   await addField(page, citing.issn, '787', { x: cancelled.issn })
   await page.goto(`/catalogue?issns=${kept.issn}`)
@@ -208,7 +208,7 @@ test('records are transferred to another centre from the search', async ({ page 
   expect(await fieldsOf(page, hit.issn, '022')).toContain('{"2":"_7"}')
 })
 
-test('merging is for cataloguers of the centre of both records; transferring and the log are for the international one', async ({
+test('merging requires the centre of both records; transfer and audit log require the international centre', async ({
   page,
 }) => {
   await logIn(page, 'reader')

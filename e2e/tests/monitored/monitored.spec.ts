@@ -44,7 +44,7 @@ async function saveWith(page: Page, issn: string, word: string | undefined): Pro
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('a search is monitored, told when something happens, and ended', async ({ page }) => {
+test('a search is monitored, shows its changes, and is removed', async ({ page }) => {
   test.slow()
   const [word, description] = [newWord(), `Watched ${newWord()}`]
   const { issn } = await recordFor(page, 'monitored')
@@ -117,7 +117,7 @@ test('a search is monitored, told when something happens, and ended', async ({ p
   await expect(row(page, description)).toBeHidden()
 })
 
-test('a description is changed by who made the search, and by nobody else', async ({ page }) => {
+test('only the creator of a monitored search changes its description', async ({ page }) => {
   test.slow()
   const own = `Own ${newWord()}`
   await monitor(page, own, 'journal')
@@ -174,7 +174,9 @@ test('a description is changed by who made the search, and by nobody else', asyn
   await expect(row(page, own)).toHaveCount(0)
 })
 
-test('what the central centre monitors is there for all; five stand in the menu, ten on a page', async ({ page }) => {
+test('monitored searches of the international centre are visible to all, five in the menu and ten on a page', async ({
+  page,
+}) => {
   test.slow()
   await logIn(page, 'paris')
   const mark = newWord()
@@ -194,7 +196,7 @@ test('what the central centre monitors is there for all; five stand in the menu,
   await expect(row(page, mark)).toHaveCount(10)
 })
 
-test('a search is shared by its address, and explained part by part', async ({ page, context }) => {
+test('a search is shared by URL and explained part by part', async ({ page, context }) => {
   await test.step('the address finds the same in another centre', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/search')

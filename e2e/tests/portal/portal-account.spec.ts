@@ -4,9 +4,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('a cataloguer makes a token and a subscription on the page that the menu leads to, and ends both', async ({
-  page,
-}) => {
+test('a cataloguer creates and deletes a token and a subscription on the account page', async ({ page }) => {
   await page.goto('/tasks')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'france' }).click()
   await page.getByRole('menuitem', { name: 'Tokens and subscriptions' }).click()

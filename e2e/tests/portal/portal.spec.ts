@@ -68,7 +68,7 @@ test('a reader finds a serial by a mistyped ISSN, follows it to its successor, a
   await expectAccessible(page, 'a record on a phone')
 })
 
-test('pages read without script, in four languages', async ({ browser, baseURL }) => {
+test('pages are readable without scripts in four languages', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/portal?q=journal')
@@ -95,7 +95,7 @@ test('pages read without script, in four languages', async ({ browser, baseURL }
   await context.close()
 })
 
-test('a reader signs up, makes a token, uses it, and passes the quota', async ({
+test('a reader signs up, creates and uses a token, and exceeds the quota', async ({
   page,
   browser,
   baseURL,

@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
   await call(page, 'DELETE', `/admin/data_rules/${MADE}`)
 })
 
-test('a rule is tried, switched on, and an open editor says it', async ({ page, context }) => {
+test('a rule is tried and enabled, and an open editor applies it', async ({ page, context }) => {
   const [record] = await apiSearch(page, '', {
     keyword_queries: [
       { type: 'category', code: 'reg' },
@@ -48,10 +48,7 @@ test('a rule is tried, switched on, and an open editor says it', async ({ page, 
   await expect(problems(editor).filter({ hasText: 'is before 2100' })).not.toHaveCount(0)
 })
 
-test('a rule of a kind is made, tried, switched on, and an open editor says its sentence', async ({
-  page,
-  context,
-}) => {
+test('a custom rule is created, tried and enabled, and an open editor shows its message', async ({ page, context }) => {
   const [record] = await apiSearch(page, '', {
     keyword_queries: [
       { type: 'category', code: 'reg' },

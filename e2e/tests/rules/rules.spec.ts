@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('the rules have examples, and are found by words', async ({ page }) => {
+test('the rules have examples and are searchable', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/rules')
   const titles = page.getByRole('heading', { level: 2 })

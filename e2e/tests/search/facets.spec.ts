@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await expect(panel(page)).toBeVisible()
 })
 
-test('values are included on a click and excluded on the minus; active ones stand on top', async ({ page }) => {
+test('values are included by click and excluded by minus, with active values on top', async ({ page }) => {
   const all = await total(page)
   await page.goto('/search?q=journal&page=2')
   const language = await group(page, 'Language')

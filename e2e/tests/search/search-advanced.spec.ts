@@ -21,7 +21,7 @@ const send = async (page: Page) => {
   await settled(page)
 }
 
-test('a cataloguer begins with the open work of the own centre', async ({ page }) => {
+test('a cataloguer starts with the open work of the own centre', async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/')
   await logInByHand(page, 'france')
@@ -148,9 +148,7 @@ test('families are searched by prompt, by ISSN in the filter box, and from a row
   await expect.poll(() => total(page)).toBe(family.length)
 })
 
-test('lines read as a sentence: each control narrows, lines are cloned and removed, the last one stays', async ({
-  page,
-}) => {
+test('each control of a line narrows the search; lines are cloned and removed, except the last', async ({ page }) => {
   await page.goto('/search')
   await openAdvanced(page)
   const remove = line(page, 1).getByRole('button', { name: 'The last remaining line cannot be removed' })
@@ -192,7 +190,7 @@ test('lines read as a sentence: each control narrows, lines are cloned and remov
   await expect(page).toHaveURL(/l2\.tag=880&l2\.script=original/)
 })
 
-test('a whole search survives its address, and is shared', async ({ page, context }) => {
+test('a complete search is restored from its URL and shared', async ({ page, context }) => {
   await test.step('address, back and forward keep the search and the focus', async () => {
     await page.goto('/search?q=journal&match=any&l1.q=light&l1.tag=245&l2.tag=264&l2.sub=b&with.center=_7&sort=title')
     await settled(page)

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'reader' })
 
-test('a search finds what its query asks for, and executes nothing in it', async ({ page }) => {
+test('a search finds matching records and executes no markup of the query', async ({ page }) => {
   await test.step('words, phrases, truncated words and ISSNs', async () => {
     await page.goto('/search')
     await expect(page.getByRole('heading', { name: 'How to search' })).toBeVisible()
@@ -136,7 +136,7 @@ test('results are sorted over all records, and the address holds the search', as
   })
 })
 
-test('HTML in a record is text everywhere', async ({ page }) => {
+test('HTML in a record is shown as text everywhere', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'html')
   const html = '<img src=x onerror=alert(1)><b>bold</b>'

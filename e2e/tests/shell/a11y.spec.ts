@@ -188,7 +188,7 @@ test('the editor: clean, with problems, completion, search, comparison and dialo
   await expectAccessibleInBothThemes(page, 'question before a reload')
 })
 
-test('form and text side by side, and a button that says why it does nothing', async ({ page }) => {
+test('form and text side by side, and a disabled button with its reason', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'accessibility')
   await openEditor(page, issn)
@@ -223,7 +223,7 @@ test('a record that can only be read, several records, nothing to edit', async (
   await settled(page)
 })
 
-test('the menu and the page are regions with names, and everything stands in one of them', async ({ page }) => {
+test('the menu and the page are named landmarks that contain all content', async ({ page }) => {
   await logIn(page, 'paris')
   for (const path of [
     '/search?q=journal',

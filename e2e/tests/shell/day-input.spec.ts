@@ -10,10 +10,7 @@ const LANGUAGES = [
   { locale: 'ru', from: 'С', whole: '17.11.2026', dotted: '7.2.2026', second: '07.02.2026', month: 'ноябрь 2026' },
 ] as const
 
-test('days are written and chosen as the language of the interface does, whatever the browser speaks', async ({
-  page,
-  baseURL,
-}) => {
+test('dates follow the language of the interface, not that of the browser', async ({ page, baseURL }) => {
   for (const { locale, from, whole, dotted, second, month } of LANGUAGES)
     await test.step(`changes of days in ${locale}`, async () => {
       await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])

@@ -26,7 +26,7 @@ async function searchByKey(page: Page, query: string): Promise<void> {
   await expect(row(page, 0)).toBeFocused()
 }
 
-test('day 3: a file is tried and imported, by keyboard once it is chosen', async ({ page }) => {
+test('day 3: a file is imported after a dry run, by keyboard once it is chosen', async ({ page }) => {
   test.slow()
   await logIn(page, 'france')
   const word = newWord()
@@ -113,7 +113,7 @@ test('the rows of a search are checked, monitored, duplicated and merged by key'
   })
 })
 
-test('day 4: an address is mended where it stands, and the next record waits with its text', async ({ page }) => {
+test('day 4: a URL is corrected in its field, and the next record keeps its text', async ({ page }) => {
   const [one, two] = [(await recordFor(page, 'link one')).issn, (await recordFor(page, 'link two')).issn]
   const word = newWord()
   for (const issn of [one, two]) {
@@ -147,7 +147,10 @@ test('day 4: an address is mended where it stands, and the next record waits wit
   }
 })
 
-test('day 7: who holds a record hands it over by key, and the other goes on in its text', async ({ page, browser }) => {
+test('day 7: a lock holder hands a record over by key, and the other user continues its text', async ({
+  page,
+  browser,
+}) => {
   const other = await colleague(browser)
   const { issn } = await recordFor(other, 'asked for')
   await logIn(page, 'france')
@@ -168,7 +171,7 @@ test('day 7: who holds a record hands it over by key, and the other goes on in i
   await leave(other, issn)
 })
 
-test('day 8: what I did today, and the versions of a row', async ({ page }) => {
+test('day 8: the changes of today, and the versions of a row', async ({ page }) => {
   const { issn } = await recordFor(page, 'history')
   await apiChange(page, issn, { note: newWord() })
   await page.goto('/tasks')

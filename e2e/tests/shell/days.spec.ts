@@ -94,7 +94,7 @@ async function saveByKey(page: Page, issn: string): Promise<void> {
   await expect(page.getByText('The record was saved and is now collapsed.').first()).toBeVisible()
 }
 
-test('a print serial is described and registered, from an empty number, by keyboard alone', async ({ page }) => {
+test('a print serial is described and registered from a Free record by keyboard alone', async ({ page }) => {
   const issn = await freeNumber(page, 0)
   const word = newWord()
   await openBySearch(page, issn)
@@ -203,7 +203,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   expect(record.fields['245']).toMatchObject({ subFields: [{ 6: '880-02' }, { a: 'Nauka Liona i mira' }] })
 })
 
-test('a title ends: its record is closed and points to its successor, by keyboard alone', async ({ page }) => {
+test('a record is closed and linked to its successor by keyboard alone', async ({ page }) => {
   const { issn } = await recordFor(page, 'closed title')
   const successor = await recordFor(page, 'successor')
   await openBySearch(page, issn)

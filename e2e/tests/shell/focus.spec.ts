@@ -12,7 +12,7 @@ const expectFocus = async (page: Page, state: string): Promise<void> => {
   await expect.poll(focused, { message: state }).not.toBe('BODY')
 }
 
-test('the focus is where one works after a login, and the query box gives it up', async ({ page }) => {
+test('the focus is in the work area after login, and Escape leaves the query box', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
   await logInByHand(page, 'france')
@@ -31,7 +31,7 @@ test('the focus is where one works after a login, and the query box gives it up'
   await expect(provisional(page, 1).getByRole('textbox', { name: 'Key title', exact: true })).toBeFocused()
 })
 
-test('each screen takes the focus when it comes', async ({ page }) => {
+test('each screen takes the focus when it opens', async ({ page }) => {
   test.slow()
   await logIn(page, 'paris')
   const [hit] = await apiSearch(page, 'journal')
@@ -87,7 +87,7 @@ test('each screen takes the focus when it comes', async ({ page }) => {
   }
 })
 
-test('a click on the menu leads into the page, and its tooltip goes', async ({ page }) => {
+test('a click on the menu moves the focus into the page and closes the tooltip', async ({ page }) => {
   await logIn(page, 'paris')
   await page.goto('/tasks')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -111,7 +111,7 @@ test('a click on the menu leads into the page, and its tooltip goes', async ({ p
   await expect.poll(isInPage).toBe(true)
 })
 
-test('opening a record leads into its text, a refusal to the first fault, a save to the next record', async ({
+test('focus moves to the text of an opened record, to the first error of a refusal, to the next record after a save', async ({
   page,
 }) => {
   await logIn(page, 'france')
@@ -145,7 +145,7 @@ test('opening a record leads into its text, a refusal to the first fault, a save
   await expectFocus(page, 'after Escape in the editor')
 })
 
-test('each tab is titled by its record and its page', async ({ page }) => {
+test('each browser tab is titled by its record and page', async ({ page }) => {
   await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await page.goto(`/catalogue?issns=${issn}`)

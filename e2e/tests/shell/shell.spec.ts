@@ -4,7 +4,7 @@ import { queryBox, rowOf, searchFor, settled, shownIssns } from '../../support/s
 import { logIn, logInByHand } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-test('a log-in leads to the page that was asked for, and a log-out ends the session', async ({ page, request }) => {
+test('a login opens the requested page, and a logout ends the session', async ({ page, request }) => {
   await test.step('log-in', async () => {
     await test.step('each page leads to the log-in and from there back', async () => {
       for (const path of ['/search?q=journal', '/catalogue?issns=4200-0033', '/record/4200-0033', '/nowhere']) {
@@ -50,7 +50,7 @@ const LANGUAGES = [
   { locale: 'ru', name: 'русский', login: 'Войти', query: 'Запрос', display: 'Вид' },
 ] as const
 
-test('the language is chosen at the log-in and on any page, kept, and used by the server', async ({ page }) => {
+test('the language is chosen at login or on any page, remembered, and used by the server', async ({ page }) => {
   await test.step('the log-in page offers four languages and keeps the choice', async () => {
     await page.goto('/login')
     const select = page.getByRole('combobox')
@@ -127,7 +127,7 @@ test('theme and menu are remembered across a reload', async ({ page }) => {
   })
 })
 
-test('a record opens in a small window, and leaves as text and as MARCXML', async ({ page }) => {
+test('a record opens in a small window and is downloaded as text and MARCXML', async ({ page }) => {
   await logIn(page, 'reader')
   const { issn } = await recordFor(page, 'popup')
   await page.goto(`/record/${issn}`)
@@ -150,7 +150,7 @@ test('a record opens in a small window, and leaves as text and as MARCXML', asyn
   }
 })
 
-test('what is typed while the palette is fetched goes into the palette', async ({ page }) => {
+test('text typed while the palette loads goes into the palette', async ({ page }) => {
   await logIn(page, 'reader')
   const { promise: fetched, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(/\/palette-[^/]*\.js/, async (route) => {
@@ -177,7 +177,7 @@ test('what is typed while the palette is fetched goes into the palette', async (
   await expect(rowOf(page, (await shownIssns(page))[0]!)).toBeFocused()
 })
 
-test('a session warns before it ends, and its end leads to the log-in and back', async ({ page }) => {
+test('a session warns before it ends, then leads to the login and back', async ({ page }) => {
   await test.step('two minutes before its end the session is extended', async () => {
     await logIn(page, 'reader')
     await page.goto('/search')

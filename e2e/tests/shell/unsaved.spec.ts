@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-test('a session that ends while one types leads to the login and back to the text', async ({ page }) => {
+test('a session that ends while typing leads to the login and back to the text', async ({ page }) => {
   const { issn } = await recordFor(page, 'expired session')
   await openEditor(page, issn)
   const word = newWord()

@@ -102,9 +102,7 @@ test('the help lies next to or over a page at each width without being cut', asy
     })
 })
 
-test('tools and problem tabs of the editor stay in one row, and what has no room is in their menus', async ({
-  page,
-}) => {
+test('tools and problem tabs of the editor stay in one row, with the rest in menus', async ({ page }) => {
   const { issn } = await recordFor(page, 'widths')
   for (const width of [1366, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -21,7 +21,7 @@ async function startBlock(page: Page, first: string, count: number): Promise<Tas
   return started!
 }
 
-test('a task is followed as it goes, from every tab over one stream', async ({ page, context }) => {
+test('progress of a task is shown in every tab over one stream', async ({ page, context }) => {
   test.slow()
   const streams: string[] = []
   context.on('request', (request) => {
@@ -74,7 +74,7 @@ test('without a stream the list is read every ten seconds', async ({ page }) => 
   await expect(row(page, task.message_id)).toContainText('Done', JOB)
 })
 
-test('somebody without tasks is told so', async ({ page }) => {
+test('an empty task list has a message', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/search')
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()

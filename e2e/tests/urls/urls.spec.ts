@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-test('administration checks an address, and searches are narrowed by links', async ({ page }) => {
+test('administration checks a URL, and searches are filtered by URL state', async ({ page }) => {
   await test.step('an address is found, checked, and leads to its records', async () => {
     const answer = await call(page, 'GET', '/admin/urls?size=1&sort=records&order=desc')
     const { rows } = (await answer.json()) as { rows: { url: string; records: number }[] }
@@ -50,7 +50,7 @@ test('administration checks an address, and searches are narrowed by links', asy
   })
 })
 
-test('where an address moved for good, the editor writes the new one, as one step', async ({ page }) => {
+test('the editor replaces a permanently moved URL in one step', async ({ page }) => {
   const { issn } = await recordFor(page, 'moved address')
   const [before, after] = ['http://journal.issn.org/old', 'https://journal.issn.org/new']
   await page.route('**/api/urls/check', async (route) => {

@@ -4,7 +4,7 @@ import { newWord } from '../../support/records.ts'
 import { call, logIn } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-test('a word that somebody else adds to the list shows in browsers that are open', async ({ page, browser }) => {
+test('a word added by another user appears in open browsers', async ({ page, browser }) => {
   await logIn(page, 'reader')
   const other = await colleague(browser)
   const word = newWord()
