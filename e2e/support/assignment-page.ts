@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const provisional = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Record #${number}`, exact: true })
 
-/** A field of a record, or of what stands below the records: a text or a list. */
+/** A field of a record, or of the part below the records: a text or a list. */
 export const field = (within: Locator | Page, name: string): Locator =>
   within.getByRole('combobox', { name, exact: true }).or(within.getByRole('textbox', { name, exact: true }))
 
@@ -44,7 +44,7 @@ export async function typeRecord(page: Page, number: number, fields: Fields): Pr
   await expect(field(card, 'Key title')).toBeFocused()
   await typeOn(page, title)
   await typeOn(page, qualifier)
-  // Near titles may stand between, with links to them.
+  // Links of near titles may be in between.
   await tabTo(page, field(card, 'Medium'))
   for (const code of [medium, language, 'p', country]) await typeOn(page, code)
   // Where there is but one, it has been chosen by itself.

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 
-/** What is read stays the same over so many pairs of frames. */
+/** The page is at rest when a value stays the same over this many pairs of frames. */
 const SAME = 4
 
-/** What `read` gives once the page draws, and it gives the same: nothing moves any more, and what scrolled was told so. */
+/** The value of `read` once it stays the same over several frames: no element moves, and scroll events are delivered. */
 export async function atRest<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
   let last = await read()
   for (let same = 0; same < SAME; ) {

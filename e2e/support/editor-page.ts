@@ -13,7 +13,7 @@ export const line = (page: Page, issn: string, tag: string): Locator =>
     .filter({ hasText: new RegExp(`^${tag} `) })
     .first()
 
-/** Opens a tab beside the editor, in its row or, where there is no room for it, from the menu at the row's end. */
+/** Opens a tab of the problem panel: in its row or, if the row is too narrow, from the menu at its end. */
 export async function openProblemTab(page: Page, name: string | RegExp): Promise<void> {
   const tab = problems(page).getByRole('tab', { name })
   const more = problems(page).getByRole('button', { name: /More tabs$/ })
@@ -25,7 +25,7 @@ export async function openProblemTab(page: Page, name: string | RegExp): Promise
 
 export const problems = (page: Page): Locator => page.getByRole('complementary', { name: /^Problems of record / })
 
-/** What the lint underlines. */
+/** Text that the linter underlines. */
 export const underlined = (page: Page, issn: string): Locator =>
   editor(page, issn).locator('.cm-lintRange-error, .cm-lintRange-warning')
 

@@ -84,7 +84,7 @@ export type Use = (typeof USES)[number]
 
 export type Hit = SearchAnswer['hits']['hits'][number]['_source']
 
-/** What a search finds, with the session of the page. */
+/** The hits of a search, with the session of the page. */
 export const apiSearch = (page: Page, query: string, settings: Record<string, unknown> = {}): Promise<Hit[]> =>
   searchWith(page.request, query, settings)
 
@@ -118,7 +118,7 @@ export async function numbersForUse(api: APIRequestContext): Promise<string[]> {
   return numbers
 }
 
-/** What `numbersForUse` found in the base that every worker began with. */
+/** The ISSNs that `numbersForUse` found in the prepared database. */
 const numbers = (): string[] => JSON.parse(process.env.SERIATIM_E2E_NUMBERS!)
 
 async function hitOf(page: Page, issn: string): Promise<Hit> {

@@ -13,7 +13,7 @@ export type Account = 'paris' | 'france' | 'london' | 'reader' | 'nocentre'
 
 const PASSWORD = 'seriatim'
 
-/** Logs in as somebody does: on the page `/login`, or where the guard has led to. */
+/** Logs in through the form: on `/login`, or on the page that the route guard redirected to. */
 export async function logInByHand(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(account)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -58,7 +58,7 @@ export const askTwice = async (ask: () => Promise<APIResponse>): Promise<APIResp
   return first.status() === 502 ? ask() : first
 }
 
-/** Gives whatever makes calls a session of its own. */
+/** Gives an API client a new session. */
 export async function logInWith(api: APIRequestContext, username: string, password = PASSWORD): Promise<void> {
   const answer = await askTwice(() => api.post('/api/login', { data: { username, password } }))
   expect(answer.status()).toBe(200)

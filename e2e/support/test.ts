@@ -18,7 +18,7 @@ const answerLate = (context: BrowserContext): Promise<unknown> =>
   })
 
 type OfTest = {
-  /** Who is logged in when a test begins; nobody unless `test.use` names an account. */
+  /** The account that is logged in when a test begins; none unless `test.use` names one. */
   account: Account | undefined
   /** Runs the command line on the base of the test's server. */
   seriatim: Server['seriatim']
@@ -28,7 +28,7 @@ type OfTest = {
 
 const SNAPSHOT_LENGTH = 6_000
 
-/** Prints what stands on the pages of a test that failed: where the tests run, nobody can look at a screenshot. */
+/** Prints the text of the pages of a failed test: screenshots of the CI machine cannot be viewed. */
 const tellPages = async (context: BrowserContext, title: string): Promise<void> => {
   for (const page of context.pages()) {
     const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)

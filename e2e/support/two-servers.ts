@@ -3,7 +3,7 @@ import { holderOf } from '../../apps/server/src/platform/database/embedded/folde
 import { startBalancer } from '../../apps/server/src/testing/balancer.ts'
 import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
 
-/** What all servers of one base are started with when the browser tests ask for two: files that each of them reaches. */
+/** Settings of all servers of one database when the browser tests use two: a file store that both reach. */
 export const SHARING = { SERIATIM_FILES: 'base' } as const
 
 /** Seconds between two kills of the second server; undefined where it may live. */

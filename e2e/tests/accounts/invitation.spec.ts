@@ -39,7 +39,7 @@ test('a new cataloguer is invited by e-mail, chooses a password, and saves a fir
   await expectAccessible(irina, 'the page of an invitation')
   await irina.getByLabel('New password').fill('short')
   await irina.keyboard.press('Enter')
-  // The refusal, not the hint that stands there from the beginning.
+  // The refusal, not the hint that is shown from the start.
   await expect(irina.getByText('A password needs at least 8 characters')).toBeVisible()
   await irina.getByLabel('New password').fill('a long sentence 42')
   await irina.keyboard.press('Enter')

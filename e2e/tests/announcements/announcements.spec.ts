@@ -56,7 +56,7 @@ test('an announcement with an image is written by keyboard and shown to each use
   })
   await expect(editor.getByRole('img', { name: 'The first page' })).toBeVisible()
   await dialog.getByLabel('Shown until').fill(`${new Date().getFullYear() + 1}-12-31T12:00`)
-  // What is wrong with a translation is shown in its tab.
+  // Errors of a translation are shown in its tab.
   await dialog.getByRole('tab', { name: /^русский/ }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Новости')
   await dialog.getByRole('tab', { name: 'English' }).click()

@@ -113,7 +113,7 @@ test('three records of one form are linked, and each error is shown at its field
     await expect(field(provisional(page, number), 'Key title')).toBeFocused()
     await typeRecord(page, number, { title: `Tides ${word} ${number === 2 ? '' : 'supplement'}`, ...british })
   }
-  // Both have one title, and a start year that is none.
+  // Both have the same title and an invalid start year.
   await field(provisional(page, 2), 'Start year').fill('1400')
   await submitButton(page).click()
   await expect(page.getByText('You have submitted several identical titles')).toHaveCount(2)
@@ -144,13 +144,13 @@ test('three records of one form are linked, and each error is shown at its field
   await field(provisional(page, 2), 'Relation').fill('780')
   await page.keyboard.press('Tab')
 
-  // A record without a target for its link is told so, at its place.
+  // A link without a target is reported at its field.
   await provisional(page, 1).getByRole('button', { name: 'Add: Link' }).click()
   await submitButton(page).click()
   await expect(provisional(page, 1).getByText('A link needs another record of this form.')).toBeVisible()
   await provisional(page, 1).getByRole('button', { name: 'Remove: Link 1' }).click()
 
-  // What only the server knows stands at its place too: a title that is continued has ended.
+  // Errors that only the server finds are shown at their field, too: a continued title must have ended.
   await submitButton(page).click()
   await expect(page.getByText(/^Error while processing the assignment form/)).toBeVisible()
   await expect(provisional(page, 1).getByText(/785 .* still published/)).toBeVisible()

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 const table = (page: Page) => page.getByRole('table', { name: /^Browse/ })
 const rows = (page: Page) => table(page).locator('[data-row]')
 
-/** Gives the record of a use these titles, beside those that it has. */
+/** Adds these titles to the record of a use. */
 async function addTitles(page: Page, use: Use, titles: readonly string[]): Promise<void> {
   const { issn } = await recordFor(page, use)
   const { record } = await apiRecord(page, issn)

@@ -65,7 +65,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await page.getByRole('button', { name: 'Expand structural fields for editing' }).click()
   await expectAccessible(page, 'form, unfolded')
 
-  // A number that is none is told at its subfield.
+  // An invalid ISSN is reported at its subfield.
   await value(page, issn, '022 $a').click()
   await addSubfield(page, issn, '022', 'z')
   await page.keyboard.type('1234-5678')
@@ -84,7 +84,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(card(page, issn).getByText(/^saved/)).toBeVisible()
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
 
-  // What a command would be done to is shown first.
+  // A command on a closed card opens the card first.
   await expect(form(page, issn)).toBeHidden()
   await page.keyboard.press('F9')
   await expect(form(page, issn)).toBeVisible()

@@ -40,7 +40,7 @@ test('changes of two users to different fields are merged, also after the lock c
     const [word, note] = [newWord(), newWord()]
     await typeIntoTitle(page, issn, ` ${word}`)
 
-    // The lock is lost without being noticed, and somebody else saves.
+    // The lock is lost unnoticed, and another user saves.
     const other = await colleague(browser)
     await call(page, 'DELETE', `/record_lock/${issn}`)
     await apiChange(other, issn, { note })

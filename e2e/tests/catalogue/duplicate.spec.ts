@@ -51,7 +51,7 @@ test('records are duplicated for another medium; unsaved duplicates return their
   await page.getByRole('button', { name: 'Duplicate again' }).click()
   expect(await heldNumber(page)).toBe(number)
 
-  // What is typed survives a reload, under the number that is held then.
+  // Typed text survives a reload, under the ISSN that is reserved then.
   await line(page, number, '222').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' typed')

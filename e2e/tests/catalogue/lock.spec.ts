@@ -30,7 +30,7 @@ test('a locked record is requested and handed over, and the unsaved text is kept
   const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
   await expect(asked).toContainText('your text is kept in this browser')
   await expectAccessible(page, 'a record that somebody asks for')
-  // Toasts go by themselves after five seconds, whatever the other page has to do until then.
+  // Toasts close after five seconds, also while the other page is busy.
   await Promise.all([
     expect(page.getByText('The record was handed over to paris.')).toBeVisible(),
     expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible(),
@@ -76,7 +76,7 @@ test('a request for a record is withdrawn, refused, repeated, and fulfilled when
     await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
     await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
 
-    // Leaving lets the record go; who waits is told, and takes it when they like.
+    // Leaving the page releases the record; the waiting user is notified and can take it.
     // The toast may be gone before the next page is there.
     const isTold = async () => {
       await look(other)

@@ -63,7 +63,7 @@ test('loads each of 200 open records when it scrolls into view or gets the focus
   // Those that are far away now go a moment later.
   await expect.poll(() => page.locator('.cm-editor').count()).toBeLessThan(10)
 
-  // What was typed before is there when one comes back.
+  // Typed text is still there after the return.
   await page.keyboard.press('Home')
   await line(page, last, '022').click()
   await page.keyboard.press('End')

@@ -7,7 +7,7 @@ test.use({ account: 'france' })
 const OFF =
   'input:disabled, select:disabled, textarea:disabled, button:disabled:not([type=submit]), input[readonly], textarea[readonly]'
 
-/** What assistive technology reads after the name of a field. */
+/** The description that assistive technology reads after the name of a field. */
 const described = (field: Locator): Promise<string> =>
   field.evaluate((element) =>
     (element.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '')

@@ -199,7 +199,7 @@ test('a new login restores the position for the same user, but not for another u
 test('the family graph keeps its zoom and position', async ({ page }) => {
   await logIn(page, 'reader')
   const [hit] = (await apiSearch(page, 'cahiers botanique montagne')) as [Hit]
-  // Names of lanes are part of the picture, which is drawn anew when they come.
+  // The graph is drawn again when the names of its lanes arrive.
   const named = page.waitForResponse((answer) => /\/api\/medium\b/.test(answer.url()))
   await page.goto(`/api/graph/record/${hit.issn}/extended`)
   await (await named).finished()

@@ -8,7 +8,7 @@ test.use({ account: 'paris' })
 
 const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
-/** Opens the search of a figure, and comes back. @returns how many records it finds */
+/** Opens the search of a figure and returns to the dashboard. @returns the number of records found */
 async function recordsBehind(page: Page, figure: ReturnType<Page['getByRole']>): Promise<number> {
   await figure.click()
   await expect(page).toHaveURL(/\/search/)

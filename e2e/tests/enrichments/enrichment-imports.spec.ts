@@ -29,7 +29,7 @@ test('a table of archives is imported after a dry run', async ({ page }) => {
   await expect(form.getByRole('alert')).toHaveText('Choose a table.')
   await expectAccessible(page, 'the form of a table of enrichments')
 
-  // What cannot be read is refused, and nothing is lost of the form.
+  // An unreadable file is refused, and the form keeps its values.
   await choose(page, 'wrong.csv', 'title,year\nNature,1869\n')
   await form.getByRole('button', { name: 'Start the dry run' }).click()
   await expect(form.getByRole('alert')).toContainText('The table lacks a column')

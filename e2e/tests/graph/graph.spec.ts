@@ -38,7 +38,7 @@ async function pointAtCard(page: Page, wanted: string): Promise<void> {
     for (let x = box.x + 140; x < box.x + box.width; x += 60) {
       await page.mouse.move(x, y)
       if (!(await isTold())) continue
-      // What is told is of where the pointer is, not of where it came from.
+      // The announced member is the one under the pointer, not the previous one.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       if (await isTold()) return
     }
@@ -53,7 +53,7 @@ const axes = (page: Page): Promise<string> =>
     .last()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** The same once the picture is at rest: choosing a member, and names that come later, draw it anew. */
+/** The same once the graph is at rest: a selection, and names that arrive late, redraw it. */
 async function axesAtRest(page: Page): Promise<string> {
   let before = ''
   const isAtRest = async () => {

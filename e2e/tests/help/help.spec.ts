@@ -32,7 +32,7 @@ test('F1 in a field opens its help next to the editor, and closing it returns th
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(editor(page, issn)).toBeFocused()
-  // The cursor is where it was: what is typed stands at the end of the field.
+  // The caret is back at the end of the field: typed text is appended.
   await page.keyboard.type('x')
   await expect(line(page, issn, '222')).toHaveText(/x$/)
   await page.keyboard.press('Control+z')

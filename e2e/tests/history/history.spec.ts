@@ -114,6 +114,6 @@ test('an old version is restored as a draft from the editor, and the field at th
   await page.keyboard.press('Escape')
   await expect(line(page, issn, '245')).not.toContainText(word)
   await expect(card(page, issn).getByText('edited', { exact: true })).toBeHidden()
-  // What holds is still the later version.
+  // The later version is still active.
   expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(word)
 })

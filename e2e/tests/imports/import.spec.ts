@@ -48,7 +48,7 @@ test('a file is imported after a dry run, with rejected records, a report and an
     basic_query: { query: 'center:_2 AND category:reg AND is_invalid:false', matchFormat: 'LUCENE' },
   }
   const hits = await apiSearch(page, '', { ...ofLondon, sortField: 'issn', sortOrder: 'desc' })
-  // None that a test before has changed or linked: what stands in those decides what becomes of them here.
+  // Only records without changes or links of earlier tests: their content decides the outcome here.
   const issns = hits.map(({ issn }) => issn)
   const [first = '', second = '', third = '', fourth = ''] = await untouchedOf(page, issns, 4)
   const word = newWord()

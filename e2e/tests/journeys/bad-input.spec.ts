@@ -46,7 +46,7 @@ test('pasted control characters are kept, shown by name, and refused with their 
   await page.keyboard.press('Control+z')
   await paste(page, issn, ' nul {u0000} here')
   await page.keyboard.press('Control+Enter')
-  // What no base can hold is named with its place; the text stays.
+  // Characters that the database cannot store are reported with their position; the text stays.
   await expect(page.getByText(/245.*(NUL|U\+0000)/).first()).toBeVisible()
   await expect(line(page, issn, '245')).toContainText('{u0000}')
   await page.keyboard.press('Control+z')

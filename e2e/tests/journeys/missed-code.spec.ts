@@ -16,7 +16,7 @@ async function missOnce(page: Page, files: RegExp): Promise<() => number> {
   return loadsOf(page)
 }
 
-/** By what is asked for: a page may be loaded anew before it has told that it was loaded. */
+/** Detects a load by its request: a page may reload before its load event. */
 function loadsOf(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {

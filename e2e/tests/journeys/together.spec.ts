@@ -54,7 +54,7 @@ test('a save after a lost lock names the new holder and keeps the text', async (
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
 
-  // The first lets go without knowing (as at the end of a lock that nobody kept), another takes the record.
+  // The first user loses the lock without notice (as when it expires), and another user takes the record.
   const others = await browser.newContext()
   const other = await others.newPage()
   await logIn(other, 'paris')

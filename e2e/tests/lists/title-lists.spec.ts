@@ -68,7 +68,7 @@ test('titles are refined by keyboard, across a reload and in a restored session,
   await page.keyboard.type('seen')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
-  // What is undone comes back into view.
+  // An undone title scrolls back into view.
   await page.keyboard.press('z')
   await expect(current(page)).toContainText(second.title.toUpperCase())
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('certain titles are accepted and undone in one step', async ({ page }) => {
   const accept = page.getByRole('button', { name: /^Accept \d+ certain/ })
   await expect(page.getByText('6 of 6 searched')).toBeVisible()
   const count = Number(/\d+/.exec((await accept.textContent()) ?? '')?.[0])
-  // What other tests wrote into a record may leave one of them to be looked at.
+  // Changes of other tests may leave one title uncertain.
   expect(count).toBeGreaterThan(2)
   await accept.click()
   await expect(page.getByText(`${count} done`)).toBeVisible()

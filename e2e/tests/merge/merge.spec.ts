@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'paris' })
 
-/** Registered records of the British centre that are linked to nobody and that nobody edits, the highest numbers first. */
+/** Registered records of the British centre without links and locks, highest ISSNs first. */
 async function britishRecords(page: Page, count: number): Promise<Hit[]> {
   const basic = { query: '4100* reg', anywhere: true, matchFormat: 'TEXT' }
   const answer = await call(page, 'POST', '/search', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
@@ -29,7 +29,7 @@ async function britishRecords(page: Page, count: number): Promise<Hit[]> {
 
 type Field = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
 
-/** Adds a field to a record and saves it, as somebody did before. */
+/** Adds a field to a record and saves it through the API. */
 async function addField(page: Page, issn: string, tag: string, subfield: Record<string, string>): Promise<void> {
   const { record } = await apiRecord(page, issn)
   const before = [record.fields[tag] ?? []].flat() as Field[]
@@ -87,7 +87,7 @@ test('two records of one serial are merged field by field, and citing records ar
   await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
   await expect(dialog).toContainText('1 other record changes.')
-  // What cannot be taken back is not what Enter does first.
+  // Enter does not trigger the irreversible action first.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeFocused()

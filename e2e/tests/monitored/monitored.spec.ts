@@ -75,7 +75,7 @@ test('a search is monitored, shows its changes, and is removed', async ({ page }
   expect(await shownIssns(page)).toEqual([issn])
   await changes(page, description).getByRole('button', { name: 'Whole search' }).click()
   await expect(queryBox(page)).toHaveValue(word)
-  // Another search, before or after, is none of it.
+  // Other searches before and after are not affected.
   await searchFor(page, `${word} other`)
   await expect(changes(page, description)).toBeHidden()
   await page.goBack()
@@ -142,7 +142,7 @@ test('only the creator of a monitored search changes its description', async ({ 
   await expect(page.getByText('Search saved')).toBeVisible()
   await expect(row(page, `${own} anew`)).toBeVisible()
 
-  // A colleague of the centre sees it, runs it, and is told why it cannot be changed.
+  // A colleague of the centre sees and runs it, and reads why it cannot be changed.
   await logIn(page, 'reader')
   await page.goto('/search')
   await openList(page)

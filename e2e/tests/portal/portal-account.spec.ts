@@ -37,7 +37,7 @@ test('a cataloguer creates and deletes a token and a subscription on the account
   // Its word is not broken into lines.
   const button = await page.getByRole('button', { name: 'End: https://issn.org/hook' }).boundingBox()
   expect(button!.height).toBeLessThan(40)
-  // A form was posted here: another language shows the account anew.
+  // A form was posted here: a change of language loads the account page again.
   const languages = page.locator('.languages summary')
   await languages.click()
   await page.getByRole('link', { name: 'Français' }).click()

@@ -5,7 +5,7 @@ import { apiSearch, type Hit } from '../../support/records.ts'
 import { call, giveSession } from '../../support/session.ts'
 import { test } from '../../support/test.ts'
 
-/** What cataloguers know: asked in a browser of its own, so that the reader's has no session. */
+/** Data that cataloguers see, read in a separate browser, so that the reader's browser has no session. */
 async function asStaff<T>(
   browser: Browser,
   baseURL: string,
@@ -110,7 +110,7 @@ test('a reader signs up, creates and uses a token, and exceeds the quota', async
   await expect(page.getByText(/at least 8 characters/)).toBeVisible()
   await expectAccessible(page, 'a form that is told what is wrong')
   await page.getByLabel('Password').fill('Seventeen herons')
-  // Who sends the form at once is a robot: it is sent until the server takes it for a person's.
+  // The server takes an immediate submission for a robot's: the form is sent until it is accepted.
   // The page that says so has no form: who still looks for one there, because it came late, looks again.
   const sent = page.getByText('An e-mail is on its way')
   await expect(async () => {

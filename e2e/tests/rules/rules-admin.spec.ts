@@ -68,7 +68,7 @@ test('a custom rule is created, tried and enabled, and an open editor shows its 
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Kind of rule' }).click()
   await page.getByRole('option', { name: 'Pattern' }).click()
-  // A rule that says nothing yet is told so, at its fields.
+  // Empty messages of a rule are reported at their fields.
   await page.getByRole('button', { name: 'Save and apply now' }).click()
   await expect(page.getByText('This is needed.').first()).toBeVisible()
   await expect(page.getByText('Enter a name in English', { exact: false })).toBeVisible()

@@ -28,7 +28,7 @@ test('dates follow the language of the interface, not that of the browser', asyn
       await expect(field).toHaveValue(whole)
       await expect(page).toHaveURL(/from=2026-11-17/)
 
-      // What is no day says so and changes nothing.
+      // An invalid date is reported and changes nothing.
       await field.fill('2026-13-17')
       await field.press('Tab')
       await expect(field).toHaveAttribute('aria-invalid', 'true')

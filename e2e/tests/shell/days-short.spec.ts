@@ -180,7 +180,7 @@ test('day 8: the changes of today, and the versions of a row', async ({ page }) 
   await page.keyboard.press('e')
   await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
   await command(page, 'Today')
-  // The address changes before the page is drawn by it: other rows begin with none of them current.
+  // The URL changes before the page is drawn: new rows start without a current row.
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'true')
   const table = page.getByRole('table', { name: 'Edited records' })
   await expect(table).toHaveAttribute('aria-busy', 'false')

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 test.use({ account: 'france' })
 
-/** A number of the French centre that nobody has described: from the end of its block, where assignment does not reach. */
+/** A free ISSN of the French centre, from the end of its block, which assignments of tests do not reach. */
 async function freeNumber(page: Page, place: number): Promise<string> {
   const hits = await apiSearch(page, '', {
     sortField: 'issn',
@@ -67,7 +67,7 @@ async function retypeLine(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** A new field: its tag, its indicators as they are typed (blanks for none), its subfields as `aTitle$bRest`. */
+/** A new field: tag, indicators as typed (blank for none), subfields as `aTitle$bRest`. */
 type Typed = readonly [tag: string, indicators: string, subfields: string]
 
 /** Types new fields at the end: what the editor completes (blanks, `$a`) is not typed. */
@@ -153,7 +153,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const form = page.getByRole('form', { name: `Form of record ${issn}` })
   await expect(form).toBeVisible()
 
-  /** Adds a field by its key, from wherever one stands in the form, and types into its first subfield. */
+  /** Adds a field by key from any place of the form, and types into its first subfield. */
   const add = async (tag: string, text: string) => {
     await keyboard.press('Alt+Shift+Enter')
     await expect(form.getByRole('combobox', { name: 'Add a field' })).toBeFocused()
@@ -164,7 +164,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const value = (place: string) =>
     form.getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) }).first()
 
-  // One key makes the pair; what is typed on into the original is romanised beside it.
+  // One key makes the 880 pair; text typed into the original is romanised in the other field.
   await add('222', 'Наука Лиона')
   await keyboard.press('Shift+F9')
   await expect(value('222 $a')).toHaveValue('Nauka Liona')

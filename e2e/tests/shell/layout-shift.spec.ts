@@ -43,7 +43,7 @@ const head = (page: Page) => results(page).getByRole('row').first()
 for (const language of ['en', 'es', 'fr', 'ru'] as const)
   test(`checked rows move nothing on a narrow search page (${language})`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL! }])
-    // As wide as the page is at 1366 pixels beside the open rail.
+    // The width of the page at 1366 pixels with the open rail.
     await page.setViewportSize({ width: 1200, height: 768 })
     await page.goto('/search?q=a')
     await expect(row(page, 2)).toBeVisible()

@@ -9,7 +9,7 @@ const menu = (page: Page) => page.locator('nav[data-menu]')
 const fold = (page: Page) => menu(page).locator('button[aria-expanded]:not([aria-haspopup])')
 const home = (page: Page) => menu(page).locator('a[href="/"]')
 
-/** Whether an entry has its name beside the icon. */
+/** Whether an entry shows its name next to the icon. */
 const hasWords = (page: Page) => menu(page).evaluate((rail) => rail.clientWidth > 100)
 
 /** Expects that all of the rail, down to the version, is in view without scrolling. */

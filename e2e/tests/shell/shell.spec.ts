@@ -182,7 +182,7 @@ test('a session warns before it ends, then leads to the login and back', async (
     await logIn(page, 'reader')
     await page.goto('/search')
     await searchFor(page, 'journal')
-    // What the server sent says that nearly two minutes are left; a page that is looked at again reads it.
+    // The server states that nearly two minutes are left; a page reads that when it becomes visible.
     const soon = Math.floor(Date.now() / 1000) + 118
     await page.evaluate((expiry) => {
       // biome-ignore lint/suspicious/noDocumentCookie: what the application reads

@@ -12,7 +12,7 @@ test('a session that ends while typing leads to the login and back to the text',
   const word = newWord()
   await typeIntoTitle(page, issn, ` ${word}`)
   await expireSession(page)
-  // Any call leads to the login; if none has yet, this one does.
+  // Any call redirects to the login; this one does if no earlier one did.
   await validateButton(page).evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()

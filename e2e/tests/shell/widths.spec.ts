@@ -7,7 +7,7 @@ test.use({ account: 'paris' })
 
 const WIDTHS = [1366, 1024, 390] as const
 
-/** What is wider than its place: the page, tables and dialogs, words that are cut, and heads of columns that overlap. */
+/** Elements that overflow: the page, tables, dialogs, truncated words and overlapping column headers. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []

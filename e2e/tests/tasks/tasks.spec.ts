@@ -40,7 +40,7 @@ test('progress of a task is shown in every tab over one stream', async ({ page, 
     expect(other.getByRole('link', { name: /^Tasks \(\d+ (is|are) running\)$/ })).toBeVisible(),
   ])
   await expect(row(page, task.message_id)).toContainText('Creation of a block')
-  // Whoever looks elsewhere is told for five seconds, and can go there.
+  // A toast on other pages says so for five seconds and links to the task.
   await Promise.all([
     expect(row(page, task.message_id)).toContainText('Done', JOB),
     other.getByRole('link', { name: 'Go to task page' }).click(JOB),
