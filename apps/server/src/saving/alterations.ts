@@ -1,4 +1,4 @@
-/** What a save makes of the records that it names: links back, cancellations. */
+/** The changes that a save makes in the records that it names: reverse links and cancellations. */
 
 import { statedCategory } from '@seriatim/analyser'
 import {
@@ -27,17 +27,17 @@ const LINK_REASONS = {
   removed: 'reverse_link_removed',
 } as const
 
-/** A record that names others: what it was as others knew it, and what it is going to be. */
+/** A saved record that names other records, before and after the save. */
 export type Namer = {
   readonly issn: string
-  /** Its active version, if there was one. */
+  /** The active version before the save, if one exists. */
   readonly before: MarcRecord | undefined
   readonly after: MarcRecord
-  /** As the base has it; stands where the record names none. */
+  /** The category stored in the database. It applies when the record has no 699 $8. */
   readonly category: string
 }
 
-/** The numbers whose records a save may alter. */
+/** The ISSNs of the records that a save may change. */
 export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>): readonly string[] => [
   ...new Set(
     [before, after].flatMap((record) =>
@@ -50,7 +50,7 @@ export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>)
 
 const isCancelled = (record: MarcRecord): boolean => statedCategory(record) === 'can'
 
-/** Links back to `source`, in a record that describes a valid serial: only such records are linked. */
+/** Adds reverse links to `source`. Only a record that describes a valid serial gets them. */
 export const answeringLinks =
   (target: RecordRow, source: Namer): Alteration =>
   (record) => {
@@ -70,8 +70,8 @@ const altered = (record: MarcRecord, next: MarcRecord, change: Change): ReturnTy
 })
 
 /**
- * Both sides of a cancellation: $z in the record that goes on names the Cancelled one, which names it in $v. A cancelled
- * number stands in nobody's stead: what says so anyway changes nothing.
+ * Writes both sides of a cancellation: $z in the record that continues, $v in the cancelled record. A $z or $v that
+ * names a cancelled record as the replacement changes nothing.
  */
 export const cancelling =
   (target: RecordRow, { issn, before, after, category }: Namer): Alteration =>
@@ -98,7 +98,10 @@ export const cancelling =
     )
   }
 
-/** A serial that is published (008/06 c) has ended in a year (008/11-14, u for unknown digits). Others stay as they are. */
+/**
+ * Closes a published serial (008/06 c) with the year of its end (008/11-14, u for unknown digits). Leaves other records
+ * unchanged.
+ */
 export const closing =
   (year: string): Alteration =>
   (record) => {
@@ -113,7 +116,7 @@ export const closing =
     }
   }
 
-/** The ISSN-L of the family in 022 $l, the one before in $m; forced ones (022 $6) stay. */
+/** Writes the ISSN-L of the family to 022 $l and the previous ISSN-L to $m. An ISSN-L forced by 022 $6 stays. */
 export const carryingIssnl =
   (issnl: string): Alteration =>
   (record) => {
@@ -122,9 +125,9 @@ export const carryingIssnl =
   }
 
 /**
- * What a change that had to wait makes of its record now, from what stands in both by then: links back that are missing
- * are added, one that was to go does so unless it answers something again, the title of `source` is put into the others;
- * cancellations likewise.
+ * Applies a change that waited for a lock, from the present content of both records. Adds missing reverse links and
+ * updates the title of `source`. Removes a link whose removal waited, unless it answers another link by now. Treats
+ * cancellations in the same way.
  */
 export const catchingUp =
   (target: RecordRow, source: Source, waited: Change): Alteration =>
@@ -136,7 +139,7 @@ export const catchingUp =
       case 'reverse_link_added':
         return answeringLinks(target, namer)(record)
       case 'reverse_link_changed':
-        // Another kind of relation, or another title: what does not answer any more gives way to what does.
+        // The kind of relation or the title changed: replace reverse links that no longer answer a link.
         return inTurn(
           [
             withoutLost(target, source, waited.field, isReciprocalInAnyRole),
@@ -170,7 +173,9 @@ const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Al
 
 type Source = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
 
-/** Removes links back in `tag` that answer nothing in the record they name, by what `isAnswer` takes for an answer. */
+/**
+ * Removes reverse links in `tag` that answer no link of the named record. `isAnswer` decides what counts as an answer.
+ */
 const withoutLost =
   (target: RecordRow, source: Source, tag: string, isAnswer: typeof isReciprocal): Alteration =>
   (record) => {

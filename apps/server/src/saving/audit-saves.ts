@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 import type { TouchedVersion } from './touching.ts'
 
-/** What the flags of 022 $5 to $9 override, in the words of the log. */
+/** The rules that the flags 022 $5 to $9 override, in the terms of the audit log. */
 const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
   const field = record && firstDataField(record, '022')
   if (field === undefined) return {}
@@ -22,10 +22,7 @@ const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
 
 const lineOf = (field: Field): string[] => toLines({ leader: '', fields: [field] }).slice(1)
 
-/**
- * Notes force flags that were set, changed or taken away, what the system wrote and somebody changed, and numbers that were
- * cancelled.
- */
+/** Writes audit entries for changed force flags, for manual changes of enrichments, and for cancelled ISSNs. */
 export async function auditSaves(
   tx: Tx,
   { writes, redirected }: Plan,
@@ -57,7 +54,7 @@ export async function auditSaves(
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       found.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
     }
-    // Without a reason nobody changed them: a draft that says otherwise is in error.
+    // Without a reason no user changed enrichments: a draft that contains such a change is in error.
     const changes = reason === undefined ? [] : enrichmentChanges(stored, record)
     if (changes.length > 0) {
       const linesOf = (wanted: 'added' | 'removed') =>

@@ -5,10 +5,10 @@ import { LINKING_PLACES } from '../catalogue/families/graph-repository.ts'
 import { type RecordRow, searchedVersions } from '../catalogue/records/repository.ts'
 import type { Db } from '../platform/database/db.ts'
 
-/** A record that names a number in linking fields, with their tags. */
+/** A record with linking fields that name a given ISSN, and the tags of these fields. */
 export type CitingRecord = { readonly row: RecordRow; readonly record: MarcRecord; readonly places: string[] }
 
-/** Records whose linking fields name a number, by ISSN. By link_to_number. */
+/** Finds the records whose linking fields name an ISSN, in order of ISSN. Uses the index link_to_number. */
 export async function citingRecords(
   db: Db,
   { target, except }: { target: string; except: readonly number[] },

@@ -1,4 +1,4 @@
-/** Predecessors that are closed in the deed that names them: who may, and what is offered. */
+/** Closing of predecessors in the save that names them: permissions, and the suggestions for the user. */
 
 import { centreOf } from '@seriatim/analyser'
 import type { InvalidatedRecord } from '@seriatim/contract'
@@ -17,10 +17,10 @@ import { editorsOf, recordsNamed } from './pending-repository.ts'
 import type { Plan } from './plan.ts'
 import type { Invalidated } from './touching.ts'
 
-/** The year in which each predecessor ended, by its number. */
+/** The year in which each predecessor ended, by ISSN. */
 export type Closing = ReadonlyMap<string, string>
 
-/** What stands in a predecessor's way: the rule that a closed one would keep. */
+/** The variant of the rule that closing the predecessor satisfies. */
 const CLOSING_MENDS = 'current-and-succeeded.succeeded'
 const UNKNOWN_YEAR = 'uuuu'
 
@@ -31,9 +31,9 @@ const predecessorsOf = (record: MarcRecord): ReadonlySet<string> =>
   new Set(linkingFields(record).flatMap(({ field, issn }) => (field.tag === '780' ? [issn] : [])))
 
 /**
- * Guards the closing of predecessors with a save.
- * @throws Refusal 'close_impossible' for what `record` does not name in 780; 'record_not_found' | 'no_centre' |
- *   'not_your_centre' | 'locked'
+ * Checks that the user may close these predecessors with the save.
+ * @throws Refusal 'close_impossible' for an ISSN that `record` does not name in 780; 'record_not_found' | 'no_centre' |
+ * 'not_your_centre' | 'locked'
  */
 export async function refuseUnlessClosable(
   db: Db,
@@ -54,7 +54,10 @@ export async function refuseUnlessClosable(
 
 const isClosure = ({ reason }: { readonly reason: string }): boolean => reason === 'predecessor_closed'
 
-/** Nobody closes a record a little later: what had to wait is not done at all. @throws Refusal 'locked' */
+/**
+ * Refuses a save whose closing would have to wait for a lock: a closing is never postponed.
+ * @throws Refusal 'locked'
+ */
 export const refuseWaitingClosure = (
   waiting: readonly { issn: string; holder: string | null; reason: string }[],
 ): void => {
@@ -63,14 +66,17 @@ export const refuseWaitingClosure = (
     throw new Refusal('locked', { issn: late.issn, holder: late.holder ?? '', since: '', expires_at: '' })
 }
 
-/** A closing that would leave the record invalid is not done, and neither is the save. @throws Refusal 'would_be_invalid' */
+/**
+ * Refuses a save whose closing would make the predecessor invalid.
+ * @throws Refusal 'would_be_invalid'
+ */
 export const refuseInvalidClosure = (invalidated: readonly Invalidated[], locale: Locale): void =>
   refuseInvalid(
     invalidated.flatMap(({ row: { issn }, errors, changes }) => (changes.some(isClosure) ? [{ issn, errors }] : [])),
     locale,
   )
 
-/** The last year of a predecessor, as far as the two records tell it: the year before its successor began. */
+/** The last year of a predecessor, as derived from both records: the year before its successor began. */
 const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
   const [began, next] = [predecessor, successor].map((record) => positions(controlValue(record, '008'), 7, 10))
   if (!/^\d{4}$/.test(next!)) return UNKNOWN_YEAR
@@ -78,7 +84,10 @@ const lastYear = (predecessor: MarcRecord, successor: MarcRecord): string => {
   return /^\d{4}$/.test(began!) && began! > year ? began! : year
 }
 
-/** The records that a save would make invalid, or would if it did not close them, with what would correct them, for the wire. */
+/**
+ * The records that a save makes invalid, or would make invalid without closing them, in wire form with their
+ * correction.
+ */
 export async function invalidatedOnWire(
   db: Db,
   {

@@ -20,14 +20,14 @@ import { askedByOthers, type Plan } from './plan.ts'
 import { baseQuestions, type FileContext } from './questions.ts'
 import type { CurrentVersions, Waiting } from './touching.ts'
 
-/** What reading the wire form had to mend or leave out, as errors of the record. */
+/** Repairs and omissions made while reading the wire form, as errors of the record. */
 const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
   problems.map(({ level, code, tag = 'LDR', params }) => {
     const occurrence = typeof params.occurrence === 'number' ? params.occurrence : 1
     return { level, code: `marc.${code}`, field: tag, occurrence, params: { field: tag, ...params, occurrence } }
   })
 
-/** A change that waits for its record, as a warning of the record that causes it. */
+/** A warning for the record whose change waits for the lock of another record. */
 export const waitingDiagnostic = ({ row, holder, reason, field }: Waiting): Diagnostic => ({
   level: 'warning',
   code: 'waits-for-lock',
@@ -44,18 +44,19 @@ export const waitingDiagnostic = ({ row, holder, reason, field }: Waiting): Diag
   },
 })
 
-/** A record as the next version of its number. */
+/** A record to be diagnosed as the next version of its ISSN. */
 export type ToDiagnose = {
-  /** Undefined where a number is still to be taken. */
+  /** Undefined when no ISSN is assigned yet. */
   readonly row: RecordRow | undefined
   readonly current: CurrentVersions
-  /** As the base has it; stands where the record names none. */
+  /** The category stored in the database. It applies when the record has no 699 $8. */
   readonly category: string
   readonly record: MarcRecord
   readonly problems: readonly RecordProblem[]
   /**
-   * The record as the base has it; undefined for a number that is described for the first time. Where no version is active
-   * yet, it is compared with the last one that claims nothing that its author may not (`isSettled`) instead.
+   * The stored record that this one is compared with; undefined for an ISSN that is described for the first time.
+   * Without an active version it is the last settled version (`isSettled`): one without changes that its author may not
+   * make.
    */
   readonly stored: MarcRecord | undefined
 }
@@ -64,19 +65,19 @@ export type Judge = {
   readonly isMemberOfIc: boolean
   readonly id: number | null
   readonly now: Date
-  /** A member of the international centre changes by hand what the system wrote, and says why. */
+  /** Set when a member of the international centre changes enrichments manually and gives a reason. */
   readonly forcesEnrichments?: boolean | undefined
-  /** The records are not saved: they are judged with the empty subfields that a save leaves out. */
+  /** Set for records that are not saved: empty subfields are diagnosed, although a save would remove them. */
   readonly isUnsaved?: boolean | undefined
 }
 
 export const asSaved = (each: ToDiagnose): ToDiagnose => ({ ...each, record: withoutEmptySubfields(each.record) })
 
-/** Whether a record that is saved answers records that are neither saved with it nor in the same file. */
+/** Whether a saved record answers links of records that are outside this save and outside the imported file. */
 export const isAnsweringOthers = (plan: Plan, id: number, fileContext?: FileContext): boolean =>
   askedByOthers(plan, id).some(({ issn }) => !fileContext?.isInFile(issn))
 
-/** Diagnoses records as the next versions of their numbers; what saving them makes of other records is planned already. */
+/** Diagnoses records as the next versions of their ISSNs. The effects on other records are planned already. */
 export async function diagnosePlanned(
   db: Db,
   batch: readonly ToDiagnose[],
@@ -88,7 +89,8 @@ export async function diagnosePlanned(
     row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
   )
   const settled = await lastSettledOf(db, withoutActive)
-  // Links back that others have asked for all along are part of the record; its author is told what is wrong with them.
+  // Reverse links requested earlier by other records become part of the record, so their errors are reported to its
+  // author.
   const answered = batch.map((each) => {
     const after =
       each.row !== undefined &&
@@ -104,7 +106,7 @@ export async function diagnosePlanned(
   return judgeAll(db, compared, plan, judge, baseQuestions(db, plan, fileContext))
 }
 
-/** The diagnostics of records that a plan changes: as they are going to be, by nobody who could be refused anything. */
+/** Diagnoses the records that a plan changes, in their future state. No permission rule applies. */
 export async function diagnoseTouched(
   db: Db,
   plan: Plan,
@@ -123,7 +125,7 @@ export async function diagnoseTouched(
   const questions = baseQuestions(db, coming, fileContext)
   const judge = { isMemberOfIc: true, id: null, now }
   const found = await judgeAll(db, records.map(asSaved), { ...plan, waiting: [] }, judge, questions)
-  // What its author may not do, a draft claims still.
+  // A draft keeps its errors about changes that only the international centre may make.
   return found.map((diagnostic, place) => {
     const { active, draft } = records[place]!.current
     return active === undefined && draft !== undefined ? [...icOnlyErrors(draft.diagnostic), ...diagnostic] : diagnostic
@@ -136,7 +138,7 @@ const issnlsOfMembers = ({ families }: Plan): ReadonlyMap<number, string> =>
     ...families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)),
   ])
 
-/** The record with what storing it adds where it is missing: 005, and the ISSN-L of its family in 022. */
+/** Adds the system fields that storing would add if missing: 005, and the ISSN-L of the family in 022. */
 const withComing = (record: MarcRecord, issnl: string | undefined, now: Date): MarcRecord => {
   const named = issnl === undefined || issnlIn(record) !== undefined ? record : withIssnl(record, issnl, undefined)
   if (controlValue(named, '005') !== undefined) return named

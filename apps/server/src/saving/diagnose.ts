@@ -8,10 +8,9 @@ import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './questions.ts'
 
 /**
- * Everything that is wrong with a record as the next version of its number: how it was read, the rules (those that ask
- * the base too), what only the international centre may change, and what has to wait because somebody edits a record
- * that a save would change. A record that names no category is judged as the one that it has in the base: leaving 699
- * out does not make a description Free. The date is in UTC.
+ * Diagnoses a record as the next version of its ISSN. Covers reading errors, all rules, changes reserved to the
+ * international centre, and changes that wait for a lock. A record without 699 is judged by its stored category:
+ * omitting 699 does not make a number Free. Dates are in UTC.
  */
 export const diagnose = async (db: Db, given: Given): Promise<Diagnostic[]> =>
   (await diagnoseDeed(db, given, {})).diagnostic
@@ -23,7 +22,7 @@ type Given = Omit<ToDiagnose, 'category'> & {
   forcesEnrichments?: boolean | undefined
 }
 
-/** The same for a save that does more than store its record, with the plan of what it makes of others. */
+/** Like `diagnose`, for a save with further effects, and returns the plan for other records. */
 export async function diagnoseDeed(
   db: Db,
   { user, now, forcesEnrichments, ...given }: Given,
@@ -35,10 +34,10 @@ export async function diagnoseDeed(
   return { diagnostic: diagnostics[0]!, plan }
 }
 
-/** What else is part of the deed that is judged; `hold` where the plan is executed if it may be. */
+/** Further effects of the save to be diagnosed. `hold` is set when the plan is executed if it has no errors. */
 export type Deed = Pick<PlanOptions, 'before' | 'closing'> & Partial<Pick<PlanOptions, 'hold'>>
 
-/** The same for many records that are saved together: the base is asked once for all of them. */
+/** Like `diagnose`, for many records saved together, with one set of database queries for all. */
 export const diagnoseMany = async (
   db: Db,
   batch: readonly ToDiagnose[],
@@ -46,7 +45,9 @@ export const diagnoseMany = async (
   fileContext?: FileContext,
 ): Promise<Diagnostic[][]> => (await planAndDiagnose(db, batch, judge, fileContext)).diagnostics
 
-/** The same, with the plan of what saving them makes of other records: without what would make these invalid. */
+/**
+ * Like `diagnoseMany`, and returns the plan for other records. The plan omits changes that would make these invalid.
+ */
 export async function planAndDiagnose(
   db: Db,
   records: readonly ToDiagnose[],

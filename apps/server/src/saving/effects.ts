@@ -1,4 +1,4 @@
-/** What a save makes of other records, judged by the rules: what would make one of them invalid is not written. */
+/** Judges the effects of a save on other records. A change that would make another record invalid is not written. */
 import type { ConsequenceReason } from '@seriatim/contract'
 import { linkingFields } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 import type { FileContext } from './questions.ts'
 import type { Invalidated, PlannedWrite } from './touching.ts'
 
-/** Other records that are judged before a save: of a large family whose ISSN-L changes the first ones. */
+/** Limit of other records judged before a save. Reached only when the ISSN-L of a large family changes. */
 const JUDGED_BEFORE_SAVING = 200
 
 type Candidate = Replacement & { readonly changes: Invalidated['changes'] }
@@ -38,11 +38,11 @@ const isOnlyIssnl = ({ changes }: Candidate): boolean => changes.every(({ reason
 type EffectOptions = {
   readonly now: Date
   readonly fileContext?: FileContext | undefined
-  /** The plan is executed: all touched records are judged. */
+  /** Set when the plan is executed: all touched records are judged. */
   readonly hold: boolean
 }
 
-/** The records that a plan would make invalid. Those that have errors already, and keep them, are not among them. */
+/** Finds the records that a plan would make invalid. Records that keep errors they already have are not included. */
 async function judgeEffects(
   db: Db,
   plan: Plan,
@@ -61,9 +61,9 @@ async function judgeEffects(
 }
 
 /**
- * Takes out of a plan what it would write into other active records and what would make these invalid; the records are named
- * in `invalidating`. A change that waits for a lock stays: it is judged when it is written.
- * @param isKept whether what others alter in a record that is saved itself stays, so that its author sees the errors
+ * Removes from a plan the changes that would make other active records invalid, and lists these records in
+ * `invalidating`. A change that waits for a lock stays: it is judged when it is written.
+ * @param isKept whether changes that others make in a saved record stay, so that its author sees the errors
  */
 export async function withholdInvalidating(
   db: Db,
@@ -82,20 +82,20 @@ export async function withholdInvalidating(
       const waiting = invalidated.filter(({ row: { id } }) => !withheld.has(id) && !current.altered.has(id))
       return { ...current, judged, invalidating: [...withheld.values(), ...waiting] }
     }
-    // The first reason is the one to be named: what is found later follows from the ISSN-L alone.
+    // Keep the first reason: later ones result from the ISSN-L alone.
     for (const each of found) if (!withheld.has(each.row.id)) withheld.set(each.row.id, each)
     current = await current.withhold(found.map(({ row }) => row.id))
   }
 }
 
-/** Of those that a plan makes invalid, what one of the saved records causes: by a link or a cancellation, else by its ISSN-L. */
+/** Selects the records that one saved record makes invalid: by a link or a cancellation, else by its ISSN-L. */
 export const causedBy = (invalidated: readonly Invalidated[], id: number): readonly Invalidated[] =>
   invalidated.filter(({ changes }) => {
     const own = changes.filter(({ reason }) => reason !== 'issnl_changed')
     return (own.length > 0 ? own : changes).some(({ cause }) => cause.id === id)
   })
 
-/** Said of the record that causes it, at the link that does. */
+/** A diagnostic for the record that makes another invalid, at the link that does so. */
 export const invalidatingDiagnostic = (
   cause: MarcRecord,
   { row: { issn }, errors }: Pick<Invalidated, 'row' | 'errors'>,
@@ -119,8 +119,8 @@ export const invalidatingDiagnostic = (
 const CANCELLATIONS: ReadonlySet<ConsequenceReason> = new Set(['cancelled', 'replaced_by', 'reinstated'])
 
 /**
- * Errors of a saved record whose cancellation is left out of the plan because it would make the other record invalid: written
- * on one side only, the two records would contradict each other.
+ * Errors of a saved record whose cancellation is omitted from the plan because the other record would become invalid. A
+ * cancellation written on one side only would make the two records contradict each other.
  */
 export const cancellationErrors = (
   { invalidating, touches, waiting, altered }: Plan,
@@ -137,7 +137,7 @@ export const cancellationErrors = (
     .map((each) => ({ ...invalidatingDiagnostic(record, each), level: 'error' }))
 }
 
-/** What the saved records are told of what they do to others, by the id of each. */
+/** Diagnostics about effects on other records, by the id of the saved record that causes them. */
 export const diagnosticsOfCauses = (
   writes: readonly Pick<PlannedWrite, 'row' | 'record'>[],
   invalidated: readonly Invalidated[],

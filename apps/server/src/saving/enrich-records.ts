@@ -18,17 +18,18 @@ import { recordsWithIds } from './pending-repository.ts'
 import { completePlan, type Plan } from './plan.ts'
 import { type Alteration, Touching } from './touching.ts'
 
-/** Who writes enrichments, and how the history of records calls it. */
+/** The author of enrichments, as shown in the history of records. */
 const SYSTEM = { id: null, username: 'system' } as const
 
-/** Enrichments of one record. */
 export type Enriching = { readonly row: RecordRow; readonly enrichments: Enrichments }
 
-/** What becomes, or would become, of the record that is searched. */
+/** The effect on the version that is searched. */
 export type Enriched = Pick<EnrichedRecord, 'outcomes' | 'removed'> & {
-  /** Somebody edits or saves it: the enrichments are written once it is free. `holder` edits it. */
+  /**
+   * Set when another user edits or saves the record: enrichments are written after that. `holder` is the editing user.
+   */
   readonly waits: { readonly holder: string | null } | undefined
-  /** Errors that they would give its active version: they are not written because of them. */
+  /** New errors of the active version. The enrichments are not written because of them. */
   readonly errors: readonly Diagnostic[]
 }
 
@@ -43,9 +44,9 @@ const enriching =
     }
   }
 
-/** What is written: nothing into an active record that it would make invalid. */
+/** Plans enrichments, without those that would make an active record invalid. */
 async function planEnrichments(db: Db, touching: Touching, { hold, now }: { hold: boolean; now: Date }): Promise<Plan> {
-  // Nothing of links and families is changed by them.
+  // Enrichments change neither links nor families.
   const plan = await completePlan(db, [], touching, { hold, now, links: false })
   return withholdInvalidating(db, plan, { hold, now })
 }
@@ -57,7 +58,7 @@ async function store(tx: Tx, index: SearchChanges, touching: Touching, now: Date
   return plan
 }
 
-/** Alters records by what has waited for them, so that what comes after finds it done. */
+/** Applies enrichments that waited for these records first, so that later ones build on them. */
 async function catchUp(tx: Tx, touching: Touching, due: readonly PendingEnrichment[]): Promise<void> {
   const rows = new Map(touching.reached.map(({ row }) => [row.id, row]))
   for (const { recordId, enrichments } of due) {
@@ -71,8 +72,8 @@ async function catchUp(tx: Tx, touching: Touching, due: readonly PendingEnrichme
 }
 
 /**
- * What enrichments would make of records; nothing is stored. Their draft is changed with their active version, so that who
- * finishes it takes nothing back.
+ * Computes the effect of enrichments on records and stores nothing. A draft is changed together with its active
+ * version, so that completing the draft does not revert the enrichment.
  */
 export async function tryEnrichments(
   db: Db,
@@ -106,9 +107,9 @@ function enrichedBy(touching: Touching, wanted: readonly Enriching[]): ReadonlyM
 }
 
 /**
- * Writes enrichments into records, each once and only where it does not make the active version invalid: as versions of the
- * system, with search rows and change log, at the end of the caller's transaction. Those of records that are locked or being
- * saved wait until these are free.
+ * Writes enrichments as versions of the system, with search rows and change log, at the end of the caller's
+ * transaction. Skips enrichments that would make the active version invalid. Enrichments of locked records, or of
+ * records that are being saved, wait until these are free.
  */
 export async function enrichRecords(
   tx: Tx,
@@ -136,9 +137,9 @@ export async function enrichRecords(
 }
 
 /**
- * Writes the enrichments that waited for records that nobody edits any more, or for one of them: each record in a
- * transaction of its own. One that somebody saves at this moment waits on.
- * @returns how many records were dealt with
+ * Writes enrichments whose records are no longer locked, or those of one record. Each record has a separate
+ * transaction. A record that is being saved keeps waiting.
+ * @returns the number of records processed
  */
 export async function applyPendingEnrichments(
   { db, index }: { db: Db; index: SearchChanges },

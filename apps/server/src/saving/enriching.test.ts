@@ -51,7 +51,7 @@ const enrichedBefore = fc
 const linesOf = (record: MarcRecord, tag: string) => toLines(record).filter((line) => line.startsWith(`=${tag}`))
 
 describe('enrichments of a source', () => {
-  it('leave what cataloguers wrote and what other sources say', () => {
+  it('leave fields of cataloguers and of other sources unchanged', () => {
     fc.assert(
       fc.property(enrichedBefore, given, (record, each) => {
         const { record: next } = withEnrichments(record, each)
@@ -62,7 +62,7 @@ describe('enrichments of a source', () => {
     )
   })
 
-  it('are written once, however often they come', () => {
+  it('are written once when the same enrichments arrive again', () => {
     fc.assert(
       fc.property(enrichedBefore, given, (record, each) => {
         const once = withEnrichments(record, each)
@@ -90,7 +90,7 @@ describe('enrichments of a source', () => {
     )
   })
 
-  it('that are refused because of their size take nothing away', () => {
+  it('remove nothing when fields are refused because of their size', () => {
     const before = withEnrichments(RECORD, { source: 'keepers', mode: 'add', fields: [[['h', 'loc']]] }).record
     const fields: Subfields[] = Array.from({ length: 12 }, (_, n) => [
       ['h', `a${n}`],
@@ -103,7 +103,7 @@ describe('enrichments of a source', () => {
     expect(recordBytes(record)).toBeLessThan(100_000)
   })
 
-  it('stand where the field before stood, with its indicators', () => {
+  it('keep the position and the indicators of the field that they replace', () => {
     const record = fromLines([...toLines(RECORD), '=510  2\\$acrossref$9facet']).record!
     const fields: Subfields[] = [
       [

@@ -1,4 +1,4 @@
-/** What enrichments of a source make of a record. */
+/** Applies the enrichments of a source to a record. */
 import { ENRICHMENT_TABLES, type EnrichmentMode, type EnrichmentSource, enrichmentTable } from '@seriatim/contract'
 import {
   type DataField,
@@ -19,18 +19,21 @@ export type Enrichments = {
   readonly source: EnrichmentSource
   readonly mode: EnrichmentMode
   readonly fields: readonly Subfields[]
-  /** Some of what the source says of the record could not be read: nothing is removed. */
+  /** Set when some fields of the source could not be read: then nothing is removed. */
   readonly isPartial?: boolean
 }
 
-/** What becomes of one field. `repeated` and `contradicting`: the field at `of` stands for the same. */
+/**
+ * The outcome for one field. `repeated` and `contradicting` refer to the field at index `of`, which has the same
+ * identity.
+ */
 export type FieldOutcome =
   | { readonly kind: 'added' | 'changed' | 'unchanged' | 'too_large' }
   | { readonly kind: 'repeated' | 'contradicting'; readonly of: number }
 
 export type EnrichedRecord = {
   readonly record: MarcRecord
-  /** Of each field, in their order. */
+  /** One outcome for each given field, in the same order. */
   readonly outcomes: readonly FieldOutcome[]
   readonly removed: number
 }
@@ -44,7 +47,7 @@ const keyOf = (subfields: Subfields, codes: readonly string[]): string | undefin
   return values.length === 0 ? undefined : values.join('\u001f').toLowerCase()
 }
 
-/** Whether two fields of a source are about the same: the first of its identities that both have decides. */
+/** Whether two fields of a source have the same identity. The first identity that both fields have decides. */
 const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields): boolean => {
   for (const codes of enrichmentTable(source).identity) {
     const [a, b] = [keyOf(one, codes), keyOf(other, codes)]
@@ -53,11 +56,10 @@ const isAboutSame = (source: EnrichmentSource, one: Subfields, other: Subfields)
   return false
 }
 
-/** Whether the field is an enrichment of this source. */
 const isOfSource = (source: EnrichmentSource) => (field: MarcRecord['fields'][number]) =>
   field.tag === ENRICHMENT_TABLES[source].tag && isEnrichment(field)
 
-/** Each field of the source once: what is said again, and what says otherwise of the same, is told. */
+/** Keeps each field of the source once, and reports fields that repeat or contradict an earlier one. */
 function eachOnce(source: EnrichmentSource, fields: readonly Subfields[]): (FieldOutcome | undefined)[] {
   const taken: { text: string; subfields: Subfields; at: number }[] = []
   return fields.map((subfields, at) => {
@@ -72,9 +74,9 @@ function eachOnce(source: EnrichmentSource, fields: readonly Subfields[]): (Fiel
 }
 
 /**
- * Puts fields of a source into a record. One that stands there already stays; one that says otherwise of the same is
- * changed in its place; others come behind the fields of their tag. `replace` removes what the source has in the record and
- * not among the fields, unless something of them was refused: then it cannot be known whether it belongs there.
+ * Writes the fields of a source to a record. An identical field stays, a field of the same identity is changed in
+ * place, and others follow the fields of their tag. Mode `replace` also removes fields of the source that are missing
+ * from `fields`. Nothing is removed if a field was refused, because it may match a stored one.
  */
 export function withEnrichments(record: MarcRecord, given: Enrichments): EnrichedRecord {
   const { source, mode, fields, isPartial = false } = given

@@ -28,20 +28,20 @@ export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
   readonly cause?: string | undefined
-  /** Nobody worked on the records: 039 stays as it is. */
+  /** Set when no user edited the records: 039 stays unchanged. */
   readonly isOfSystem?: boolean
-  /** The import that stores it, or is being undone. */
+  /** The import that stores the records or is being reverted. */
   readonly importId?: number | undefined
   readonly reason?: string | undefined
-  /** The file that they come from: what else is in it is known to records that they touch. */
+  /** The file that the records come from. Rules for touched records see its other records. */
   readonly fileContext?: FileContext | undefined
-  /** What is wrong with the records that are saved, in their order. */
+  /** Diagnostics of the saved records, in the order of the records. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
 
 /**
- * Writes what was planned; no version has empty subfields.
- * @returns the versions of the saved records, in their order, and those of touched ones
+ * Writes a plan. Stored versions have no empty subfields.
+ * @returns the versions of the saved records in their order, and the versions of touched records
  */
 export async function executePlan(
   tx: Tx,
@@ -89,7 +89,8 @@ export async function executePlan(
   await describeSearched(
     tx,
     [
-      // What is active claims nothing that it may not be, or somebody who may decided so.
+      // An active version has no unpermitted changes: its author, or a user who overrode the rule, was permitted to
+      // make them.
       ...writes.flatMap(({ row, record, state }, place) =>
         isSearched(writes[place]!)
           ? [{ row, record, diagnostic: state === 'active' ? [] : (diagnostics[place] ?? []) }]
@@ -117,7 +118,7 @@ export async function executePlan(
   const saved = versions.slice(0, writes.length)
   const touched = touchedOf(touches, versions.slice(writes.length))
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
-  // The change log is held from here to the commit: what follows waits for nobody.
+  // The change log is locked from here to the commit, so nothing after this line may wait for other transactions.
   await index.changed(
     tx,
     [...writes, ...touches].map(({ row }) => row.id),
@@ -126,11 +127,14 @@ export async function executePlan(
   return { versions: saved, touched }
 }
 
-/** Warnings about other records belong to the save; its version keeps the errors because of which it is a draft. */
+/**
+ * Warnings about other records belong to the save and are not stored. Errors stay, because they make the version a
+ * draft.
+ */
 const isOfVersion = ({ code, level }: Diagnostic): boolean =>
   code !== 'waits-for-lock' && (code !== MAKES_INVALID || level === 'error')
 
-/** What stands in each changed record after the save. */
+/** The content of each changed record after the save. */
 const heldAfter = ({ writes, touches }: Plan): HeldVersions[] => [
   ...writes.map(({ row, current, state, record }) =>
     state === 'draft' ? { id: row.id, active: current.active?.record, draft: record } : { id: row.id, active: record },
@@ -142,7 +146,7 @@ const heldAfter = ({ writes, touches }: Plan): HeldVersions[] => [
   })),
 ]
 
-/** The new versions of touched records: those that are searched first, then the drafts beside them. */
+/** The new versions of touched records: searched versions first, then their drafts. */
 async function touchedVersions(
   tx: Tx,
   plan: Plan,

@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/db.ts'
 import { planSave } from './plan.ts'
 import { baseQuestions } from './questions.ts'
 
-/** A stored version of a record, with what stands beside it. */
+/** A stored version of a record, with the current versions of the same record. */
 export type StoredVersion = {
   readonly row: RecordRow
   readonly current: { readonly active?: Version | undefined; readonly draft?: Version | undefined }
@@ -23,8 +23,8 @@ export type StoredVersion = {
 }
 
 /**
- * What some rules say of stored versions as they stand, by nobody who could be refused anything. The base is asked where
- * one of the rules asks it, once for all versions.
+ * Applies some rules to stored versions in their present state, without permission rules. The database is queried only
+ * if one of the rules needs it, once for all versions.
  */
 export async function judgeByRules(
   db: Db,

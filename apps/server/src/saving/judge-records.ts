@@ -6,7 +6,7 @@ import { diagnoseMany } from './diagnose.ts'
 import type { ToDiagnose } from './diagnose-planned.ts'
 import type { CurrentVersions } from './touching.ts'
 
-/** Each record as the next version of its number, where the base has it; else as one that is described for the first time. */
+/** Treats each record as the next version of its ISSN if the database has the ISSN, else as a first description. */
 async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<ToDiagnose[]> {
   const found: (RecordRow | undefined)[] = []
   for (const record of records) {
@@ -26,8 +26,8 @@ async function asNextVersions(db: Db, records: readonly MarcRecord[]): Promise<T
 }
 
 /**
- * What a base says of records that are not stored: by the rules as they are set there, those that administration made and
- * those that ask the base among them. By nobody who could be refused anything; nothing is stored.
+ * Diagnoses records without storing them, by the rules as configured in this database. Includes rules made by
+ * administration and rules that query the database. Permission rules do not apply.
  */
 export const judgeRecords = async (db: Db, records: readonly MarcRecord[], now: Date): Promise<Diagnostic[][]> =>
   diagnoseMany(db, await asNextVersions(db, records), { isMemberOfIc: true, id: null, now, isUnsaved: true })

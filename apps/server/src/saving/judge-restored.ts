@@ -1,4 +1,4 @@
-/** Content that an undo writes again, judged by the rules that are set now. */
+/** Judges content that a revert restores, by the rules in force now. */
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { judgeWrites } from './judge-writes.ts'
@@ -6,18 +6,18 @@ import { type Plan, planSave } from './plan.ts'
 import type { RecordWrite } from './store-versions.ts'
 
 export type Restored = {
-  /** The writes that may be stored, with what the rules say of them now. */
+  /** The writes that may be stored, with their new diagnostics. */
   readonly writes: readonly RecordWrite[]
-  /** Their plan, for `storeVersions`. */
+  /** The plan of these writes, for `storeVersions`. */
   readonly plan: Plan
-  /** Errors of the records that stay as they are because the write would make them invalid, by record id. */
+  /** Errors of the records that stay unchanged because the write would make them invalid, by record id. */
   readonly invalid: ReadonlyMap<number, readonly Diagnostic[]>
 }
 
 /**
- * Leaves out writes of earlier content that would make active records invalid. What is left out is judged with its present
- * content from then on; each round leaves out at least one record.
- * @param writes of active versions, held by the caller, in ascending order of their ids
+ * Omits writes of earlier content that would make active records invalid. An omitted record is judged with its present
+ * content in the next round. Each round omits at least one record, so the loop ends.
+ * @param writes of active versions, locked by the caller in ascending order of record id
  */
 export async function judgeRestored(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** One judgement for every operation that writes records: which active records would a planned write make invalid? */
+/** Decides for every operation that writes records which active records a planned write would make invalid. */
 
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 import type { FileContext } from './questions.ts'
 import type { CurrentVersions } from './touching.ts'
 
-/** Content that is to replace the content of an active version. */
+/** New content for an active version. */
 export type Replacement = {
   readonly row: RecordRow
   readonly current: CurrentVersions
@@ -17,28 +17,27 @@ export type Replacement = {
   readonly after: MarcRecord
 }
 
-/** What the rules say of replacements, by record id. */
+/** Diagnostics of replacements, by record id. */
 export type Judgement = {
-  /** All diagnostics of the new content. */
   readonly diagnostics: ReadonlyMap<number, readonly Diagnostic[]>
-  /** Errors of the new content that the old content does not have; only of records with such errors. */
+  /** Errors of the new content that the old content does not have. Records without such errors are omitted. */
   readonly newErrors: ReadonlyMap<number, readonly Diagnostic[]>
 }
 
 type JudgeOptions = {
   readonly now: Date
-  /** Diagnostics of new content, by record id, where they are known already. */
+  /** Diagnostics of new content that are known already, by record id. */
   readonly known?: ReadonlyMap<number, readonly Diagnostic[]> | undefined
   readonly fileContext?: FileContext | undefined
 }
 
-/** A finding without its occurrence: a field that moves up or down is the same finding. */
+/** Identifies a diagnostic without its occurrence: a field that moves keeps its diagnostic. */
 const findingKey = ({ code, field, subfield, params }: Diagnostic): string =>
   [code, field, subfield, params.value].join('\u001f')
 
 /**
- * Judges replacements of active versions by the rules that are set now, as the base is after the plan. A record that has
- * errors already and keeps them is not made invalid. The old content is judged only where the new content has errors.
+ * Judges replacements of active versions by the rules in force now, against the database after the plan. A record that
+ * keeps errors it already has is not made invalid. The old content is judged only where the new content has errors.
  */
 export async function judgeReplacements(
   db: Db,
@@ -77,7 +76,7 @@ export async function judgeReplacements(
   return { diagnostics, newErrors: new Map(newErrors) }
 }
 
-/** Judges the new active versions of the records that a plan saves; records without an active version are left out. */
+/** Judges the new active versions of the records that a plan saves. Records without an active version are omitted. */
 export const judgeWrites = (db: Db, plan: Plan, options: JudgeOptions): Promise<Judgement> =>
   judgeReplacements(
     db,

@@ -5,9 +5,8 @@ import type { Db } from '../platform/database/db.ts'
 import type { CurrentVersions } from './touching.ts'
 
 /**
- * A record that somebody saves, with what the system wrote and it lacks: those who write records leave enrichments out, or
- * have read them before others came. They are those of the active version, or of the last one that claims nothing that its
- * author may not.
+ * Adds missing enrichments to a record that a user saves. Clients may omit enrichments, or may have read the record
+ * before enrichments were added. They come from the active version, else from the last settled version.
  */
 export async function keepingEnrichments(
   db: Db,

@@ -1,4 +1,4 @@
-/** The override with which an operation makes active records invalid: who may give it, and what is refused without it. */
+/** The override that lets an operation make active records invalid: permission, and refusals without it. */
 import type { Locale } from '@seriatim/messages'
 import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
 import { sentenceOf } from '../catalogue/records/diagnostic-sentence.ts'
@@ -10,7 +10,7 @@ export const refuseWithoutReason = (reason: string | null | undefined): void =>
   refuseUnless((reason ?? '').trim() !== '', 'reason_missing')
 
 /**
- * Guards the field `allow_invalid` of a call. Only the international centre forces a change (specification-2, 6).
+ * Guards the field `allow_invalid` of a call. Only the international centre may force a change (specification-2, 6).
  * @throws Refusal 'ic_only' | 'reason_missing'
  */
 export function refuseUnlessMayOverride(
@@ -22,10 +22,10 @@ export function refuseUnlessMayOverride(
   refuseWithoutReason(reason)
 }
 
-/** A record that an operation would make invalid, and the errors that it would get. */
+/** A record that an operation would make invalid, and its new errors. */
 export type MadeInvalid = { readonly issn: string; readonly errors: readonly Diagnostic[] }
 
-/** @throws Refusal 'would_be_invalid' naming the first record and its first error, with the number of records */
+/** @throws Refusal 'would_be_invalid' with the number of records, the first record and its first error */
 export function refuseInvalid(made: readonly MadeInvalid[], locale: Locale): void {
   const [first] = made
   if (first === undefined) return
@@ -33,6 +33,6 @@ export function refuseInvalid(made: readonly MadeInvalid[], locale: Locale): voi
   throw new Refusal('would_be_invalid', { issn: first.issn, count: made.length, error })
 }
 
-/** The rules that an override overrules, for the audit log: undefined where there are none. */
+/** The rules that an override overrules, for the audit log; undefined if `errors` is empty. */
 export const overruled = (errors: readonly Diagnostic[]): string[] | undefined =>
   errors.length === 0 ? undefined : [...new Set(errors.map(({ code }) => code))]

@@ -4,7 +4,7 @@ import type { Enrichments } from './enriching.ts'
 
 export type PendingEnrichment = { readonly id: number; readonly recordId: number; readonly enrichments: Enrichments }
 
-/** Notes enrichments of an import that wait for records to become free. */
+/** Stores enrichments of an import that wait for locked records. */
 export async function addPendingEnrichments(
   tx: Tx,
   importId: number,
@@ -36,7 +36,7 @@ const pendingOf = (row: Awaited<ReturnType<ReturnType<typeof pending>['execute']
   enrichments: { source: row.source, mode: row.mode, fields: row.fields },
 })
 
-/** What waits for these records, the oldest first. By the unique index on record and import. */
+/** Enrichments that wait for these records, oldest first. Uses the unique index on record and import. */
 export const pendingEnrichmentsOf = async (db: Db, ids: readonly number[]): Promise<PendingEnrichment[]> =>
   ids.length === 0
     ? []
@@ -46,7 +46,7 @@ export const pendingEnrichmentsOf = async (db: Db, ids: readonly number[]): Prom
           .execute()
       ).map(pendingOf)
 
-/** Records that enrichments wait for and nobody edits any more; one of them only, if it is given. */
+/** Unlocked records with waiting enrichments; only `recordId` if it is defined. */
 export async function dueForEnrichment(
   db: Db,
   recordId: number | undefined,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type RecordRow, recordRows } from '../catalogue/records/repository.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 
-/** The records of these numbers, and of these ids. By the unique index on issn and the primary key. */
+/** Finds records by ISSN or by id. Uses the unique index on issn and the primary key. */
 export const recordsNamed = async (db: Db, issns: readonly string[]): Promise<RecordRow[]> =>
   issns.length === 0
     ? []
@@ -18,7 +18,10 @@ export const recordsWithIds = async (db: Db, ids: readonly number[]): Promise<Re
         .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
         .execute()
 
-/** The records of these ids, held until the end of the transaction, in ascending order. Who only refers to them goes on. */
+/**
+ * Locks records until the end of the transaction, in ascending order of id. FOR NO KEY UPDATE does not block
+ * transactions that only reference the records.
+ */
 export const holdRecordsWithIds = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
   recordRows(tx)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
@@ -27,9 +30,9 @@ export const holdRecordsWithIds = (tx: Tx, ids: readonly number[]): Promise<Reco
     .execute()
 
 /**
- * Locks records until the end of the transaction, without those that another transaction holds: SKIP LOCKED avoids
+ * Locks records until the end of the transaction, except those locked by another transaction. SKIP LOCKED avoids
  * deadlocks.
- * @returns the ids that are held now
+ * @returns the ids of the locked records
  */
 export async function holdFree(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
@@ -44,7 +47,7 @@ export async function holdFree(tx: Tx, ids: readonly number[]): Promise<Readonly
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who edits which of these records, but for one user. By the primary key. */
+/** The users who edit these records, except one user, by record id. Uses the primary key. */
 export async function editorsOf(
   db: Db,
   ids: readonly number[],
@@ -71,7 +74,7 @@ export type PendingChange = {
   readonly createdAt: Date
 }
 
-/** Notes changes that wait for records to become free; one that waits already stays as it is. */
+/** Stores changes that wait for locked records. A change that waits already stays unchanged. */
 export async function addPending(tx: Tx, changes: readonly PendingChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx
@@ -96,7 +99,7 @@ export type WaitingChange = { readonly id: number; readonly recordId: number; re
   'reason' | 'field' | 'author'
 >
 
-/** Changes that wait for records that nobody edits any more, the oldest first; those of one record only, if it is given. */
+/** Waiting changes of unlocked records, oldest first; only those of `recordId` if it is defined. */
 export async function duePending(
   db: Db,
   recordId: number | undefined,
@@ -139,12 +142,12 @@ export async function removePending(tx: Tx, ids: readonly number[]): Promise<voi
 
 export type WaitingBy = Pick<PendingChange, 'reason' | 'field'> & {
   readonly row: RecordRow
-  /** Who edits the record; null where its lock ended a moment ago. */
+  /** The user who edits the record; null if the lock has just ended. */
   readonly holder: string | null
   readonly since: Date
 }
 
-/** Changes by saves of one record that wait for others, the oldest first. By pending_change_by_cause. */
+/** Waiting changes caused by saves of one record, oldest first. Uses the index pending_change_by_cause. */
 export async function pendingBy(db: Db, causeId: number): Promise<WaitingBy[]> {
   const rows = await db
     .selectFrom('pending_change')

@@ -12,14 +12,14 @@ import { duePending, holdFree, removePending, type WaitingChange } from './pendi
 import { completePlan } from './plan.ts'
 import { Touching } from './touching.ts'
 
-/** Changes that are done in one go. */
+/** Maximum number of changes applied in one run. */
 const AT_ONCE = 500
 
 /**
- * Does what waited for records that nobody edits any more, or for one of them: each record in a transaction of its own,
- * from what stands by then in the records that caused it. A record that somebody saves at this moment waits on. A change that
- * would make an active record invalid is not made.
- * @returns how many records were dealt with
+ * Applies changes that waited for records that are unlocked now, or for one of them. Each record has a separate
+ * transaction and takes the present content of the causing records. A record that is being saved keeps waiting. A
+ * change that would make an active record invalid is dropped.
+ * @returns the number of records processed
  */
 export async function applyPending(
   { db, index }: { db: Db; index: SearchChanges },

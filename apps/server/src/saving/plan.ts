@@ -22,40 +22,46 @@ import {
   type Waiting,
 } from './touching.ts'
 
-/** Everything that a save does to other records, and to its own where it follows from them. */
+/** All effects of a save on other records, and the effects that follow for the saved records. */
 export type Plan = {
-  /** With 022 $l and $m as the family wants them, and with what the other writes of the same save ask for. */
+  /**
+   * The saved records with 022 $l and $m as the family requires, and with changes requested by other writes of the same
+   * save.
+   */
   readonly writes: readonly PlannedWrite[]
   readonly touches: readonly Touch[]
-  /** Every record that the save looked at, whether it changes or not. */
+  /** Every record that the save read, changed or not. */
   readonly reached: Touching['reached']
   readonly waiting: readonly Waiting[]
   readonly altered: Touching['altered']
   readonly redirected: Touching['redirected']
   readonly families: FamilyPlan
-  /** Active records that other records would make invalid: those that are therefore left as they are, and those that wait. */
+  /**
+   * Active records that changes by other records would make invalid. They are left unchanged, or their changes wait.
+   */
   readonly invalidating: readonly Invalidated[]
-  /** What the rules say of active versions of touched records as they are going to be, by record id, where it is known. */
+  /** Known diagnostics of the future active versions of touched records, by record id. */
   readonly judged: ReadonlyMap<number, readonly Diagnostic[]>
-  /** Plans again without what others alter in these records. */
+  /** Makes the plan again without changes by other records in these records. */
   readonly withhold: (ids: readonly number[]) => Promise<Plan>
-  /** Records whose searched version changes, with what stands there then. */
+  /** Records whose searched version changes, with their new content. */
   readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
 }
 
 export type PlanOptions = TouchingOptions & {
   readonly now: Date
-  /** Whether other records are touched; else families are still kept. */
+  /** Whether other records are touched. If false, families are still updated. */
   readonly links: boolean
-  /** Predecessors to close with the save: the year in which each ended, by number. */
+  /** Predecessors to close with the save: the year of the end by ISSN. */
   readonly closing?: ReadonlyMap<string, string> | undefined
-  /** What else is altered in other records, before the links back of what is saved. */
+  /** Further changes in other records, applied before the reverse links of the saved records. */
   readonly before?: ((touching: Touching) => Promise<void>) | undefined
 }
 
 /**
- * Plans a save: links back, cancellation pairs, families and their ISSN-L. The consequences panel shows this plan, a save
- * executes it. A draft touches no other record; beside an active version it changes nothing at all.
+ * Plans a save: reverse links, cancellation pairs, families and their ISSN-L. The consequences panel shows this plan,
+ * and a save executes it. A draft touches no other record. A draft of a record with an active version has no effects at
+ * all.
  */
 export async function planSave(db: Db, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
   const touching = new Touching(db, writes, options)
@@ -67,7 +73,7 @@ export async function planSave(db: Db, writes: readonly PlannedWrite[], options:
   return completePlan(db, writes, touching, options)
 }
 
-/** Alters the records that active writes name, or named. */
+/** Changes the records that active writes name, or named before. */
 async function alterNamed(
   db: Db,
   touching: Touching,
@@ -79,11 +85,11 @@ async function alterNamed(
     .map(({ row, current, record }) => ({
       cause: { id: row.id, issn: row.issn },
       namer: { issn: row.issn, before: current.active?.record, after: record, category: row.category },
-      // Links to a number that is cancelled or suppressed stay until somebody leads them elsewhere: rules speak of them.
+      // Links to a cancelled or suppressed ISSN stay until they are redirected. Rules report them.
       isSerial: isValidCategory(statedCategory(record) ?? row.category),
     }))
   const rows = await recordsNamed(db, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
-  // Records that are saved together name each other, too, where a dry run has no row of theirs in the base.
+  // Records saved together also name each other. In a dry run they have no row in the database yet.
   const rowOf = new Map([...rows, ...writes.map(({ row }) => row)].map((row) => [row.issn, row]))
   await touching.reach(rows)
   for (const { cause, namer, isSerial } of namers) {
@@ -98,20 +104,20 @@ async function alterNamed(
   }
 }
 
-/** A serial that is published (008/06 c). */
+/** Whether a serial is still published (008/06 c). */
 const isPublished = (record: MarcRecord | undefined): boolean =>
   record !== undefined && positions(controlValue(record, '008'), 6, 6) === 'c'
 
-/** The record with no links but those to predecessors. */
+/** The record without links, except those to predecessors. */
 const withPredecessorsOnly = (record: MarcRecord): MarcRecord => {
   const others = new Set<unknown>(linkingFields(record).flatMap(({ field }) => (field.tag === '780' ? [] : [field])))
   return { leader: record.leader, fields: record.fields.filter((field) => !others.has(field)) }
 }
 
 /**
- * Links back to records that named a number before it described a serial: from another place of a file, or while it was
- * Free, Suppressed or Cancelled. Nobody answered them then. A serial that ends answers its successors: a link back to them
- * would have made it invalid before.
+ * Answers links of records that named an ISSN before it described a serial. The ISSN was in a later part of a file, or
+ * its category was Free, Suppressed or Cancelled. A serial that ends with this save answers its successors: earlier, a
+ * reverse link would have made it invalid.
  */
 async function answerEarlier(db: Db, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
   const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
@@ -138,7 +144,7 @@ async function answerEarlier(db: Db, touching: Touching, writes: readonly Planne
   for (const source of rows) {
     const active = versions.get(source.id)?.active?.record
     if (active === undefined || !isSerial(active, source)) continue
-    // As this save leaves it, where it changes it, too.
+    // Use the new content if this save changes the source, too.
     const after = touching.searchedOf(source.id) ?? active
     const namer = { issn: source.issn, before: undefined, after, category: source.category }
     const cause = { id: source.id, issn: source.issn }
@@ -148,13 +154,15 @@ async function answerEarlier(db: Db, touching: Touching, writes: readonly Planne
   }
 }
 
-/** What records that are not saved themselves ask of one that is: links back to those that named it before. */
+/**
+ * The causes of changes in a saved record by records outside the save: reverse links to records that named it before.
+ */
 export const askedByOthers = ({ writes, altered }: Plan, id: number): readonly Cause[] => {
   const saved = new Set(writes.map(({ row }) => row.id))
   return (altered.get(id)?.changes ?? []).flatMap(({ cause }) => (saved.has(cause.id) ? [] : [cause]))
 }
 
-/** Adds to alterations what families make of them: the ISSN-L of every member. */
+/** Completes alterations with the effects of families: the ISSN-L of every member. */
 export async function completePlan(
   db: Db,
   writes: readonly PlannedWrite[],
@@ -195,7 +203,7 @@ export async function completePlan(
   }
 }
 
-/** Whether a write is what searches, families and rules see from then on. */
+/** Whether searches, families and rules use this version from now on. */
 export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'current'>): boolean =>
   state === 'active' || current.active === undefined
 
@@ -217,7 +225,7 @@ async function changedMembers(
     id,
     issn,
     before: before && memberOf({ issn, category }, before, beginnings.get(id), now),
-    // As it is going to be stored, with the time of its creation.
+    // The content that will be stored, with the time of its creation.
     after: memberOf({ issn, category }, withSystemFields(after, before, { user: '', now }), beginnings.get(id), now),
     issnl: issnlIn(after),
     keepsIssnl: keepsIssnl(after),
@@ -234,8 +242,8 @@ async function changedMembers(
 }
 
 /**
- * The record that is saved with the ISSN-L of its family, or with the one that the international centre forces on it
- * (022 $6). One that was written by hand stays: a rule speaks of it. What was published before goes to $m.
+ * The saved record with the ISSN-L of its family, or with the one forced by the international centre (022 $6). A
+ * manually changed ISSN-L stays, and a rule reports it. The previously published ISSN-L moves to $m.
  */
 const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRecord => {
   const named = issnlIn(record)
@@ -270,7 +278,7 @@ async function alterMembers(
   }
 }
 
-/** The written record of a family; of a family that a written record left, any that is written. */
+/** The saved record of a family. A family that a saved record left has none: then any saved record. */
 const causeAmong = (members: readonly { id: number }[], written: ReadonlyMap<number, PlannedWrite['row']>) => {
   const member = members.find(({ id }) => written.has(id))
   const row = member === undefined ? written.values().next().value : written.get(member.id)

@@ -11,27 +11,27 @@ import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository
 import type { Db } from '../platform/database/db.ts'
 import type { Plan } from './plan.ts'
 
-/** Citations and records of one title that rules are told of, for each number or title. */
+/** Maximum number of citations, or of records with the same title, passed to rules for each ISSN or title. */
 const TOLD = 20
-/** Records read to find those of one title among those that are filed alike. */
+/** Maximum number of records with the same filing form that are read to find those with the same title. */
 const READ_PER_TITLE = 40
 
-/** What rules are told of the file that is being imported, beside what the base holds. */
+/** The content of the imported file that rules see in addition to the database. */
 export type FileContext = {
-  /** Records of the file that the base does not have, or not so. */
+  /** Records of the file that are missing from the database, or differ from it. */
   readonly records: (
     issns: readonly string[],
     inBase: ReadonlyMap<string, MarcRecord>,
   ) => Promise<ReadonlyMap<string, MarcRecord>>
-  /** Whether a number stands in the file, where it is told what its record does to others. */
+  /** Whether the file contains an ISSN. The effects of that record on others are then reported there. */
   readonly isInFile: (issn: string) => boolean
-  /** What it has stored so far is compared by title in the file. */
+  /** The import whose stored records are compared by title within the file. */
   readonly importId: number | undefined
 }
 
 const NOTHING: FileContext = { records: async () => new Map(), isInFile: () => false, importId: undefined }
 
-/** Asks the base what rules ask, and of what a save reaches its plan. */
+/** Answers the questions of rules from the database, and from the plan for records that the save changes. */
 export const baseQuestions = (db: Db, plan: Plan, fileContext: FileContext = NOTHING): BaseQuestions => ({
   recordsByIssn: (issns) => knownRecords(db, plan, fileContext, issns),
   familyIssnl: async (issns) => {
@@ -120,7 +120,7 @@ async function knownRecords(
   return known
 }
 
-/** What stands between 222 $a and $b in a question about titles. */
+/** Separates 222 $a and $b in a question about titles. */
 export const TITLE_PARTS = '\u001f'
 
 async function sameKeyTitles(

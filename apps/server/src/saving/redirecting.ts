@@ -1,4 +1,4 @@
-/** Links of other records to a number that is cancelled: they are redirected to the number that replaces it. */
+/** Redirects links of other records from a cancelled ISSN to the ISSN that replaces it. */
 import { statedCategory } from '@seriatim/analyser'
 import type { CitingRecord as WireCiting } from '@seriatim/contract'
 import {
@@ -18,17 +18,17 @@ import { type CitingRecord, citingRecords } from './citing-repository.ts'
 import { editorsOf, recordsNamed } from './pending-repository.ts'
 import type { Cause, CurrentVersions, Touching } from './touching.ts'
 
-/** `heldBy`: who edits the record at this moment; its links stay as they are. */
+/** `heldBy`: the user who edits the record now. Links of such a record are not redirected. */
 export type Citing = CitingRecord & { readonly heldBy: string | null }
 
-/** A number that is cancelled, the one that replaces it, and the records that cite the cancelled one. */
+/** A cancelled ISSN, its replacement, and the records that cite the cancelled ISSN. */
 export type Redirect = {
   readonly from: LinkTarget
   readonly to: LinkTarget
   readonly citing: readonly Citing[]
 }
 
-/** Records that cite a number, by ISSN, with who edits them but for one user. */
+/** Records that cite an ISSN, in order of ISSN, with the users who edit them, except one user. */
 export async function citingWithEditors(
   db: Db,
   { target, except, userId }: { target: string; except: readonly number[]; userId: number | null },
@@ -44,7 +44,9 @@ export async function citingWithEditors(
 
 export const isFree = ({ heldBy }: Citing): boolean => heldBy === null
 
-/** Records that get a link back: a cancelled or suppressed number links to its replacement without an answer. */
+/**
+ * Whether a citing record gets a reverse link. A cancelled or suppressed record links to its replacement without one.
+ */
 const isAnswered = (citing: Citing): boolean =>
   isFree(citing) && isValidCategory(statedCategory(citing.record) ?? citing.row.category)
 
@@ -58,14 +60,14 @@ export const citingOnWire = (citing: readonly Citing[]): WireCiting[] =>
     held_by: heldBy,
   }))
 
-/** The record of the replacement, with links back to the records whose links are redirected to it. */
+/** The record of the replacement, with reverse links to the records whose links are redirected to it. */
 export const withRedirectedBack = (record: MarcRecord, { from, to, citing }: Redirect): MarcRecord =>
   citing.filter(isAnswered).reduce((answering, { row, record: other }) => {
     const moved = withCitationsMoved(other, from, to)
     return withLinksBack({ issn: to.issn, record: answering }, { issn: row.issn, record: moved.record }, moved.links)
   }, record)
 
-/** Redirects the links of citing records that nobody else edits or saves. `cause`: the record that is saved. */
+/** Redirects the links of citing records that no other user edits or saves. `cause` is the saved record. */
 export async function redirectLinks(touching: Touching, { from, to, citing }: Redirect, cause: Cause): Promise<void> {
   await touching.reach(citing.filter(isFree).map(({ row }) => row))
   for (const { row } of citing.filter(isFree)) {
@@ -78,14 +80,13 @@ export async function redirectLinks(touching: Touching, { from, to, citing }: Re
 }
 
 type Cancelling = {
-  /** The record that is saved. */
   readonly row: RecordRow
   readonly current: CurrentVersions
   readonly record: MarcRecord
   readonly userId: number
 }
 
-/** The numbers that a save newly cancels, each with the one that replaces it. */
+/** The ISSNs that a save newly cancels, each with its replacement. */
 function cancellationsOf({ row, current, record }: Cancelling): { cancelled: string; kept: string }[] {
   const before = current.active?.record
   const category = statedCategory(record) ?? row.category
@@ -96,22 +97,22 @@ function cancellationsOf({ row, current, record }: Cancelling): { cancelled: str
   }
   const wasCancelled = before !== undefined && (statedCategory(before) ?? row.category) === 'can'
   const [kept, ...others] = replacementsOf(record)
-  // Of two replacements only a person can say to which one a record should link.
+  // With two replacements, only a cataloguer can choose the target of each link.
   if (category !== 'can' || wasCancelled || kept === undefined || kept === row.issn || others.length > 0) return []
   return [{ cancelled: row.issn, kept }]
 }
 
-/** What a save may redirect, and what it alters where it does. */
+/** The links that a save may redirect, and the changes that redirect them. */
 export type Redirecting = {
   readonly redirects: readonly Redirect[]
-  /** The record that is saved, with links back to redirected ones where it is their replacement. */
+  /** The saved record. If it is the replacement, it has reverse links to the redirected records. */
   readonly record: MarcRecord
   readonly before: (touching: Touching) => Promise<void>
 }
 
 /**
- * The links that a save of a record may redirect, by the numbers that it newly cancels (022 $z), or by the one that
- * replaces its own (022 $v). Without such numbers the base is not asked.
+ * The links that a save may redirect: those to ISSNs that it newly cancels (022 $z), or to its own cancelled ISSN (022
+ * $v names the replacement). Without such ISSNs no query runs.
  */
 export async function redirectingOf(db: Db, saved: Cancelling): Promise<Redirecting> {
   const { row, record, userId } = saved
@@ -133,7 +134,7 @@ export async function redirectingOf(db: Db, saved: Cancelling): Promise<Redirect
     const from = targetOf(cancelled)
     const to = kept === row.issn ? linkTargetOf(kept, record) : targetOf(kept)
     if (from === undefined || to === undefined) continue
-    // A replacement that somebody edits gets no links back now.
+    // A replacement that another user edits gets no reverse links now.
     const replacement = rows.get(kept)
     if (replacement !== undefined && editors.has(replacement.id)) continue
     const citing = await citingWithEditors(db, { target: cancelled, except: [row.id, ...ids], userId })
@@ -157,7 +158,7 @@ export async function redirectingOf(db: Db, saved: Cancelling): Promise<Redirect
   }
 }
 
-/** Links back in a replacement that was reached and is not saved itself. */
+/** Adds reverse links to a replacement that the save reached but does not store itself. */
 function linkBack(touching: Touching, { from, to, citing }: Redirect, replacement: RecordRow): void {
   for (const { row, record } of citing.filter(isAnswered)) {
     const after = withCitationsMoved(record, from, to).record

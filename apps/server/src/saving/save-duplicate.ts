@@ -1,4 +1,4 @@
-/** What a save does of a record that is somebody's duplicate: its number is given now, or another one where it is gone. */
+/** Saving of a duplicate: its reserved ISSN is assigned, or another one if the reservation ended. */
 
 import { renumbered } from '@seriatim/description'
 import type { MarcRecord } from '@seriatim/marc'
@@ -14,12 +14,12 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 
-/** A duplicate on its way into the base. `isMoved`: its number went elsewhere meanwhile. */
+/** A duplicate that is being saved. `isMoved`: its reserved ISSN was assigned to another record meanwhile. */
 export type SavedDuplicate = OpenDuplicate & { readonly isMoved: boolean }
 
 /**
- * The caller's duplicate under a number, when that is what is saved: not an edit of what the number describes by now,
- * which is told by the version that it is based on, or by the caller's lock on the described record.
+ * The caller's duplicate under an ISSN, if the save is about the duplicate. A save of the record that the ISSN
+ * describes by now is recognised by its base version, or by the caller's lock on the described record.
  */
 export async function duplicateUnder(
   db: Db,
@@ -42,9 +42,9 @@ const centreIdOf = (user: CurrentUser): number => {
 }
 
 /**
- * Gives the number of a duplicate for good: the one that was held for it, or, where that is gone, the next one, on which
- * the caller then has the lock.
- * @returns the record of the number that is given
+ * Assigns the ISSN of a duplicate: the reserved one, or the next free one if the reservation ended. The caller then has
+ * the lock on that record.
+ * @returns the record of the assigned ISSN
  * @throws Refusal as `takeNumbers`
  */
 export async function giveNumberOfDuplicate(
@@ -65,17 +65,19 @@ export async function giveNumberOfDuplicate(
   return row
 }
 
-/** The number that a duplicate would get, where its own is gone; its own where there is none. Nothing is held. */
+/**
+ * The next ISSN for a duplicate whose reservation ended, or `row` if the block has no free number. Reserves nothing.
+ */
 export async function nextForDuplicate(db: Db, row: RecordRow, user: CurrentUser): Promise<RecordRow> {
   const { rows } = await nextNumbers(db, centreIdOf(user), 1)
   return rows[0] ?? row
 }
 
-/** The duplicate under the number that it gets. */
+/** The duplicate with the ISSN that it gets. */
 export const underNumber = (record: MarcRecord, before: RecordRow, row: RecordRow): MarcRecord =>
   row.issn === before.issn ? record : renumbered(record, before.issn, row.issn)
 
-/** A duplicate is in category Register or Work (specification-2, 3.4). */
+/** Refuses categories other than Register and Work for a duplicate (specification-2, 3.4). */
 export const categoryDiagnostics = (record: MarcRecord): Diagnostic[] => {
   const category = categoryOf(record)
   if (isDuplicateCategory(category)) return []
@@ -83,7 +85,7 @@ export const categoryDiagnostics = (record: MarcRecord): Diagnostic[] => {
   return [{ level: 'error', code: 'duplicate-category', field: '699', occurrence: 1, subfield: '8', params }]
 }
 
-/** Said of a duplicate whose number went elsewhere. */
+/** A warning for a duplicate whose reserved ISSN was assigned to another record. */
 export const movedDiagnostic = (before: string, issn: string): Diagnostic => ({
   level: 'warning',
   code: 'duplicate-moved',

@@ -39,51 +39,57 @@ import type { Invalidated } from './touching.ts'
 
 export type Save = {
   issn: string
-  /** The record in wire form, as it came. */
+  /** The record in wire form, as received. */
   wire: unknown
   user: CurrentUser
   now: Date
-  /** The version that the edit began with; without it nothing is compared. */
+  /** The version that the edit is based on. If undefined, the save skips the check for a stale version. */
   basedOn?: string | undefined
-  /** Predecessors that are closed with it, each with the year of its end. */
+  /** Predecessors to close with the save, each with the year of its end. */
   closing?: Closing | undefined
-  /** Whether links of other records to numbers that it cancels are redirected. */
+  /** Whether links of other records to newly cancelled ISSNs are redirected. */
   movesLinks?: boolean | undefined
-  /** The language of what is refused. */
+  /** The language of refusals. */
   locale: Locale
-  /** Why a member of the international centre changes by hand what the system wrote; of others it counts for nothing. */
+  /** The reason of a member of the international centre for a manual change of enrichments. Ignored for other users. */
   reasonToForce?: string | undefined
 }
 
 const NOTHING_CLOSED: Closing = new Map()
 
-/** What was stored; `issn` is another number than the one asked for where a duplicate's number went elsewhere. */
+/**
+ * The stored version. `issn` differs from the requested ISSN if the reserved ISSN of a duplicate was assigned
+ * elsewhere.
+ */
 export type Saved = {
   readonly issn: string
   readonly version: Version
-  /** Other active records that it would make invalid: what it asks of them is not written. */
+  /** Other active records that the save would make invalid. The changes in them are not written. */
   readonly invalidated: readonly Invalidated[]
   readonly touches: Plan['touches']
-  /** Empty subfields that were left out, as the record was sent. */
+  /** Empty subfields that were removed, at their places in the record as sent. */
   readonly dropped: readonly SubfieldPlace[]
 }
 
-/** What a save would do. */
+/** The effects that a save would have. */
 export type Tried = {
   readonly record: MarcRecord
   readonly diagnostic: readonly Diagnostic[]
   readonly plan: Plan
   readonly invalidated: readonly Invalidated[]
-  /** What `movesLinks` redirects. */
+  /** The links that `movesLinks` would redirect. */
   readonly redirects: readonly Redirect[]
-  /** Empty subfields that a save leaves out, as the record was sent. */
+  /** Empty subfields that a save removes, at their places in the record as sent. */
   readonly dropped: readonly SubfieldPlace[]
 }
 
-/** A record as it came, without its empty subfields; `dropped` says where they were. */
+/** A received record without its empty subfields. `dropped` lists their places. */
 type Read = { record: MarcRecord; problems: readonly RecordProblem[]; dropped: readonly SubfieldPlace[] }
 
-/** @throws Refusal 'invalid_record' for what is no record, has no field at all, or what no base and no file can hold */
+/**
+ * @throws Refusal 'invalid_record' for a value that is not a record, has no fields, or cannot be stored in the database
+ * or a file
+ */
 export const readWireRecord = (wire: unknown): Read => {
   const { record: sent, problems } = fromWire(wire)
   refuseUnless(sent, 'invalid_record', { problem: problems[0]?.code })
@@ -96,7 +102,7 @@ export const readWireRecord = (wire: unknown): Read => {
   return { record, problems, dropped: emptySubfields(sent) }
 }
 
-/** Validates a record as its next version would be, and stores nothing. */
+/** Validates a record as its next version and stores nothing. */
 export async function tryRecord(
   db: Db,
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, movesLinks = false, reasonToForce }: Save,
@@ -121,7 +127,7 @@ export async function tryRecord(
     ? await diagnoseDeed(db, { ...to, record: redirecting.record }, { closing, before: redirecting.before })
     : await diagnoseDeed(db, to, { closing })
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
-  // With errors it would be a draft, which touches no other record.
+  // A record with errors would become a draft, which touches no other record.
   const invalidated = hasErrors(diagnostic) ? [] : plan.invalidating
   const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
   const { redirects } = redirecting
@@ -129,11 +135,11 @@ export async function tryRecord(
 }
 
 /**
- * Stores a record as the new version of its number: active when no rule reports an error, else draft. Everything it
- * touches (version, search row, lock, change log) is one transaction.
- * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
+ * Stores a record as the new version of its ISSN: active if no rule reports an error, else draft. Version, search row,
+ * lock and change log are one transaction. The first save of a duplicate assigns its reserved ISSN, or the next one if
+ * the reservation ended.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- *   'lock_ended' | 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate as `takeNumbers`
+ * 'lock_ended' | 'stale_version' | 'locked' | 'close_impossible' | 'would_be_invalid'; for a duplicate as `takeNumbers`
  */
 export async function saveRecord(
   db: Db,
@@ -168,7 +174,7 @@ export async function saveRecord(
       ? await redirectingOf(tx, { row, current, record: given, userId: Number(user.id) })
       : undefined
     const first = await judge(redirecting)
-    // A draft redirects nothing, and is judged as it is stored.
+    // A draft redirects no links, so diagnose it without the redirection.
     const isUnredirected = redirecting !== undefined && redirecting.redirects.length > 0 && hasErrors(first.diagnostic)
     const { plan, ...judged } = isUnredirected ? await judge(undefined) : first
     const write = { row, current, ...judged }
@@ -200,7 +206,7 @@ export async function saveRecord(
   })
 }
 
-/** @throws Refusal 'stale_version' naming the version that came in between, its author and time */
+/** @throws Refusal 'stale_version' with the newer version, its author and its time */
 const refuseStale = (
   active: Version | undefined,
   draft: Version | undefined,

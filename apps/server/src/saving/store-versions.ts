@@ -10,63 +10,67 @@ import { type Plan, type PlanOptions, planSave } from './plan.ts'
 import type { FileContext } from './questions.ts'
 import type { Invalidated, TouchedVersion } from './touching.ts'
 
-/** What one record is to become. */
+/** The new content of one record. */
 export type RecordWrite = {
-  /** Held for update by the caller; several of them in ascending order of their ids. */
+  /** Locked for update by the caller, in ascending order of id if there are several. */
   readonly row: RecordRow
   readonly current: { readonly active?: Version | undefined; readonly draft?: Version | undefined }
-  /** 005 and 039 are written here, whatever it brings in them. */
+  /** 005 and 039 are overwritten by the save. */
   readonly record: MarcRecord
   readonly diagnostic: readonly Diagnostic[]
-  /** Follows from the diagnostic where it is not given: a record with errors is a draft. */
+  /** Default: draft if the diagnostic has errors, else active. */
   readonly state?: 'active' | 'draft'
 }
 
 export type StoredWrite = {
   readonly issn: string
   readonly version: Version
-  /** Versions that the write made of other records. */
+  /** Versions that the write created for other records. */
   readonly touched: readonly TouchedVersion[]
-  /** Other active records that the write would make invalid: they are left as they are, or wait for their locks. */
+  /** Other active records that the write would make invalid. They stay unchanged, or their changes wait for locks. */
   readonly invalidated: readonly Invalidated[]
-  /** The record itself, where links back to others that are not saved with it would make it invalid: they are not written. */
+  /**
+   * The saved record, if reverse links to records outside the save would make it invalid. These links are not written.
+   */
   readonly answersWithheld: readonly Invalidated[]
-  /** The records that were touched, as they are now. */
+  /** The touched records after the write. */
   readonly touches: Plan['touches']
-  /** Records that somebody holds: their change waits until they are free. */
+  /** Records locked by other users. Their changes wait for the locks. */
   readonly queued: readonly Queued[]
 }
 
-/** A change of another record that waits; `holder` edits it, or is null while a transaction saves it. */
+/** A waiting change of another record. `holder` is the editing user, or null while a transaction saves the record. */
 export type Queued = { readonly issn: string; readonly holder: string | null; readonly reason: ConsequenceReason }
 
 export type StoreOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
-  /** Why, where it is not a save by its author: for the audit log. */
+  /** The cause for the audit log, if the author did not save the record directly. */
   readonly cause?: string | undefined
-  /** The import that stores them, or is being undone: they are not what their author did by hand. */
+  /** The import that stores the records or is being reverted. Such versions are not manual edits of the author. */
   readonly importId?: number | undefined
-  /** Whether to wait a moment for what nobody edits; of an import always. */
+  /** Whether to retry briefly for records that no user edits. Always true for an import. */
   readonly isPatient?: boolean | undefined
-  /** What its author gave as the reason to change what the system wrote. */
+  /** The author's reason for changing enrichments. */
   readonly reason?: string | undefined
-  /** Whether links are answered in the records that they name. */
+  /** Whether reverse links are written to the records that the saved records name. */
   readonly links?: boolean
-  /** Predecessors to close with the save: the year in which each ended, by number. */
+  /** Predecessors to close with the save: the year of the end by ISSN. */
   readonly closing?: PlanOptions['closing']
-  /** What else is altered in other records, before the links back of what is saved. */
+  /** Further changes in other records, applied before the reverse links of the saved records. */
   readonly before?: PlanOptions['before']
-  /** What was planned for the same records as active ones, held, in the same transaction; else it is planned here. */
+  /**
+   * A plan with locks for the same active records, made in the same transaction. If undefined, the plan is made here.
+   */
   readonly plan?: Plan | undefined
-  /** The file that they come from: what else is in it is known to records that they touch. */
+  /** The file that the records come from. Rules for touched records see its other records. */
   readonly fileContext?: FileContext | undefined
 }
 
 /**
- * Stores records as the new versions of their numbers, with everything that follows from them: links back, cancellations
- * and ISSN-Ls in other records, families, search rows, audit, change log. All in the caller's transaction, of which it
- * is the last deed: the change log is held from here to the commit. Some hundred records cost little more than one.
+ * Stores records as the new versions of their ISSNs, with all effects: reverse links, cancellations, ISSN-Ls, families,
+ * search rows, audit log and change log. Must be the last operation of the caller's transaction, because the change log
+ * is locked until the commit. Storing some hundred records costs little more than one.
  */
 export async function storeVersions(
   tx: Tx,

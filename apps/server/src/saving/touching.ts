@@ -6,27 +6,27 @@ import { currentVersionsOf, type RecordRow, type Version } from '../catalogue/re
 import type { Db, Tx } from '../platform/database/db.ts'
 import { editorsOf, holdFree } from './pending-repository.ts'
 
-/** One thing that changes in a record, and the field where it does. */
+/** One change in a record, and the field that changes. */
 export type Change = { readonly reason: ConsequenceReason; readonly field: string }
-/** The record that a change comes from. */
+/** The record that causes a change. */
 export type Cause = { readonly id: number; readonly issn: string }
 
-/** Makes of a record what it is to be; no changes where it is so already. */
+/** Returns the altered record and its changes. The list of changes is empty if the record needs none. */
 export type Alteration = (record: MarcRecord) => { readonly record: MarcRecord; readonly changes: readonly Change[] }
 
-/** A record whose active version would get errors by the saves of others. */
+/** A record whose active version would get errors by saves of other records. */
 export type Invalidated = {
   readonly row: RecordRow
-  /** As it would be. */
+  /** The record with the rejected changes. */
   readonly record: MarcRecord
   readonly changes: readonly (Change & { readonly cause: Cause })[]
-  /** What its active version does not have now: never empty. */
+  /** Errors that the active version does not have now. Never empty. */
   readonly errors: readonly Diagnostic[]
 }
 
 export type CurrentVersions = { readonly active?: Version | undefined; readonly draft?: Version | undefined }
 
-/** A record that somebody saves, as it is going to be stored. */
+/** A saved record in the form that will be stored. */
 export type PlannedWrite = {
   readonly row: RecordRow
   readonly current: CurrentVersions
@@ -38,65 +38,65 @@ export type PlannedWrite = {
 export type Touch = {
   readonly row: RecordRow
   readonly current: CurrentVersions
-  /** As they are going to be; a draft beside the active version changes with it. */
+  /** The future content. A draft changes together with the active version. */
   active: MarcRecord | undefined
   draft: MarcRecord | undefined
   readonly changes: (Change & { readonly cause: Cause })[]
-  /** What becomes of it when nobody holds it any more: where its changes wait. */
+  /** The future content if the changes wait for a lock. */
   awaited: { readonly record: MarcRecord; readonly changes: Touch['changes'] } | undefined
 }
 
-/** What a save left of another record. */
+/** A version that a save created for another record. */
 export type TouchedVersion = {
   readonly recordId: number
   readonly issn: string
-  /** What stood there before. */
+  /** The versions before the save. */
   readonly before: CurrentVersions
-  /** The last version that the save left of the record: its draft where that changed too. */
+  /** The newest version that the save created for the record: its draft if the draft changed, too. */
   readonly newestId: number
   readonly versionId: number
   readonly reason: ConsequenceReason
   readonly causeId: number
 }
 
-/** A change that has to wait: somebody edits the record (`holder`), or saves it at this moment. */
+/** A change that waits: another user edits the record (`holder`), or a transaction saves it. */
 export type Waiting = Change & { readonly row: RecordRow; readonly holder: string | null; readonly cause: Cause }
 
 export type TouchingOptions = {
-  /** Hold what is touched until the end of the transaction: when it is going to be written. */
+  /** Lock touched records until the end of the transaction. Set when the plan will be executed. */
   readonly hold: boolean
-  /** Whose locks are no obstacle. */
+  /** The user whose locks do not block changes. */
   readonly userId: number | null
-  /** Whether to wait a moment for what nobody edits: search rows of an import are written beside it. */
+  /** Whether to retry briefly for records that no user edits. An import writes its search rows in parallel. */
   readonly isPatient?: boolean | undefined
 }
 
-/** What is withheld first of a record that would become invalid: the rest of what is asked of it may be sound. */
+/** The changes that are withheld first from a record that would become invalid. Its other changes may be valid. */
 const LINK_CHANGES: ReadonlySet<ConsequenceReason> = new Set([
   'reverse_link_added',
   'reverse_link_changed',
   'predecessor_closed',
 ])
 
-/** How often, and after what time in between, records that are held at this moment are asked for again. */
+/** Retries for records that another transaction locks, and the delay between them. */
 const LOCK_ATTEMPTS = 100
 const RETRY_DELAY_MS = 20
 
-/** The other records that a save reaches, each read once, altered one after the other. */
+/** The other records that a save reaches. Each record is read once and altered step by step. */
 export class Touching {
   private readonly db: Db
   private readonly options: TouchingOptions
   private readonly writes: ReadonlyMap<number, PlannedWrite>
   private readonly known = new Map<number, Touch>()
   private readonly holders = new Map<number, string | null>()
-  /** What was asked of each record, in order. */
+  /** The alterations requested for each record, in order. */
   private readonly asked = new Map<number, { readonly cause: Cause; readonly alteration: Alteration }[]>()
-  /** Records that get no links and are not closed, or are not altered at all. */
+  /** Records that get no links and are not closed ('links'), or are not altered at all ('wholly'). */
   private readonly withheld = new Map<number, 'links' | 'wholly'>()
   readonly waiting: Waiting[] = []
-  /** The records whose links to a cancelled number are redirected, by that number. */
+  /** The ISSNs of the records whose links are redirected, by cancelled ISSN. */
   readonly redirected = new Map<string, string[]>()
-  /** Records that are saved and that others alter: as they were given, with the changes, and what these are. */
+  /** Saved records that other records alter: the content before and after, and the changes. */
   readonly altered = new Map<number, { given: MarcRecord; after: MarcRecord; changes: (Change & { cause: Cause })[] }>()
 
   constructor(db: Db, writes: readonly PlannedWrite[], options: TouchingOptions) {
@@ -105,7 +105,7 @@ export class Touching {
     this.writes = new Map(writes.map((write) => [write.row.id, write]))
   }
 
-  /** Reads these records, unless they were or are written anyway: three statements, however many they are. */
+  /** Reads these records, except those read or written already. Runs three statements for any number of records. */
   async reach(rows: readonly RecordRow[]): Promise<void> {
     const fresh = new Map(
       rows.filter(({ id }) => !this.known.has(id) && !this.writes.has(id)).map((row) => [row.id, row]),
@@ -130,7 +130,10 @@ export class Touching {
     }
   }
 
-  /** Holds those that nobody else holds. The wait has an end: who else waits holding records goes on then, too. */
+  /**
+   * Locks the records that no other transaction locks. The number of retries is limited, so that two transactions that
+   * wait for each other can both continue.
+   */
   private async hold(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const held = new Set(await holdFree(this.db as Tx, ids))
     for (let tries = this.options.isPatient ? LOCK_ATTEMPTS : 0; tries > 0 && held.size < ids.length; tries--) {
@@ -141,7 +144,7 @@ export class Touching {
     return held
   }
 
-  /** What is searched of a record that was reached or is written: as the changes so far leave it. */
+  /** The searched version of a reached or saved record, with the changes so far. */
   searchedOf(id: number): MarcRecord | undefined {
     const write = this.writes.get(id)
     if (write !== undefined)
@@ -151,8 +154,8 @@ export class Touching {
   }
 
   /**
-   * Takes back links that were written into these records, and their closing, and writes none from now on. A record that is
-   * named for the second time is not altered at all.
+   * Reverts links and closings written to these records, and prevents new ones. A second call for the same record
+   * prevents every alteration of it.
    */
   withhold(ids: readonly number[]): void {
     for (const id of ids) {
@@ -175,7 +178,7 @@ export class Touching {
     return how === 'wholly' || (how === 'links' && changes.some(({ reason }) => LINK_CHANGES.has(reason)))
   }
 
-  /** Alters a record that was reached or is written; where somebody holds it, the change waits. */
+  /** Alters a reached or saved record. If another user holds the record, the change waits. */
   alter(id: number, cause: Cause, alteration: Alteration): void {
     const asked = this.asked.get(id)
     if (asked === undefined) this.asked.set(id, [{ cause, alteration }])
@@ -209,12 +212,12 @@ export class Touching {
     if (touch.draft !== undefined) touch.draft = alteration(touch.draft).record
   }
 
-  /** Whether somebody else edits or saves a record that was reached: what changes in it waits. */
+  /** Whether another user or transaction holds a reached record, so that its changes wait. */
   isHeldByOthers(id: number): boolean {
     return this.holders.has(id)
   }
 
-  /** Redirects the links of a record that was reached to `cancelled`; a record that is being saved keeps its links. */
+  /** Redirects the links of a reached record away from `cancelled`. A record that is being saved keeps its links. */
   redirect({ id, issn }: RecordRow, cancelled: string, cause: Cause, alteration: Alteration): void {
     if (this.isHeldByOthers(id)) return
     this.alter(id, cause, alteration)
@@ -232,8 +235,8 @@ export class Touching {
   }
 
   /**
-   * The records that were reached, as they are and as they are going to be; `isLocked`: what changes in them waits, for
-   * `holder` where somebody edits them.
+   * The reached records before and after the changes. `isLocked`: the changes wait, for `holder` if a user edits the
+   * record.
    */
   get reached(): readonly (Touch & { readonly isLocked: boolean; readonly holder: string | null })[] {
     return [...this.known.values()].map((touch) => ({
@@ -243,7 +246,7 @@ export class Touching {
     }))
   }
 
-  /** The records that change. */
+  /** The reached records that change. */
   get touches(): readonly Touch[] {
     return [...this.known.values()].filter(({ changes }) => changes.length > 0)
   }
