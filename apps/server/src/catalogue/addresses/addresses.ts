@@ -2,22 +2,22 @@ import { dataFieldsOf, type MarcRecord, subfields } from '@seriatim/marc'
 import { withoutCredentials } from '@seriatim/rules'
 import { fold } from '@seriatim/scripts'
 
-/** The fields whose $u says where the serial, or its archive, is. */
+/** The fields whose $u is a URL of the serial or of its archive. */
 const ADDRESS_TAGS = ['856', '857']
 
-/** An address as it is kept and asked: without blanks around it, and without a user name and a password in it. */
+/** A URL in the form that is stored and requested: trimmed, without user name and password. */
 export const askedUrl = (value: string): string => withoutCredentials(value.trim())
 
-/** The addresses of 856 and 857 $u as they are asked, in the order of the record. */
+/** The URLs of 856 and 857 $u in the form that is requested, in the order of the record. */
 export const addressesOf = (record: MarcRecord): string[] =>
   ADDRESS_TAGS.flatMap((tag) =>
     dataFieldsOf(record, tag).flatMap((field) => subfields(field, 'u').flatMap((url) => askedUrl(url) || [])),
   )
 
-/** The longest name of a host (RFC 1035). */
+/** Maximum length of a host name (RFC 1035). */
 const MAX_HOST = 253
 
-/** The host of an address in small letters, without its port; empty where none can be read. */
+/** The host of a URL in lower case, without port; empty if the URL cannot be parsed. */
 export const hostOf = (url: string): string => {
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : ''
   return host.length <= MAX_HOST ? host : ''
@@ -25,23 +25,23 @@ export const hostOf = (url: string): string => {
 
 const inSmallLetters = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** The address as searches in lists compare it; null where that is the address in small letters. */
+/** The folded URL for searches in lists; null if it equals the URL in lower case. */
 export const foldedUrl = (url: string): string | null => {
   const folded = fold(url)
   return folded === inSmallLetters(url) ? null : folded
 }
 
-/** What stands under a record's number now. */
+/** The current versions of a record. */
 export type HeldVersions = {
   readonly id: number
   readonly active?: MarcRecord | undefined
   readonly draft?: MarcRecord | undefined
 }
 
-/** An address of a record, and whether the version that is searched has it: the active one, else the draft. */
+/** A URL of a record. `isSearched`: the searched version has it (the active version, else the draft). */
 export type Place = { readonly recordId: number; readonly url: string; readonly isSearched: boolean }
 
-/** Each address once. */
+/** Returns each URL once. */
 export const placesOf = ({ id, active, draft }: HeldVersions): Place[] => {
   const searched = active ?? draft
   const places = new Map<string, boolean>()

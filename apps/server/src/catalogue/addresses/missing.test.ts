@@ -4,7 +4,7 @@ import { countsAsDeleted, type Missing, missingAfter } from './missing.ts'
 const NEVER: Missing = { since: null, checks: 0 }
 const day = (count: number): Date => new Date(Date.UTC(2030, 0, 1 + count))
 
-/** What is known after checks that find the address gone (true) or not, each on its day. */
+/** The state after checks that find the URL missing (true) or present (false), each on a given day. */
 const after = (checks: readonly (readonly [number, boolean])[]): Missing =>
   checks.reduce((known, [at, isGone]) => missingAfter(known, isGone, day(at)), NEVER)
 
@@ -61,6 +61,6 @@ it.each<[string, (readonly [number, boolean])[], number, boolean]>([
     27,
     true,
   ],
-])('an address that is gone counts as deleted after three checks over three weeks: %s', (_, checks, at, isDeleted) => {
+])('a missing URL counts as deleted after three checks over three weeks: %s', (_, checks, at, isDeleted) => {
   expect(countsAsDeleted(after(checks), day(at))).toBe(isDeleted)
 })

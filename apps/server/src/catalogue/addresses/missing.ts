@@ -1,8 +1,8 @@
-/** When an address that nobody finds any more counts as deleted. */
+/** Decides when a missing URL counts as deleted. */
 
 const MS_PER_DAY = 86_400_000
 
-/** So many checks in a row, over so many days. */
+/** The number of consecutive failed checks, and the days between the first and the last. */
 const CHECKS = 3
 const DAYS = 21
 
@@ -10,7 +10,7 @@ export type Missing = { readonly since: Date | null; readonly checks: number }
 
 const NEVER: Missing = { since: null, checks: 0 }
 
-/** What is known after a check at `now` that found the address gone, or did not. */
+/** The state after a check at `now`. */
 export const missingAfter = (before: Missing, isGone: boolean, now: Date): Missing =>
   isGone ? { since: before.since ?? now, checks: before.checks + 1 } : NEVER
 

@@ -11,7 +11,7 @@ import { countsAsDeleted, missingAfter } from './missing.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }
 
-/** What the last check of each of these addresses found; those never checked are left out. By the primary key. */
+/** The last check of each URL; URLs that were never checked are omitted. Uses the primary key. */
 export async function readUrlChecks(db: Db, urls: readonly string[]): Promise<readonly KnownUrlCheck[]> {
   if (urls.length === 0) return []
   const rows = await db
@@ -27,22 +27,22 @@ export async function readUrlChecks(db: Db, urls: readonly string[]): Promise<re
   )
 }
 
-/** What one check found; `isGone`: nothing is there, for all that could be told. */
+/** The result of one check. `isGone`: the server answered that the URL does not exist. */
 export type FoundCheck = Omit<KnownUrlCheck, 'state'> & {
   readonly state: Exclude<UrlState, 'unknown'>
   readonly isGone: boolean
 }
 
 /**
- * Keeps what a check found of an address that records hold; of another one nothing is kept. By the primary key. What is
- * gone for long counts as deleted (`countsAsDeleted`). Where that is another state than before, the records that have the
- * address count as changed: searches by the state of links find them. The addresses of the record with the number `issn`,
- * in which the check was asked for, are gathered with it: those of a load of an earlier release wait for the night.
- * @returns the state that the address has from now on
+ * Stores the result of a check, if a record has the URL. A URL that is missing for long enough counts as deleted
+ * (`countsAsDeleted`). If the state changes, the records with the URL count as changed, so that searches by state of
+ * links find them. Also collects the URLs of the record `issn`, for which the check was requested: URLs loaded by an
+ * earlier release are otherwise collected at night. Uses the primary key.
+ * @returns the new state of the URL
  */
 export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promise<KnownUrlCheck['state']> {
   return db.transaction().execute(async (tx) => {
-    // Before rows of addresses: whoever writes those holds it, so that nobody waits for each other.
+    // Lock the change log before rows of URLs, as all writers of URLs do. This order avoids deadlocks.
     const asking = issn === undefined ? undefined : await recordIdOf(tx, issn)
     if (asking === undefined) await holdChangeLog(tx)
     else await gatherPlaces(tx, [asking], new Date())
@@ -64,7 +64,7 @@ export async function keepCheck(db: Db, found: FoundCheck, issn?: string): Promi
 const recordIdOf = async (tx: Tx, issn: string): Promise<number | undefined> =>
   (await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirst())?.id
 
-/** The change log is held: nobody else writes the address meanwhile. */
+/** The caller holds the change log lock, so no other transaction writes the URL meanwhile. */
 async function replaceCheck(
   tx: Tx,
   { url, state, statusCode, reason, checkedAt, movedTo, isGone }: FoundCheck,
@@ -99,7 +99,7 @@ async function replaceCheck(
   return { before: known?.state ?? 'unknown', after }
 }
 
-/** Sets when an address is asked again. One that no record holds has no row, and nothing is set. */
+/** Sets the time of the next check of a URL. Does nothing if no record has the URL. */
 export async function setDue(db: Db, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
   await db
     .updateTable('url_check')
@@ -111,8 +111,8 @@ export async function setDue(db: Db, url: string, due: { dueAt: Date; strikes: n
 export type DueUrl = { readonly url: string; readonly strikes: number; readonly last: UrlState }
 
 /**
- * The addresses that are due: of each host that nobody asked to leave alone, the first `perHost`; the hosts that wait
- * longest first. By url_check_of_host.
+ * URLs due for a check: at most `perHost` for each host that is not paused, hosts that wait longest first. Uses the
+ * index url_check_of_host.
  */
 export async function dueUrls(
   db: Db,
@@ -135,7 +135,7 @@ export async function dueUrls(
   return rows
 }
 
-/** Leaves a host alone until then, as it asked. */
+/** Pauses requests to a host until the time that it asked for. */
 export async function pauseHost(db: Db, host: string, until: Date): Promise<void> {
   await db
     .insertInto('url_pause')
@@ -144,13 +144,14 @@ export async function pauseHost(db: Db, host: string, until: Date): Promise<void
     .execute()
 }
 
-/** A version younger than this may have come before one that is not committed yet. */
+/** Newer versions are skipped: a version with a lower id may not be committed yet. */
 const SETTLED = sql`now() - interval '1 hour'`
 
 /**
- * Gathers the addresses of the next `limit` versions that an earlier release stored, and says whether there were any.
- * Versions are numbered as they are written; what is written while this goes on waits for the next time. `isSettled`
- * false takes versions of the last hour too. What a save or a load brings today is gathered with it.
+ * Collects the URLs of the next `limit` versions stored by an earlier release. Versions are processed in ascending
+ * order of id, and versions of the last hour only if `isSettled` is false. Present saves and loads collect their URLs
+ * themselves.
+ * @returns false if no version was left
  */
 export async function gatherAddresses(db: Db, now: Date, limit: number, isSettled = true): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -176,9 +177,9 @@ export async function gatherAddresses(db: Db, now: Date, limit: number, isSettle
   })
 }
 
-/** Gathers where the addresses of these records stand, and notes which of them changed by it. */
+/** Stores the URLs of these records again, and adds the records whose URLs changed to the change log. */
 async function gatherPlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
-  // Saves hold their records before the change log; here it is the same order.
+  // Lock records before the change log, in the same order as saves do.
   await tx.selectFrom('record').select('id').where('id', 'in', recordIds).orderBy('id').forKeyShare().execute()
   await holdChangeLog(tx)
   const before = await storedPlaces(tx, recordIds)
@@ -198,7 +199,7 @@ const storedPlaces = (tx: Tx, recordIds: readonly number[]) =>
     .where('record_id', 'in', recordIds)
     .execute()
 
-/** Writes where the addresses of these records stand, by their stored current versions (see `writePlaces`). */
+/** Stores the URLs of the current versions of these records (see `writePlaces`). */
 export async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
   if (recordIds.length === 0) return
   const versions = await tx
@@ -214,9 +215,9 @@ export async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Pro
 }
 
 /**
- * Writes where the addresses of records stand; those that are new to the base are due from now on. Their rows are held by
- * the caller. The last deed of a transaction, after all that waits for others: the change log is held from here to the
- * commit, so that who writes addresses does it one after the other.
+ * Stores the URLs of records. URLs that are new to the database are due for a check now. The caller holds locks on the
+ * records. Must be the last operation of a transaction that waits for others: the change log is locked from here to the
+ * commit, which serialises writers of URLs.
  */
 export async function writePlaces(tx: Tx, held: readonly HeldVersions[], now: Date): Promise<void> {
   if (held.length === 0) return
@@ -239,7 +240,7 @@ export async function writePlaces(tx: Tx, held: readonly HeldVersions[], now: Da
   if (places.length > 0) await tx.executeQuery(CompiledQuery.raw(ADD_ADDRESSES, addressesIn(places, now)))
 }
 
-/** Gives addresses a row that have none: due from `$4` on, and so are those that no record held before. */
+/** Adds missing URLs, due from `$4` on. A URL that no record had meanwhile is due again, too. */
 const ADD_ADDRESSES = `
   insert into url_check (url, host, folded, due_at)
   select url, host, folded, $4::timestamptz from unnest($1::text[], $2::text[], $3::text[]) as address (url, host, folded)
@@ -250,7 +251,7 @@ const addressesIn = (places: readonly Place[], now: Date): [string[], string[], 
   return [urls, urls.map(hostOf), urls.map(foldedUrl), now]
 }
 
-/** Adds the places of records that are new, with their addresses: `writePlaces` for who loads them by the thousand. */
+/** Adds the URLs of new records; a variant of `writePlaces` for bulk loads. */
 export async function addPlaces(client: ClientBase, places: readonly Place[], now: Date): Promise<void> {
   if (places.length === 0) return
   await client.query(
@@ -261,17 +262,17 @@ export async function addPlaces(client: ClientBase, places: readonly Place[], no
   await client.query(ADD_ADDRESSES, addressesIn(places, now))
 }
 
-/** Tells that the addresses of all versions are gathered. */
+/** Marks the URLs of all versions as collected. */
 export async function noteAllGathered(client: ClientBase): Promise<void> {
   await client.query(
     'update url_gathering set version_id = greatest(version_id, (select coalesce(max(id), 0) from record_version))',
   )
 }
 
-/** Deletes addresses that no record holds any more, and pauses that are over. By url_place_of_address. */
+/** Deletes URLs that no record has, and pauses that have ended. Uses the index url_place_of_address. */
 export async function forgetUnused(db: Db, now: Date): Promise<void> {
   const digits = [...'0123456789abcdef', 'g']
-  // In slices: saves wait meanwhile, for they bring addresses that are just being forgotten.
+  // In 16 slices, because saves wait for the change log meanwhile: they may add a URL that is being deleted.
   for (const [index, from] of digits.slice(0, -1).entries()) {
     await db.transaction().execute(async (tx) => {
       await holdChangeLog(tx)

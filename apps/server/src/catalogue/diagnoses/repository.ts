@@ -1,14 +1,16 @@
-/** The records that are to be judged again, and what says so: the change log, and titles that records no longer have. */
+/**
+ * The queue of records to be diagnosed again, and its sources: the change log, and titles that records no longer have.
+ */
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { LINKING_PLACES } from '../families/graph-repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 
-/** Held by the one process that renews, until the end of the transaction ("rene" in ASCII). */
+/** Advisory lock of the one transaction that fills the queue ("rene" in ASCII). */
 const RENEWING_LOCK = 0x72656e65
 
-/** Takes the lock of the process that renews. @returns false where another one has it */
+/** Tries to lock the queue for filling. @returns false if another process has the lock */
 export async function tryToHoldRenewing(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${RENEWING_LOCK}) as held`.execute(tx)
   return rows[0]!.held
@@ -16,7 +18,10 @@ export async function tryToHoldRenewing(tx: Tx): Promise<boolean> {
 
 export type LogPortion = { readonly last: number; readonly records: readonly number[] }
 
-/** What the next entries of the change log name, at most `limit` entries; undefined at its end. By its primary key. */
+/**
+ * The records of the next entries of the change log, at most `limit` entries; undefined at the end of the log. Uses the
+ * primary key.
+ */
 export async function logAfter(tx: Tx, seq: number, limit: number): Promise<LogPortion | undefined> {
   const entries = await tx
     .selectFrom('change_log')
@@ -31,8 +36,8 @@ export async function logAfter(tx: Tx, seq: number, limit: number): Promise<LogP
 }
 
 /**
- * Adds the records that name these in linking fields. By link_to_number. The caller alone adds rows and deletes them: a
- * record that waits already is not added.
+ * Adds the records with linking fields that name these records. Uses the index link_to_number. Records that wait
+ * already are not added again. Only the holder of the lock may call this function.
  */
 export async function addCiting(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const named = await tx
@@ -47,12 +52,13 @@ export async function addCiting(tx: Tx, recordIds: readonly number[]): Promise<v
       and not exists (select from diagnosis_due due where due.record_id = record_link.record_id)`.execute(tx)
 }
 
-/** Records of valid serials in categories that have key titles. */
+/** Whether a record describes a valid serial and has a category with key titles. */
 const HAVE_KEY_TITLES = sql<boolean>`record.category in ('reg', 'wor', 'leg', 'val')`
 
 /**
- * Adds records that are filed by the same title as one of these, those among them that others are filed with, and the
- * records with titles that others left, which are deleted. By search_doc_by_title.
+ * Adds records with the same filing title as one of these records, and these records if others share their title. Also
+ * adds records with titles that other records no longer have, and deletes the list of such titles. Uses the index
+ * search_doc_by_title.
  */
 export async function addSameTitles(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`
@@ -75,12 +81,12 @@ export async function addSameTitles(tx: Tx, recordIds: readonly number[]): Promi
        )`.execute(tx)
 }
 
-/** Adds records for a reason that is not in the change log: an address that they have was checked. */
+/** Adds records for a reason outside the change log: a URL of the record was checked. */
 export async function addDue(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into diagnosis_due (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
-/** Adds the records of centres, by the codes of these. Scans the records: a second at 2.7 million. */
+/** Adds the records of centres, by centre code. Scans all records: 1 s for 2.7 million. */
 export async function addRecordsOf(tx: Tx, centres: readonly string[]): Promise<void> {
   await sql`
     insert into diagnosis_due (record_id)
@@ -89,7 +95,7 @@ export async function addRecordsOf(tx: Tx, centres: readonly string[]): Promise<
 
 export type DueRow = { readonly id: number; readonly recordId: number }
 
-/** The first rows after `after` that no other transaction holds, at most `limit`, held. */
+/** Locks and returns at most `limit` rows after `after`, except rows locked by another transaction. */
 export const nextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]> =>
   tx
     .selectFrom('diagnosis_due')
@@ -101,7 +107,7 @@ export const nextDue = (tx: Tx, after: number, limit: number): Promise<DueRow[]>
     .skipLocked()
     .execute()
 
-/** Those of the records that exist and that others do not hold, held. */
+/** Locks and returns the existing records with these ids, except records locked by another transaction. */
 export const holdFreeRecords = (tx: Tx, ids: readonly number[]): Promise<RecordRow[]> =>
   tx
     .selectFrom('record')
@@ -113,8 +119,8 @@ export const holdFreeRecords = (tx: Tx, ids: readonly number[]): Promise<RecordR
     .execute()
 
 /**
- * Deletes those of the rows, all held by this transaction, whose records are judged or exist no longer. Two transactions
- * that judge at the same time do not wait for each other.
+ * Deletes rows whose records are diagnosed or no longer exist. This transaction has locked all the rows. Two
+ * transactions that diagnose at the same time do not wait for each other.
  */
 export async function removeDue(tx: Tx, rows: readonly DueRow[], judged: readonly number[]): Promise<void> {
   await sql`
@@ -125,7 +131,10 @@ export async function removeDue(tx: Tx, rows: readonly DueRow[], judged: readonl
     )`.execute(tx)
 }
 
-/** How many records of a centre, or of all, wait to be judged, and since when the first does; null where none does. */
+/**
+ * The number of waiting records of a centre, or of all centres, and the time since which the first one waits; null if
+ * none waits.
+ */
 export async function waitingDue(
   db: Db,
   center?: string,

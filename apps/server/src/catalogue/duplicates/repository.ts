@@ -4,10 +4,13 @@ import { isUnspent } from '../numbers/repository.ts'
 
 export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
 
-/** A copy that is not saved within this time is forgotten: its number is anybody's anyway. */
+/** A duplicate that is not saved within this time is deleted. The lock on its ISSN has ended long before. */
 const OPEN_FOR = sql`interval '1 day'`
 
-/** Notes that a user works on a copy under this number; an earlier one of theirs under it is forgotten. */
+/**
+ * Stores that a user works on a duplicate under this ISSN. Replaces an earlier duplicate of the user under the same
+ * ISSN.
+ */
 export async function openDuplicate(
   tx: Tx,
   duplicate: {
@@ -39,7 +42,7 @@ export async function openDuplicate(
     .execute()
 }
 
-/** The copy that a user has under a number and has not saved. By one_open_duplicate. */
+/** The unsaved duplicate of a user under an ISSN. Uses the index one_open_duplicate. */
 export const findOpenDuplicate = (db: Db, recordId: number, userId: number): Promise<OpenDuplicate | undefined> =>
   db
     .selectFrom('record_duplicate')
@@ -52,8 +55,8 @@ export const findOpenDuplicate = (db: Db, recordId: number, userId: number): Pro
     .executeTakeFirst()
 
 /**
- * How many copies a user has under a live lock and has not saved, beside the one of a number. From the locks, which are
- * few, by one_open_duplicate.
+ * The number of unsaved duplicates that a user has locked, except the one under a given record. Starts from the locks,
+ * which are few, and uses the index one_open_duplicate.
  */
 export async function countHeld(db: Db, userId: number, besideRecordId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
@@ -64,7 +67,7 @@ export async function countHeld(db: Db, userId: number, besideRecordId: number):
   return rows[0]?.held ?? 0
 }
 
-/** The copy is saved under this number: from now on it tells where the record came from. */
+/** Marks a duplicate as saved under this record. The row then documents the origin of the record. */
 export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: number; now: Date }): Promise<void> {
   await tx
     .updateTable('record_duplicate')
@@ -73,14 +76,14 @@ export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: num
     .execute()
 }
 
-/** Whether a number is still as it was when it was put under the lock: Free, never given, without a draft. */
+/** Whether an ISSN can still be assigned: Free, never assigned and without a draft. */
 export async function isUntouched(db: Db, recordId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from record r where r.id = ${recordId} and ${isUnspent}) as is`.execute(db)
   return rows[0]?.is ?? false
 }
 
-/** The block of a number and its centre. */
+/** The block of an ISSN and its centre. */
 export const blockOf = (tx: Tx, recordId: number): Promise<{ blockId: number; centerId: number } | undefined> =>
   tx
     .selectFrom('record')
@@ -89,7 +92,7 @@ export const blockOf = (tx: Tx, recordId: number): Promise<{ blockId: number; ce
     .where('record.id', '=', recordId)
     .executeTakeFirst()
 
-/** Forgets copies that nobody saved in time. */
+/** Deletes duplicates that were not saved in time. */
 export async function forgetOpenDuplicates(db: Db): Promise<void> {
   await db
     .deleteFrom('record_duplicate')

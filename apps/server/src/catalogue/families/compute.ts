@@ -15,14 +15,17 @@ import { holdFamiliesOn } from './graph-repository.ts'
 import { copyLinks } from './link-rows.ts'
 import { addLinks, emptyLinks, FAMILY_COLUMNS, replaceFamilies, searchedRecords } from './rebuild-repository.ts'
 
-/** The records whose families are to be computed, kept in flat arrays: some 60 bytes a record. */
+/** The records whose families are computed, in flat arrays: some 60 bytes for each record. */
 export class FamilyRecords {
   readonly members = new FamilyMembers()
   readonly ids: number[] = []
-  /** By the place in `ids`: the seven digits. */
+  /** The first seven digits of each ISSN, in the order of `ids`. */
   private readonly numbers: number[] = []
 
-  /** `category` for a record that names none. One whose own check digit is wrong is in no family: nothing can name it. */
+  /**
+   * Adds a record. `category` applies to a record without 699. A record with a wrong check digit is skipped, because no
+   * link can name it.
+   */
   add(
     id: number,
     { issn, category }: { issn: string; category: string },
@@ -41,8 +44,8 @@ export class FamilyRecords {
 }
 
 /**
- * Computes links and families of the whole base anew, in the caller's transaction: reads every searched version once, in
- * portions. Saves that change links wait for its end.
+ * Recomputes links and families of the whole database in the caller's transaction. Reads every searched version once,
+ * in portions. Saves that change links wait until it ends.
  */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
   const records = new FamilyRecords()
@@ -65,7 +68,9 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
   await storeFamilies(client, records)
 }
 
-/** Computes the families of these records, which are all of the base, and puts them in place of the old ones. */
+/**
+ * Computes the families of these records, which must be all records of the database, and replaces the stored families.
+ */
 export const storeFamilies = (client: pg.ClientBase, records: FamilyRecords): Promise<void> =>
   replaceFamilies(client, familyRows(records))
 

@@ -16,7 +16,7 @@ import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
 import { beginningsOf } from './repository.ts'
 
-/** A member of a medium family: 022 $l as it stands, and whether it is to stay so. */
+/** A member of a medium family: its present 022 $l, and whether it is forced. */
 export type MediumMember = {
   readonly id: number
   readonly issn: string
@@ -24,15 +24,15 @@ export type MediumMember = {
   readonly keepsIssnl: boolean
 }
 
-/** A medium family as the transaction leaves it, with the ISSN-L that is designated for it. */
+/** A medium family after the transaction, with its designated ISSN-L. */
 export type MediumFamily = { readonly members: readonly MediumMember[]; readonly issnl: string }
 
-/** Records decoded at a time: memory does not grow with the family. */
+/** Records decoded in one portion, so that memory does not grow with the family. */
 const AT_ONCE = 1_000
 
 /**
- * The medium families whose members or designation the transaction may change, each with its ISSN-L. Reads the searched
- * version of every member: 10,000 in 0.4 s.
+ * The medium families whose members or ISSN-L the transaction may change, with their designated ISSN-Ls. Reads the
+ * searched version of every member: 10,000 in 0.4 s.
  */
 export async function designate(
   db: Db,
@@ -74,11 +74,11 @@ export async function designate(
   })
 }
 
-/** Whether a record names as its ISSN-L what it links to as another medium. */
+/** Whether the ISSN-L of a record is also named in one of its 776 fields. */
 const namesLinked = ({ issnl, links }: FamilyMember): boolean =>
   issnl !== undefined && isWellFormed(issnl) && links.some(({ tag, issn }) => tag === '776' && issn === issnl)
 
-/** Which of the numbers that members name and link to are described in the base; all others are to come. */
+/** Returns those ISSNs named by members that the database describes. The others may be described later. */
 async function numbersInBase(
   db: Db,
   graph: LinkGraph,

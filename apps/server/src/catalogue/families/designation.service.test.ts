@@ -34,7 +34,7 @@ const store = (issn: string, record: MarcRecord, now: Date) =>
     return storeVersions(tx, server.services.index, [write], { author: AUTHOR, now })
   })
 
-/** A number as its block leaves it. */
+/** Adds a Free number in the form in which its block creates it. */
 const addFree = async (issn: string, entered: Date) => {
   await server.db.db.transaction().execute((tx) => addRecords(tx, [{ issn, center: '_7', category: 'fre' }]))
   await store(
@@ -48,14 +48,14 @@ const stored = async (issn: string): Promise<MarcRecord> =>
   (await searchedByIssn(server.db.db, [issn])).get(issn)!.record
 const issnlOf = async (issn: string) => valueIn(await stored(issn), '022', 'l')
 
-/** Describes a Free number as it stands: 008/00-05 is still that of the block. */
+/** Describes a Free number but keeps the 008/00-05 of its block. */
 const described = async (issn: string, links: readonly string[] = []) => {
   const entered = controlValue(await stored(issn), '008')!.slice(0, 6)
   return serial(issn, `Titre ${issn}`, [`=008  ${entered}c20199999fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\`, ...links])
 }
 
-describe('the ISSN-L of two that name themselves', () => {
-  it('is the number that was given first, whenever its block was made', async () => {
+describe('the ISSN-L of two records that each name their own ISSN', () => {
+  it('is the ISSN that was assigned first, regardless of the dates of the blocks', async () => {
     const [first, later] = [ISSN(11), ISSN(3)]
     await addFree(later, new Date('2010-05-01'))
     await addFree(first, new Date('2015-05-01'))
@@ -67,7 +67,7 @@ describe('the ISSN-L of two that name themselves', () => {
     expect([await issnlOf(first), await issnlOf(later)]).toEqual([first, first])
   })
 
-  it('is so in bases whose descriptions still carry the dates of their blocks', async () => {
+  it('is the ISSN that was assigned first, also if the records carry the dates of their blocks', async () => {
     const [first, later] = [ISSN(31), ISSN(23)]
     const { db, pool } = server.db
     await addFree(later, new Date('2010-05-01'))
@@ -98,11 +98,11 @@ describe('the ISSN-L of two that name themselves', () => {
   })
 })
 
-describe('an ISSN-L that the international centre forces', () => {
+describe('an ISSN-L forced by the international centre', () => {
   const save = async (caller: Caller, record: MarcRecord) =>
     (await caller.post(`/api/record/${valueIn(record, '022', 'a')}`, { record: toWire(record), dry_run: false })).json()
 
-  it('makes no fault of the other medium, and leaves the cancelled ones', async () => {
+  it('causes no error in the record of the other medium, and 022 $m keeps the previous ISSN-L', async () => {
     const [print, online] = [ISSN(41), ISSN(42)]
     await importFile(paris!, {
       file: iso2709Of([
@@ -151,7 +151,7 @@ describe('an ISSN-L that the international centre forces', () => {
 })
 
 describe('a wrong ISSN-L in a new import', () => {
-  it.each([true, false])('is told, and the preview shows what is stored (dry run: %s)', async (isDryRun) => {
+  it.each([true, false])('is reported, and the preview shows the corrected record (dry run: %s)', async (isDryRun) => {
     const [issn, wrong] = [ISSN(isDryRun ? 50 : 51), ISSN(59)]
     const status = await importFile(france!, {
       file: iso2709Of([serial(issn, 'Mauvais L', [`=022  0\\$a${issn}$2_7$l${wrong}`])]),
@@ -166,7 +166,7 @@ describe('a wrong ISSN-L in a new import', () => {
     expect(shown.after.find((line: string) => line.startsWith('=022'))).toContain(`$l${issn}`)
   })
 
-  it('is told in a family of the same file', async () => {
+  it('is reported when the file contains another medium of the same title', async () => {
     const [print, online] = [ISSN(61), ISSN(62)]
     const link = (to: string) => `=776  08$tDeux$x${to}`
     const status = await importFile(france!, {

@@ -2,13 +2,13 @@ import { statedCategory, yearOf } from '@seriatim/analyser'
 import { type FamilyMember, issnlIn, keepsIssnl, LINKING_TAGS } from '@seriatim/issn'
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 
-/** How a number of a block began: when it was given, and its Free record, from the time before anybody described it. */
+/** The beginning of an ISSN of a block: the time of its assignment, and its record while it was Free. */
 export type Beginning = { readonly givenAt: Date; readonly free: MarcRecord | undefined }
 
-/** A day as a number that grows with time: `yyyymmdd`, in UTC. */
+/** A day as a comparable number: `yyyymmdd`, in UTC. */
 const dayOf = (date: Date): number => Number(date.toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** The day of creation that 039 ($v, else $y) tells. */
+/** The day of creation in 039 $v, else $y. */
 const createdIn = (record: MarcRecord): number | undefined => {
   const history = firstDataField(record, '039')
   const day = /^\d{8}/.exec(subfield(history, 'v') ?? subfield(history, 'y') ?? '')?.[0]
@@ -24,10 +24,10 @@ const enteredIn = (record: MarcRecord, now: Date): number | undefined => {
 }
 
 /**
- * When the number was registered: 039 $v or $y or the date in 008/00-05, whichever is earlier (a base that writes 039 for
- * the first time knows no earlier date than today). A number of a block is registered when it is given to a serial, not
- * when the block was made: dates that its Free record has too do not count, and where no other is left, it is the day on
- * which the number was given. As a number that grows with time.
+ * The day on which an ISSN was registered, as a comparable number: the earlier one of 039 $v or $y and 008/00-05. A
+ * system that writes 039 for the first time has no earlier date there than the present day. An ISSN of a block is
+ * registered on assignment, not on creation of the block. Dates that are also in its Free record are therefore ignored;
+ * without another date, the day of assignment counts.
  */
 const registeredAt = (record: MarcRecord, beginning: Beginning | undefined, now: Date): number | undefined => {
   const free = beginning?.free
@@ -39,7 +39,10 @@ const registeredAt = (record: MarcRecord, beginning: Beginning | undefined, now:
   return beginning && dayOf(beginning.givenAt)
 }
 
-/** What families need to know of a record; `category` for one that names none, `beginning` for a number of a block. */
+/**
+ * The facts about a record that families depend on. `category` applies to a record without 699; `beginning` is defined
+ * for an ISSN of a block.
+ */
 export const memberOf = (
   { issn, category }: { readonly issn: string; readonly category: string },
   record: MarcRecord,

@@ -46,7 +46,7 @@ const recordOf = ({ number, category, entered, issnl, forced, links }: Save): Ma
 
 const save = (given: Save, links: boolean) => saveAll([given], links)
 
-/** Saved together; their numbers ascend. */
+/** Saves records in one transaction, in ascending order of ISSN. */
 const saveAll = (all: readonly Save[], links: boolean) =>
   test.db.transaction().execute(async (tx) => {
     const writes: RecordWrite[] = []
@@ -60,7 +60,7 @@ const saveAll = (all: readonly Save[], links: boolean) =>
     return storeVersions(tx, test.index, writes, { author: AUTHOR, now: NOW, links })
   })
 
-/** Families by their members and their ISSN-L, and all links: whatever numbers families have. */
+/** All families by members and ISSN-L, and all links, without family numbers. */
 const described = async () => {
   const query = async (text: string) => (await test.pool.query(text)).rows
   const kinds = await Promise.all(
@@ -105,8 +105,8 @@ const someSave = fc.record({
   ),
 })
 
-describe('families kept with every save', () => {
-  it('are those that a rebuild computes', async () => {
+describe('families updated by saves', () => {
+  it('equal the families that a rebuild computes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someSave, { minLength: 1, maxLength: 14 }), fc.boolean(), async (saves, links) => {
         await empty()
@@ -119,10 +119,10 @@ describe('families kept with every save', () => {
     )
   })
 
-  it('are those that a rebuild computes where links of long chains and rings go and come', async () => {
+  it('equal a rebuild when links of long chains and rings are removed and added', async () => {
     const length = 40
     const shape = fc.record({
-      // Links of a ring, of two chains that meet, or a chain whose every fifth record has a twig.
+      // A ring, a chain, or a chain with an additional link at every fifth record.
       shape: fc.constantFrom('ring', 'chain', 'twigs'),
       tag: fc.constantFrom('776', '785'),
       cuts: fc.array(fc.integer({ min: 0, max: length - 1 }), { minLength: 1, maxLength: 3 }),
@@ -158,7 +158,7 @@ describe('families kept with every save', () => {
     )
   })
 
-  it('are those that a rebuild computes when many save at once, of which none waits for ever', async () => {
+  it('equal a rebuild after parallel saves, and no save waits forever', async () => {
     await empty()
     const saves = fc.sample(someSave, { numRuns: 120, seed: 6 }) as Save[]
     for (let n = 0; n < NUMBERS; n++) await save({ ...saves[0]!, number: 6_100_000 + n, links: [] }, true)

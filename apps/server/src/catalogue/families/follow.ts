@@ -9,8 +9,8 @@ import { beginningsOf } from './repository.ts'
 import { writeFamilies } from './write.ts'
 
 /**
- * Brings links and families up to what is searched of a record now, where another of its versions took the place of the
- * one before without a save: what other records say stays as it is.
+ * Updates links and families of a record whose searched version was replaced without a save. Other records stay
+ * unchanged.
  */
 export async function followSearched(
   tx: Tx,

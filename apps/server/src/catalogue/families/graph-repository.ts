@@ -6,27 +6,27 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 export type NodeRow = { readonly id: number; readonly issn: string; readonly category: string }
 export type LinkRow = { readonly recordId: number; readonly place: string; readonly target: number }
 
-/** Held by who changes families, until the end of the transaction ("fami" in ASCII). */
+/** Advisory lock for changes of families, held until the end of the transaction ("fami" in ASCII). */
 const FAMILIES_LOCK = 0x66616d69
 
 /**
- * Holds all families until the end of the transaction: of two that change families one waits for the other. Taken after
- * the records that the caller writes, before any other; who holds it waits for no record (records that others hold are
- * skipped), which avoids deadlocks.
+ * Locks all families until the end of the transaction, so that changes of families are serialised. To avoid deadlocks,
+ * take it after the locks on the saved records and before any other lock. The holder waits for no record: records
+ * locked by others are skipped.
  */
 export const holdFamilies = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)
 }
 
-/** The same for who works on a plain connection. */
+/** `holdFamilies` for a plain connection. */
 export const holdFamiliesOn = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
 }
 
-/** Places of `record_link` that are linking fields. */
+/** Whether a row of `record_link` comes from a linking field. */
 export const LINKING_PLACES = sql<boolean>`place not in ('022z', '022v')`
 
-/** What linking fields of these records name. By link_of_record. */
+/** The links in the linking fields of these records. Uses the index link_of_record. */
 export const linksOfRecords = async (db: Db, ids: readonly number[]): Promise<readonly LinkRow[]> =>
   ids.length === 0
     ? []
@@ -37,7 +37,7 @@ export const linksOfRecords = async (db: Db, ids: readonly number[]): Promise<re
         .where(LINKING_PLACES)
         .execute()
 
-/** Which linking fields name these numbers. By link_to_number. */
+/** The links from linking fields to these ISSNs. Uses the index link_to_number. */
 export const linksToNumbers = async (db: Db, numbers: readonly number[]): Promise<readonly LinkRow[]> =>
   numbers.length === 0
     ? []
@@ -67,9 +67,9 @@ export const nodesByIssn = async (db: Db, issns: readonly string[]): Promise<rea
         .execute()
 
 /**
- * Records around these, at most `limit` with themselves, the nearest first: what links of such places (tags) lead to, one
- * link after the other, without going on from the records of `ends`. A chain of a thousand links is one statement. By
- * link_to_number, link_of_record and the keys of records, along which each record of the recursion is looked up by itself.
+ * Returns at most `limit` records around the given ones, including these, nearest first. Follows links with the given
+ * tags, but not beyond the records in `ends`. A chain of a thousand links needs one statement. Uses link_to_number,
+ * link_of_record and the keys of records; the recursion looks up each record separately.
  */
 export async function nodesAround(
   db: Db,
@@ -104,7 +104,7 @@ export type FamilyRow = { readonly recordId: number; readonly issnl: number | nu
   Record<FamilyKind, number | null>
 >
 
-/** The families of these records; one that is alone in all kinds has no row. By the primary key. */
+/** The family rows of these records; a record without any family has no row. Uses the primary key. */
 export const familyRowsOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, FamilyRow>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -115,7 +115,7 @@ export const familyRowsOf = async (db: Db, ids: readonly number[]): Promise<Read
   return new Map(rows.map((row) => [row.recordId, row]))
 }
 
-/** The records in some medium families, by the number of the family. By family_by_medium. */
+/** The records of some medium families, by number of the family. Uses the index family_by_medium. */
 export const recordsInMedia = async (
   db: Db,
   families: readonly number[],
@@ -131,7 +131,10 @@ export const recordsInMedia = async (
   return found
 }
 
-/** How many records a family has, counted up to a limit: which of two is the larger one is asked before they are joined. */
+/**
+ * The number of records of a family, counted up to a limit. It decides which of two families is kept when they are
+ * joined.
+ */
 export const sizeOfFamily = async (db: Db, kind: FamilyKind, family: number, limit: number): Promise<number> => {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from (
@@ -147,14 +150,14 @@ export const nextFamilies = async (tx: Tx, count: number): Promise<number[]> => 
   return rows.map(({ number }) => number)
 }
 
-/** Takes records out of their families of a kind. */
+/** Removes records from their families of a kind. */
 export async function leaveFamilies(tx: Tx, kind: FamilyKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update record_family set ${sql.ref(kind)} = null
     where record_id = any(${[...ids]}::int[]) and ${sql.ref(kind)} is not null`.execute(tx)
 }
 
-/** Puts records into families of a kind. */
+/** Adds records to families of a kind. */
 export async function setFamilies(
   tx: Tx,
   kind: FamilyKind,
@@ -173,7 +176,7 @@ export async function setFamilies(
     where record_family.${sql.ref(kind)} is distinct from excluded.${sql.ref(kind)}`.execute(tx)
 }
 
-/** Makes families of a kind part of others. By the index of the kind. */
+/** Merges families of a kind into others. Uses the index of the kind. */
 export async function joinFamilies(
   tx: Tx,
   kind: FamilyKind,
@@ -187,7 +190,7 @@ export async function joinFamilies(
     where ${sql.ref(kind)} = joined.from_family`.execute(tx)
 }
 
-/** Notes the designated ISSN-L of records, as seven digits, in the rows that they have. */
+/** Stores the designated ISSN-L of records, as seven digits, in their existing rows. */
 export async function setIssnl(tx: Tx, designated: readonly { id: number; issnl: number | null }[]): Promise<void> {
   if (designated.length === 0) return
   await sql`
@@ -198,7 +201,7 @@ export async function setIssnl(tx: Tx, designated: readonly { id: number; issnl:
     where record_family.record_id = given.record_id and record_family.issnl is distinct from given.issnl`.execute(tx)
 }
 
-/** Takes away the rows of records that are alone in all kinds of family, and the ISSN-L of those without other media. */
+/** Deletes the rows of records without any family, and clears the ISSN-L of records without other media. */
 export async function removeLoners(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update record_family set issnl = null
@@ -207,7 +210,7 @@ export async function removeLoners(tx: Tx, ids: readonly number[]): Promise<void
     where record_id = any(${[...ids]}::int[]) and medium is null and history is null and extended is null`.execute(tx)
 }
 
-/** Writes the links of records anew. */
+/** Replaces the links of records. */
 export async function replaceLinks(
   tx: Tx,
   records: readonly { id: number; links: readonly RecordLink[] }[],
@@ -223,7 +226,7 @@ export async function replaceLinks(
     )`.execute(tx)
 }
 
-/** The records that name one of these numbers in linking fields. By link_to_number. */
+/** The records with linking fields that name one of these ISSNs. Uses the index link_to_number. */
 export async function citingIds(db: Db, numbers: readonly number[]): Promise<readonly number[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<{ record_id: number }>`
@@ -235,7 +238,10 @@ export async function citingIds(db: Db, numbers: readonly number[]): Promise<rea
 
 export type Citation = { readonly issn: string; readonly places: readonly string[] }
 
-/** Who names each of these numbers in linking fields: how many records, and the first `limit` of them by ISSN. By link_to_number. */
+/**
+ * The records with linking fields that name each of these ISSNs: their number, and the first `limit` in order of ISSN.
+ * Uses the index link_to_number.
+ */
 export async function citationsOf(
   db: Db,
   numbers: readonly number[],

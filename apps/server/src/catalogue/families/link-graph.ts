@@ -19,32 +19,32 @@ import {
   nodesByIssn,
 } from './graph-repository.ts'
 
-/** What a transaction makes of one record, as families see it; `before` undefined for a number new to the base. */
+/** The change of one record in a transaction, as far as families depend on it. `before` is undefined for a new ISSN. */
 export type ChangedMember = {
   readonly id: number
   readonly issn: string
   readonly before: FamilyMember | undefined
   readonly after: FamilyMember
-  /** 022 $l as the transaction leaves it, forced or not. */
+  /** 022 $l after the transaction, forced or not. */
   readonly issnl: string | undefined
-  /** The international centre keeps the ISSN-L as it stands (022 $6). */
+  /** Whether the international centre forces the present ISSN-L (022 $6). */
   readonly keepsIssnl: boolean
 }
 
-/** The links as the base has them, or as the transaction leaves them. */
+/** Selects the links stored in the database, or the links after the transaction. */
 export type View = 'before' | 'after'
 
 type Edge = { readonly from: number; readonly to: number; readonly tag: string }
 
-/** Links count in both directions. Read from the base as far as somebody asks, each record once. */
+/** The graph of links, in both directions. Records are read from the database on demand, each at most once. */
 export class LinkGraph {
   private readonly db: Db
   readonly changed: ReadonlyMap<number, ChangedMember>
   private readonly nodes = new Map<number, NodeRow>()
   private readonly idOfNumber = new Map<number, number | undefined>()
-  /** Rows of the base at each record that was read, by the record. */
+  /** Stored links from and to each record that was read, by record id. */
   private readonly stored = new Map<number, readonly Edge[]>()
-  /** Links that the transaction leaves, at their sources and at their targets. */
+  /** Links after the transaction, by the id of their source and of their target. */
   private readonly written = new Map<number, Edge[]>()
 
   constructor(db: Db, changed: readonly ChangedMember[]) {
@@ -52,7 +52,7 @@ export class LinkGraph {
     this.changed = new Map(changed.map((each) => [each.id, each]))
   }
 
-  /** Reads the changed records with all that they name; to be called first. */
+  /** Reads the changed records and all records that they name. Must be called first. */
   async begin(): Promise<void> {
     const changed = [...this.changed.values()]
     this.know(changed.map(({ id, issn, after }) => ({ id, issn, category: after.category })))
@@ -73,7 +73,10 @@ export class LinkGraph {
     await this.load([...this.changed.keys()])
   }
 
-  /** Reads the links of these records, unless they were. Two statements, and one for records met for the first time. */
+  /**
+   * Reads the links of these records, unless they are known. Runs two statements, and a third one if new records
+   * appear.
+   */
   async load(ids: readonly number[]): Promise<void> {
     const wanted = ids.filter((id) => !this.stored.has(id) && this.nodes.has(id))
     if (wanted.length === 0) return
@@ -91,14 +94,14 @@ export class LinkGraph {
     for (const [id, edges] of found) this.stored.set(id, edges)
   }
 
-  /** Whether the links of all these records were read. */
+  /** Whether the links of all these records are known. */
   isKnown(ids: readonly number[]): boolean {
     return ids.every((id) => this.stored.has(id))
   }
 
   /**
-   * Reads the links of these records and of those around them along links of a kind, `limit` records at most: who walks on
-   * from there finds them known.
+   * Reads the links of these records and of at most `limit` records around them along links of a kind. A traversal from
+   * these records then needs no further statements.
    */
   async loadAround(ids: readonly number[], kind: FamilyKind, limit: number): Promise<void> {
     const tags = [...LINKING_TAGS].filter((tag) => kindsOfLink(tag).includes(kind))
@@ -107,7 +110,7 @@ export class LinkGraph {
     await this.load([...ids, ...around.map(({ id }) => id)])
   }
 
-  /** The records that share a link of a kind with this one, whose links were read. */
+  /** The records that share a link of a kind with this record. Its links must be known. */
   neighbours(id: number, kind: FamilyKind, view: View): Set<number> {
     const stored = this.stored.get(id) ?? []
     const edges =
@@ -123,12 +126,12 @@ export class LinkGraph {
     return found
   }
 
-  /** The records that name this one as another medium, whatever they describe; its links were read. */
+  /** The records that name this one in 776, whatever their category. Its links must be known. */
   namedAsMediumBy(id: number): number[] {
     return (this.stored.get(id) ?? []).flatMap(({ from, to, tag }) => (to === id && tag === '776' ? [from] : []))
   }
 
-  /** Whether the record can be in a family of the kind at all. */
+  /** Whether the record can be a member of families of the kind. */
   isMember(id: number, kind: FamilyKind, view: View): boolean {
     const changed = this.changed.get(id)
     if (changed !== undefined && changed[view] === undefined) return false
@@ -143,7 +146,7 @@ export class LinkGraph {
     this.know(await nodesByIssn(this.db, wanted.map(issnFromNumber)))
   }
 
-  /** A record whose own check digit is wrong is passed over: nothing can name it. */
+  /** Skips records with a wrong check digit, because no link can name them. */
   private know(rows: readonly NodeRow[]): void {
     for (const row of rows) {
       if (withCheckDigit(row.issn) !== row.issn) continue

@@ -12,12 +12,14 @@ import { familyRowsOf } from './graph-repository.ts'
 import { type ChangedMember, LinkGraph } from './link-graph.ts'
 import { type Regrouped, regroup } from './regroup.ts'
 
-/** What the changes of a transaction make of families. */
+/** The effects of a transaction on families. */
 export type FamilyPlan = {
   readonly groups: readonly Regrouped[]
-  /** Medium families whose ISSN-L has to be looked at; the changed records are in one each, if they are in any. */
+  /**
+   * Medium families whose ISSN-L has to be checked. Every changed record that has a medium family is in one of them.
+   */
   readonly media: readonly MediumFamily[]
-  /** The ISSN-L that each changed record has to carry; none for records that describe no valid serial. */
+  /** The ISSN-L that each changed record must have. Records that do not describe a valid serial are omitted. */
   readonly issnls: ReadonlyMap<number, string>
 }
 
@@ -35,10 +37,10 @@ const isSame = ({ before, after, issn }: ChangedMember): boolean => {
   )
 }
 
-/** Whether a transaction may change a family: what does not, need not wait for others that do. */
+/** Whether a transaction may change a family. If not, it need not wait for transactions that do. */
 export const mayChangeFamilies = (changed: readonly ChangedMember[]): boolean => !changed.every(isSame)
 
-/** What these changes make of families: reads what lies around them, writes nothing. */
+/** Computes the effects of these changes on families. Reads the records around them and writes nothing. */
 export async function planFamilies(db: Db, changed: readonly ChangedMember[], now: Date): Promise<FamilyPlan> {
   const valid = changed.filter(({ after }) => isValidCategory(after.category))
   const rows = await familyRowsOf(
@@ -51,7 +53,7 @@ export async function planFamilies(db: Db, changed: readonly ChangedMember[], no
   }
   const graph = new LinkGraph(db, changed)
   if (!mayChangeFamilies(changed)) {
-    // A record without other media in the base may name one that is to come.
+    // A record without other media in the database may link to one that will be described later.
     const alone = valid.filter(({ id, issn, issnl }) => issnl !== issn && typeof rows.get(id)?.medium !== 'number')
     const media = await designate(db, graph, withDesignations([], alone, rows), now)
     const issnls = new Map(valid.map(({ id, issn }) => [id, issnFromNumber(stored(id, issn))]))
@@ -60,7 +62,7 @@ export async function planFamilies(db: Db, changed: readonly ChangedMember[], no
   }
   await graph.begin()
   const groups = await regroup(db, graph)
-  // A number that families waited for has come: if it is of no use to them, they choose another ISSN-L.
+  // If a newly described record cannot provide the ISSN-L of families that named it, these families choose another one.
   const waited = changed.flatMap(({ id, before }) => (isToCome(before?.category) ? graph.namedAsMediumBy(id) : []))
   const waiting = [...(await familyRowsOf(db, waited))].filter(([, { medium }]) => medium !== null)
   const looked = [...valid, ...waiting.map(([id]) => ({ id }))]
@@ -69,7 +71,7 @@ export async function planFamilies(db: Db, changed: readonly ChangedMember[], no
   return { groups, media, issnls: new Map([...issnls].filter(([id]) => graph.changed.has(id))) }
 }
 
-/** The regrouped medium families, and those of changed records that stay as they are but may name another ISSN-L. */
+/** The regrouped medium families, and unchanged families of changed records that may now name another ISSN-L. */
 const withDesignations = (
   groups: readonly Regrouped[],
   valid: readonly Pick<ChangedMember, 'id'>[],

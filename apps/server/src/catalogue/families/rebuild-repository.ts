@@ -12,12 +12,12 @@ export type SearchedRow = {
   readonly issn: string
   readonly category: string
   readonly content: string
-  /** When a number of a block was given, and the oldest version of its record; null for other numbers. */
+  /** The time of assignment of an ISSN of a block, and the oldest version of its record; null for other ISSNs. */
   readonly given_at: Date | null
   readonly first: string | null
 }
 
-/** The searched version of every record, in portions, by a cursor of the transaction. */
+/** The searched version of every record, in portions, from a cursor in the transaction. */
 export async function* searchedRecords(client: pg.ClientBase): AsyncGenerator<SearchedRow[], void, undefined> {
   await client.query(`declare searched no scroll cursor for
     select record.id, record.issn, record.category, version.content, given_at,
@@ -39,11 +39,11 @@ export async function emptyLinks(client: pg.ClientBase): Promise<void> {
   await client.query('truncate record_link')
 }
 
-/** Adds links whose rows `copyLinks` wrote. */
+/** Adds link rows written by `copyLinks`. */
 export const addLinks = (client: pg.ClientBase, rows: Uint8Array): Promise<void> =>
   copyInto(client, 'record_link', LINK_COLUMNS, rows)
 
-/** Puts the rows of all families in place of the old ones; families that come later are numbered on from them. */
+/** Replaces the rows of all families. New families get higher numbers than these. */
 export async function replaceFamilies(client: pg.ClientBase, rows: Uint8Array): Promise<void> {
   await client.query('delete from record_family')
   await copyInto(client, 'record_family', FAMILY_COLUMNS, rows)
@@ -53,7 +53,7 @@ export async function replaceFamilies(client: pg.ClientBase, rows: Uint8Array): 
 
 export type FamilyCounts = { readonly records: number; readonly links: number }
 
-/** Has the base look at links and families that were all written anew, and counts them. */
+/** Updates the statistics of PostgreSQL after links and families were replaced, and counts both. */
 export async function analyseFamilies(client: pg.ClientBase): Promise<FamilyCounts> {
   await client.query('analyze record_link, record_family')
   const { rows } = await client.query<FamilyCounts>(

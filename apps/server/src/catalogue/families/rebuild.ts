@@ -8,15 +8,15 @@ import { hasRecordsOn } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
 import { analyseFamilies, type FamilyCounts } from './rebuild-repository.ts'
 
-/** The setting that says how links and families are kept. */
+/** The setting with the version of the rules by which links and families are stored. */
 const SETTING = 'families_version'
-/** Since a number is as old as its assignment, whenever its block was made. */
+/** Version 3: the age of an ISSN is counted from its assignment, not from the creation of its block. */
 const FAMILIES_VERSION = '3'
 
 /**
- * Computes links and families of the whole base anew: the same that saves keep. One transaction; saves that change links
- * wait for its end. No record is written: an ISSN-L that differs is put right when its record is saved.
- * @returns how many records share a family with another, and how many links there are
+ * Recomputes links and families of the whole database, by the same rules as saves. Runs in one transaction; saves that
+ * change links wait until it ends. Writes no record: a differing ISSN-L is corrected by the next save of its record.
+ * @returns the number of records that share a family with another, and the number of links
  */
 export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyCounts> {
   const client = await pool.connect()
@@ -34,7 +34,7 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
   }
 }
 
-/** Computes links and families anew where a program kept them by other rules. Does nothing else. */
+/** Recomputes links and families if they were stored by other rules, else does nothing. */
 export async function ensureFamilies({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): Promise<void> {
   if ((await readSetting(db, SETTING)) === FAMILIES_VERSION) return
   if (await hasRecordsOn(pool))

@@ -1,27 +1,32 @@
-/** What the changes of a transaction make of families, computed from the links around them and not from the whole base. */
+/**
+ * Computes the effects of a transaction on families from the links around the changed records, not from all records.
+ */
 import { FAMILY_KINDS, type FamilyKind } from '@seriatim/issn'
 import type { Db } from '../../platform/database/db.ts'
 import { type FamilyRow, familyRowsOf, sizeOfFamily } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { changedLinks, partsAfterLoss } from './split.ts'
 
-/** Past this, which of two families is the larger one no longer matters. */
+/** Families are counted up to this size to find the larger one. Beyond it, the difference does not matter. */
 const COUNTED = 100_000
 
 /**
- * One family of a kind that the changes touch, as they leave it: what is left of families of the base, and records named
- * one by one (those that were in none, or that left theirs).
+ * A family of a kind after the changes: remaining parts of stored families, and single records that were in no family
+ * or left theirs.
  */
 export type Regrouped = {
   readonly kind: FamilyKind
-  /** The number that it keeps, of the largest family in it; undefined: a new one. Null: a record alone is in none. */
+  /**
+   * The number that the family keeps: that of the largest stored family in it. Undefined for a new family, null for a
+   * single record.
+   */
   readonly number: number | null | undefined
-  /** Families of the base that become part of it whole, but for the records that are named elsewhere. */
+  /** Stored families that are contained completely, except records listed in other groups. */
   readonly families: readonly number[]
   readonly records: readonly number[]
 }
 
-/** Nodes of the union: a family of the base that stays, or records named one by one. */
+/** A node of the union-find: a stored family that remains, or single records. */
 type Fragment = { family?: number; records: readonly number[]; parent?: Fragment }
 
 const rootOf = (fragment: Fragment): Fragment => {
@@ -30,7 +35,7 @@ const rootOf = (fragment: Fragment): Fragment => {
   return root
 }
 
-/** What changes of the families of all kinds. The graph has begun. */
+/** Computes the changed families of all kinds. `graph.begin` must have been called. */
 export async function regroup(db: Db, graph: LinkGraph): Promise<readonly Regrouped[]> {
   const found: Regrouped[] = []
   for (const kind of FAMILY_KINDS) found.push(...(await regroupKind(db, graph, kind)))
@@ -43,7 +48,7 @@ async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<
   const rows = new Map(await familyRowsOf(db, [...new Set([...gone, ...come].flat())]))
   const familyOf = (id: number): number | null => (rows.get(id) as FamilyRow | undefined)?.[kind] ?? null
   const fragments = new Map<number, Fragment>()
-  /** Whole families of the base. */
+  /** Stored families that remain, by number. */
   const remaining = new Map<number, Fragment>()
   const remainsOf = (family: number): Fragment => {
     const fragment = remaining.get(family) ?? { family, records: [] }
@@ -68,7 +73,7 @@ async function regroupKind(db: Db, graph: LinkGraph, kind: FamilyKind): Promise<
     const parts = [...(await partsAfterLoss(graph, kind, ends, stillLinked))].sort(
       (a, b) => Number(a.isWhole) - Number(b.isWhole) || b.members.size - a.members.size,
     )
-    // The largest part keeps the number of the family, if it is still one.
+    // The largest part keeps the number of the family, if it has more than one record.
     const [largest, ...others] = parts
     const keeps = family !== null && largest !== undefined && largest.members.size > 1
     for (const part of keeps ? others : parts) touched.add(apart(part.members))

@@ -10,8 +10,8 @@ export type FamiliesOfRecord = Readonly<Record<FamilyKind, readonly string[]>>
 export const NO_FAMILIES: FamiliesOfRecord = { medium: [], history: [], extended: [] }
 
 /**
- * The families of some records, each with all its ISSNs ascending, the own one included; records in none are left out.
- * By the primary key, then by the index of each kind.
+ * The families of some records, each with all its ISSNs in ascending order, including that of the record. Records
+ * without a family are omitted. Uses the primary key, then the index of each kind.
  */
 export const familiesOf = async (
   db: Db,
@@ -47,7 +47,10 @@ async function familyMembers(
   return new Map(found.map(({ kind, family, issns }) => [`${kind} ${family}`, issns]))
 }
 
-/** How numbers of blocks began, by record id; others are not in the map. By the key of number_given and version_of_record. */
+/**
+ * The beginnings of ISSNs of blocks, by record id; other ISSNs are omitted. Uses the key of number_given and the index
+ * version_of_record.
+ */
 export async function beginningsOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, Beginning>> {
   if (recordIds.length === 0) return new Map()
   const { rows } = await sql<{ record_id: number; given_at: Date; first: string | null }>`

@@ -1,24 +1,27 @@
 import type { FamilyKind } from '@seriatim/issn'
 import type { LinkGraph } from './link-graph.ts'
 
-/** A part of a family that was met while looking for a way round a link that went; `isWhole`: nothing more belongs to it. */
+/**
+ * A part of a family found while searching for another path in place of a removed link. `isWhole`: the part is
+ * complete.
+ */
 export type Part = { readonly members: ReadonlySet<number>; readonly isWhole: boolean }
 
 type Growing = { members: Set<number>; frontier: number[] }
 
-/** Records read at a time. */
+/** Maximum number of records read at a time. */
 const STEP = 2_000
 /**
- * Steps that are taken one by one, as most parts end within a few of them. From then on the base walks ahead, twice as far
- * each time: a chain of thousands is read by a dozen statements, and at most as much again as the part is large.
+ * Steps that read one level of links each, because most parts end within a few. After them each read covers twice as
+ * many records ahead. A chain of thousands then needs a dozen statements, and reads at most twice the size of the part.
  */
 const SINGLE_STEPS = 4
 
 /**
- * What becomes of one family when links at `ends` went: the parts that the ends are in now. Grows from all ends at once,
- * always the smaller parts, until all but one are whole, so that it costs what the parts that fall off are large, not
- * what the family is.
- * @param neighbours what is still linked, of a record whose links were read
+ * Computes the parts into which a family splits when links at `ends` are removed. Grows parts from all ends at once,
+ * the smaller ones first, until all but one are complete. The cost depends on the size of the parts that split off, not
+ * on the size of the family.
+ * @param neighbours the remaining links of a record whose links are known
  */
 export async function partsAfterLoss(
   graph: LinkGraph,
@@ -53,7 +56,7 @@ export async function partsAfterLoss(
   for (;;) {
     const open = [...parts].filter(({ frontier }) => frontier.length > 0)
     open.sort((a, b) => b.members.size - a.members.size)
-    // The last one is known to be what remains; that it is not alone is all that matters of it.
+    // The last part is the rest of the family. Only whether it has more than one record still matters.
     const [last] = open
     if (last === undefined || (open.length === 1 && last.members.size > 1)) break
     for (const growing of open.length === 1 ? open : open.slice(1)) {
@@ -79,7 +82,7 @@ export async function partsAfterLoss(
   return [...parts].map(({ members, frontier }) => ({ members, isWhole: frontier.length === 0 }))
 }
 
-/** The links of a kind that went and those that came with the transaction, at the changed records; each once. */
+/** The links of a kind that the transaction removes or adds at the changed records, each once. */
 export const changedLinks = (
   graph: LinkGraph,
   kind: FamilyKind,

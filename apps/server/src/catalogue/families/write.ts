@@ -11,7 +11,7 @@ import {
 } from './graph-repository.ts'
 import type { FamilyPlan } from './plan.ts'
 
-/** Writes what was planned; the plan was made under the same lock. */
+/** Writes a plan that was made under the same lock. */
 export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Promise<void> {
   const fresh = await nextFamilies(tx, groups.filter(({ number }) => number === undefined).length)
   const nodes = await nodesById(tx, [...new Set(groups.flatMap(({ records }) => records))])
@@ -23,7 +23,7 @@ export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Prom
   for (const kind of FAMILY_KINDS) {
     const ofKind = numbered.filter((group) => group.kind === kind)
     const numbers = ofKind.flatMap(({ number, ...group }) => (number === null ? [] : [{ number, ...group }]))
-    // Who leaves a family goes before the rest of it becomes part of another.
+    // Records leave their families before the rest of a family is merged into another.
     await leaveFamilies(
       tx,
       kind,

@@ -1,4 +1,4 @@
-/** Locks as administration sees and ends them. */
+/** Locks as shown to and ended by administration. */
 import { LOCK_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -15,8 +15,8 @@ export type HeldLock = {
 }
 
 /**
- * The live locks of records of centres, or the one of a record. By the primary key; there are as many as people edit
- * records.
+ * The live locks on records of centres, or the lock on one record. Uses the primary key. There are as many rows as
+ * users who edit records.
  */
 export async function heldLocks(db: Db, centres: CentreCodes, recordId?: number): Promise<HeldLock[]> {
   const [isOfCentres] = codeInCentres(sql`record.center`, centres)
@@ -41,7 +41,8 @@ export async function heldLocks(db: Db, centres: CentreCodes, recordId?: number)
 }
 
 /**
- * Ends a lock for its holder. The note is there before the lock goes, so that a sign of life at the same moment finds it.
+ * Records that administration ended a lock. Must run before the lock is removed, so that a simultaneous renewal by the
+ * holder sees it.
  */
 export async function endLock(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function endLock(
   await tx.deleteFrom('record_lock').where('record_id', '=', recordId).where('user_id', '=', userId).execute()
 }
 
-/** Who ended the user's lock of a record, and when. By the primary key. */
+/** The administrator who ended the user's lock on a record, and the time. Uses the primary key. */
 export async function findEnd(
   db: Db,
   recordId: number,
@@ -68,7 +69,7 @@ export async function findEnd(
     .executeTakeFirst()
 }
 
-/** The user opens the record anew. */
+/** Deletes the note about an ended lock when the user opens the record again. */
 export async function forgetEnd(db: Db, recordId: number, { id: userId }: { readonly id: string }): Promise<void> {
   await db.deleteFrom('lock_end').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }

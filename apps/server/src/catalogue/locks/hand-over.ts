@@ -7,7 +7,7 @@ import { findRecord, holdRecord, type RecordRow } from '../records/repository.ts
 import { findLock } from './repository.ts'
 import * as requests from './request-repository.ts'
 
-/** Who holds a record, and what became of the user's wish for it. */
+/** The holder of a lock, and the state of the user's request for it. */
 export type LockState = Omit<LockStateAnswer, 'message'>
 
 async function wishOf(db: Db, record: RecordRow, user: CurrentUser): Promise<LockState> {
@@ -17,7 +17,7 @@ async function wishOf(db: Db, record: RecordRow, user: CurrentUser): Promise<Loc
   const request = await requests.touchRequest(db, record.id, user.id)
   if (lock === undefined) return { ...held, wish: 'free' }
   if (request === undefined) return { ...held, wish: 'none' }
-  // A refusal was for the lock of then: whoever took the record since has not said no.
+  // A refusal applies to one lock only: a later holder has not refused the request.
   const isRefused = request.refusedAt !== null && request.refusedAt >= lock.takenAt
   return { ...held, wish: isRefused ? 'refused' : 'waiting' }
 }
@@ -30,7 +30,7 @@ export async function lockStatus(db: Db, issn: string, user: CurrentUser): Promi
 }
 
 /**
- * Asks for a lock that somebody else holds. A free one needs no asking: the answer says so.
+ * Requests a lock that another user holds. If the lock is free, no request is stored and the answer says so.
  * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre'
  */
 export async function requestLock(db: Db, issn: string, user: CurrentUser): Promise<LockState> {
@@ -45,15 +45,15 @@ export async function requestLock(db: Db, issn: string, user: CurrentUser): Prom
   return wishOf(db, record, user)
 }
 
-/** Fine where there is no such request, or no such record. */
+/** Withdraws a request. Does nothing if the request or the record does not exist. */
 export async function withdrawRequest(db: Db, issn: string, user: CurrentUser): Promise<void> {
   const record = await findRecord(db, issn)
   if (record !== undefined) await requests.removeRequest(db, record.id, user.id)
 }
 
 /**
- * Gives the user's lock to whom has waited longest and still does; where nobody does it stays.
- * @returns who has it now, if somebody else
+ * Hands the user's lock over to the user who has waited longest. The lock stays if no user waits.
+ * @returns the new holder, if the lock was handed over
  * @throws Refusal 'record_not_found' | 'not_lock_owner'
  */
 export async function handOver(db: Db, issn: string, user: CurrentUser): Promise<string | undefined> {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { numberSettingIn } from '../../platform/database/settings.ts'
 
-/** How long a lock lasts after the last sign of life of its holder, in seconds. */
+/** The time in seconds that a lock lasts after the last sign of activity of its holder. */
 export const lockS = sql<number>`${numberSettingIn('lock_minutes')} * 60`
 
 export type Lock = { userId: string; username: string; takenAt: Date; expiresAt: Date }
 
-/** Who takes a lock: in which session, and in which window where that is named. */
+/** The user who takes a lock, with the session and, if known, the window. */
 export type Holder = { readonly id: string; readonly sessionId: string; readonly tab?: string | undefined }
 
-/** The live lock of a record; one whose time has passed is none. */
+/** The live lock of a record; undefined if the lock has expired. */
 export async function findLock(db: Db, recordId: number): Promise<Lock | undefined> {
   const row = await db
     .selectFrom('record_lock')
@@ -23,8 +23,8 @@ export async function findLock(db: Db, recordId: number): Promise<Lock | undefin
 }
 
 /**
- * Takes the lock when it is free, spent or the user's own, for `lockS` from now; false when somebody else holds it.
- * One statement: of two users at once one gets it.
+ * Takes the lock for `lockS` seconds if it is free, expired or the user's own. Returns false if another user holds it.
+ * A single statement, so only one of two simultaneous users gets the lock.
  */
 export async function takeLock(db: Db, recordId: number, { id: userId, sessionId, tab }: Holder): Promise<boolean> {
   const lock = sql`
@@ -52,8 +52,8 @@ export async function takeLock(db: Db, recordId: number, { id: userId, sessionId
 }
 
 /**
- * Ends a user's editing of a record in one window. @returns whether the lock stays, for another window of the user was
- * seen lately: it then lasts as long as that one's last sign of life makes it.
+ * Ends a user's editing of a record in one window. If another window of the user was active lately, the lock stays and
+ * expires `lockS` seconds after the last activity of that window. @returns whether the lock stays
  */
 export async function leaveTab(db: Db, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
   if (tab === undefined) return false
@@ -75,7 +75,7 @@ export async function removeLock(db: Db, recordId: number): Promise<void> {
   await db.deleteFrom('record_lock').where('record_id', '=', recordId).execute()
 }
 
-/** Who holds which of these records, by ISSN. By the primary key. */
+/** The holders of the locks on these records, by ISSN. Uses the primary key. */
 export async function lockHolders(db: Db, recordIds: readonly number[]): Promise<Record<string, string>> {
   if (recordIds.length === 0) return {}
   const rows = await db

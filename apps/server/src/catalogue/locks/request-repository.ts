@@ -7,7 +7,10 @@ export type Wait = { userId: string; username: string; since: Date }
 
 const isAlive = sql<boolean>`lock_request.seen_at > now() - make_interval(secs => ${LOCK_REQUEST_S})`
 
-/** Who waits for the lock of a record and was not refused by who holds it now, the longest first. By the primary key. */
+/**
+ * The users who wait for the lock of a record and were not refused by its present holder, longest wait first. Uses the
+ * primary key.
+ */
 export async function waitingFor(db: Db, recordId: number): Promise<Wait[]> {
   const rows = await db
     .selectFrom('lock_request')
@@ -26,7 +29,7 @@ export async function waitingFor(db: Db, recordId: number): Promise<Wait[]> {
   return rows.map(({ user_id, username, asked_at }) => ({ userId: String(user_id), username, since: asked_at }))
 }
 
-/** Asks, or asks again after a refusal: who asks again goes to the end of the line. */
+/** Adds a request, or repeats it after a refusal. A repeated request moves to the end of the queue. */
 export async function addRequest(
   db: Db,
   recordId: number,
@@ -41,7 +44,9 @@ export async function addRequest(
       session_id = excluded.session_id, seen_at = excluded.seen_at, refused_at = null`.execute(db)
 }
 
-/** The user's own wish, if it still lives, kept alive by being looked at; `refusedAt` when a holder said no. */
+/**
+ * The user's own request if it has not expired. Reading it extends its life. `refusedAt` is set if a holder refused it.
+ */
 export async function touchRequest(
   db: Db,
   recordId: number,
@@ -62,12 +67,12 @@ export async function removeRequest(db: Db, recordId: number, userId: string): P
   await db.deleteFrom('lock_request').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }
 
-/** Says no to everybody who waits for this record. */
+/** Refuses all requests for this record. */
 export async function refuseRequests(db: Db, recordId: number): Promise<void> {
   await db.updateTable('lock_request').set({ refused_at: sql<Date>`now()` }).where('record_id', '=', recordId).execute()
 }
 
-/** Gives the lock to `userId` in the session in which they asked, as if they had taken it now. */
+/** Transfers the lock to `userId` in the session of the request, with a new start time. */
 export async function passLock(tx: Tx, recordId: number, userId: string): Promise<void> {
   await sql`
     update record_lock set
@@ -77,11 +82,11 @@ export async function passLock(tx: Tx, recordId: number, userId: string): Promis
     where record_lock.record_id = ${recordId} and lock_request.record_id = ${recordId}
       and lock_request.user_id = ${userId}`.execute(tx)
   await tx.deleteFrom('lock_tab').where('record_id', '=', recordId).execute()
-  // It is theirs again, whatever became of an earlier lock of theirs.
+  // Delete the note about an earlier lock of this user, because the user holds the record again.
   await tx.deleteFrom('lock_end').where('record_id', '=', recordId).where('user_id', '=', Number(userId)).execute()
 }
 
-/** Forgets the wishes that nobody has asked about for a long while. */
+/** Deletes requests that have not been checked for a day. */
 export async function pruneRequests(db: Db): Promise<void> {
   await db.deleteFrom('lock_request').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

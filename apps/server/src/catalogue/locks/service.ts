@@ -7,7 +7,7 @@ import { findEnd, forgetEnd } from './end-repository.ts'
 import { findLock, type Lock, leaveTab, removeLock, takeLock } from './repository.ts'
 import { type Wait, waitingFor } from './request-repository.ts'
 
-/** The refusal that names who holds the record and since when. */
+/** A refusal with the holder of the lock and the time since when. */
 export const lockedBy = (issn: string, lock: Lock | undefined): Refusal =>
   new Refusal('locked', {
     issn,
@@ -18,27 +18,30 @@ export const lockedBy = (issn: string, lock: Lock | undefined): Refusal =>
 
 type Locked = { readonly id: number; readonly issn: string }
 
-/** Takes or keeps the lock of a record. @throws Refusal 'locked' naming the holder */
+/** Takes or renews the lock of a record. @throws Refusal 'locked' with the holder */
 async function lockRecord(db: Db, { id, issn }: Locked, user: CurrentUser): Promise<void> {
   if (!(await takeLock(db, id, user))) {
     throw lockedBy(issn, await findLock(db, id))
   }
 }
 
-/** Opens a record for editing: takes its lock, also where administration ended one before. @throws Refusal 'locked' */
+/**
+ * Opens a record for editing and takes its lock, even if administration ended an earlier one. @throws Refusal 'locked'
+ */
 export async function openRecord(db: Db, record: Locked, user: CurrentUser): Promise<void> {
   await forgetEnd(db, record.id, user)
   await lockRecord(db, record, user)
 }
 
-/** @throws Refusal 'lock_ended' where administration ended the user's lock and the record was not opened anew since */
+/** @throws Refusal 'lock_ended' if administration ended the user's lock and the user has not reopened the record */
 export async function refuseEnded(db: Db, { id, issn }: Locked, user: CurrentUser): Promise<void> {
   const end = await findEnd(db, id, user)
   if (end !== undefined) throw new Refusal('lock_ended', { issn, by: end.by, at: end.at.toISOString() })
 }
 
 /**
- * The holder's sign of life (contract: 15 minutes from the last one). Takes a free lock; tells who waits for it.
+ * Renews the holder's lock (contract: 15 minutes from the last renewal), or takes a free one. Returns the waiting
+ * users.
  * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre' | 'lock_ended' | 'locked'
  */
 export async function keepLock(db: Db, issn: string, user: CurrentUser): Promise<{ expiresAt: Date; waiting: Wait[] }> {
@@ -49,7 +52,7 @@ export async function keepLock(db: Db, issn: string, user: CurrentUser): Promise
   await lockRecord(db, record, user)
   const end = await findEnd(db, record.id, user)
   if (end !== undefined) {
-    // The lock was ended while it was taken: it is nobody's.
+    // Administration ended the lock while it was renewed, so remove it.
     await removeLock(db, record.id)
     await refuseEnded(db, record, user)
   }
@@ -61,10 +64,10 @@ export async function keepLock(db: Db, issn: string, user: CurrentUser): Promise
 type Released = { readonly wasHeld: boolean; readonly free: number | undefined }
 
 /**
- * Ends the caller's lock, or that of the calling window while others of the user still edit the record; fine when there
- * is none.
- * @returns whether the caller had a lock, and the id of the record that is free now, if the base has it
- * @throws Refusal 'not_lock_owner' for somebody else's
+ * Ends the caller's lock. If the user still edits the record in other windows, only the calling window leaves. Does
+ * nothing without a lock.
+ * @returns whether the caller had a lock, and the id of the record that is free now, if it exists
+ * @throws Refusal 'not_lock_owner' if another user holds the lock
  */
 export async function releaseLock(db: Db, issn: string, user: CurrentUser): Promise<Released> {
   const record = await findRecord(db, issn)

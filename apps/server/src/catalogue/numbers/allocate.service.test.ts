@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 let nextFirst = 1_000_000
-/** A centre of its own with blocks of these sizes, the first one active. */
+/** Creates a centre with blocks of these sizes, the first one active. */
 async function centreWith(...sizes: readonly number[]): Promise<{ centerId: number; first: number; blocks: number[] }> {
   const first = nextFirst
   const centerId = await createCentre(test.db, `c${first}`)
@@ -67,15 +67,15 @@ const stateOf = async (id: number) =>
 const numbers = (first: number, ...offsets: readonly number[]) =>
   offsets.map((offset) => issnFromNumber(first + offset))
 
-describe('numbers', () => {
-  it('are counted by a look-up each, whatever PostgreSQL believes of how many drafts there are', async () => {
+describe('numbers of blocks', () => {
+  it('are counted with one index look-up each, even if the statistics of PostgreSQL know of no drafts', async () => {
     const other = await centreWith(250)
     const version = (state: string) => sql`
       insert into record_version (record_id, state, has_errors, content, diagnostic)
       select id, ${state}, false, '', '[]' from record where block_id = ${other.blocks[0]!}`
     for (let each = 0; each < 20; each++) await version('archived').execute(test.db)
     await sql`analyze record, record_version, number_given`.execute(test.db)
-    // As after a load: neither the new block nor a draft is known to the statistics.
+    // As after a load: the statistics include neither the new block nor any draft.
     const { blocks } = await centreWith(250)
     await version('draft').execute(test.db)
     await test.db.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ describe('numbers', () => {
     await sql`delete from record_version`.execute(test.db)
   })
 
-  it('are given in ascending order from the active block, locked ones passed over until they are released', async () => {
+  it('are assigned in ascending order from the active block, and locked numbers are skipped until released', async () => {
     const { centerId, first } = await centreWith(10)
     await lock(first + 1)
     expect(await take(centerId, 2)).toEqual(numbers(first, 0, 2))
@@ -96,7 +96,7 @@ describe('numbers', () => {
     expect(await take(centerId, 2)).toEqual(numbers(first, 1, 3))
   })
 
-  it('come back when the lock of a reservation is released, or its time has passed', async () => {
+  it('can be assigned again when a reservation is released or expires', async () => {
     const { centerId, first } = await centreWith(10)
     const reserve = () => test.db.transaction().execute((tx) => reserveNumber(tx, { centerId, user }))
     expect([(await reserve()).issn, (await reserve()).issn]).toEqual(numbers(first, 0, 1))
@@ -107,14 +107,14 @@ describe('numbers', () => {
     expect(await take(centerId, 2)).toEqual(numbers(first, 0, 1))
   })
 
-  it('of a draft that somebody works on are passed over', async () => {
+  it('are skipped while they have a draft', async () => {
     const { centerId, first } = await centreWith(3)
     await sql`insert into record_version (record_id, state, has_errors, content, diagnostic)
       values (${await recordOf(first)}, 'draft', true, '', '[]')`.execute(test.db)
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
-  it('go on in the next block of the queue, the one used up being closed', async () => {
+  it('come from the next block in the queue when the active one is used up and closed', async () => {
     const { centerId, first, blocks } = await centreWith(3, 4, 5)
     expect(await take(centerId, 5)).toEqual([...numbers(first, 0, 1, 2), ...numbers(first, 13, 14)])
     expect(await Promise.all(blocks.map(stateOf))).toEqual(['closed', 'active', 'queued'])
@@ -128,7 +128,7 @@ describe('numbers', () => {
     })
   })
 
-  it('of a block whose last numbers are locked wait in the queue', async () => {
+  it('stay available in a queued block when the last ones of the active block are locked', async () => {
     const { centerId, first, blocks } = await centreWith(3, 3)
     await lock(first + 2)
     expect(await take(centerId, 3)).toEqual([...numbers(first, 0, 1), ...numbers(first, 13)])
@@ -137,7 +137,7 @@ describe('numbers', () => {
     expect(await take(centerId, 3)).toEqual([...numbers(first, 14, 15), ...numbers(first, 2)])
   })
 
-  it('are not given when there are too few, and then none', async () => {
+  it('are not assigned at all if there are fewer than requested', async () => {
     const { centerId, blocks } = await centreWith(3)
     await expect(take(centerId, 4)).rejects.toMatchObject({
       code: 'not_enough_numbers',
@@ -148,14 +148,14 @@ describe('numbers', () => {
     await expect(take(centerId, 1)).rejects.toMatchObject({ code: 'not_enough_numbers', details: { available: 0 } })
   })
 
-  it('need a block, and a centre', async () => {
+  it('require an existing centre with a block', async () => {
     const centerId = await createCentre(test.db, 'none')
     await expect(take(centerId, 1)).rejects.toMatchObject({ code: 'no_active_block', details: { center: 'none' } })
     await expect(take(999_999, 1)).rejects.toMatchObject({ code: 'unknown_centre' })
   })
 })
 
-describe('the base refuses', () => {
+describe('the database refuses', () => {
   const given = async (number: number, centerId: number, blockId: number) =>
     test.db
       .insertInto('number_given')
@@ -169,13 +169,13 @@ describe('the base refuses', () => {
       })
       .execute()
 
-  it('to commit a number that is given and not described', async () => {
+  it('to commit an assigned number without a description', async () => {
     const { centerId, blocks } = await centreWith(3)
     await expect(take(centerId, 2, false)).rejects.toMatchObject({ constraint: 'given_number_is_described' })
     expect(await countFree(test.db, blocks[0]!)).toBe(3)
   })
 
-  it('to give a number twice, also one that was made Free again', async () => {
+  it('to assign a number twice, even if its record was made Free again', async () => {
     const { centerId, first, blocks } = await centreWith(3)
     await take(centerId, 1)
     await expect(given(first, centerId, blocks[0]!)).rejects.toThrow()
@@ -184,14 +184,14 @@ describe('the base refuses', () => {
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
-  it('to give a number that somebody described by hand', async () => {
+  it('to assign a number that was described without assignment', async () => {
     const { centerId, first } = await centreWith(3)
     await describeNumbers(test.db, [await recordOf(first)])
     await sql`update record set category = 'fre' where issn = ${issnFromNumber(first)}`.execute(test.db)
     expect(await take(centerId, 1)).toEqual(numbers(first, 1))
   })
 
-  it('to give a number of a block that is not the active one, or not of the centre', async () => {
+  it('to assign a number of a block that is not active or belongs to another centre', async () => {
     const one = await centreWith(3, 3)
     const other = await centreWith(3)
     const refused = { constraint: 'number_from_active_block' }
@@ -200,7 +200,7 @@ describe('the base refuses', () => {
     await expect(given(one.first, other.centerId, other.blocks[0]!)).rejects.toMatchObject(refused)
   })
 
-  it('to take a number back, or to delete its record', async () => {
+  it('to undo the assignment of a number, or to delete its record', async () => {
     const { centerId, first } = await centreWith(3)
     await take(centerId, 1)
     const id = await recordOf(first)
@@ -212,7 +212,7 @@ describe('the base refuses', () => {
     await expect(deed('delete from record where id = $1')).rejects.toThrow()
   })
 
-  it('a record outside of its block, and another number for a record', async () => {
+  it('a record outside its block, and a new ISSN for an existing record', async () => {
     const { first, blocks } = await centreWith(3)
     const insert = sql`insert into record (issn, center, category, block_id)
       values (${issnFromNumber(first + 5)}, '_7', 'fre', ${blocks[0]!})`
@@ -222,14 +222,14 @@ describe('the base refuses', () => {
   })
 })
 
-describe('at random', () => {
+describe('random assignments and locks', () => {
   type Step = { kind: 'take' | 'undo' | 'lock' | 'unlock'; n: number }
   const step: fc.Arbitrary<Step> = fc.record({
     kind: fc.constantFrom('take', 'take', 'undo', 'lock', 'lock', 'unlock'),
     n: fc.nat(11),
   })
 
-  it('the lowest Free and unlocked numbers are given, as a list on paper would say', async () => {
+  it('assign the lowest Free and unlocked numbers, as a simple model predicts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const { centerId, first } = await centreWith(12)
@@ -259,8 +259,8 @@ describe('at random', () => {
   })
 })
 
-describe('many at once', () => {
-  it('no number is given twice, none passed over and no assignment is half, whenever processes are killed', async () => {
+describe('parallel processes', () => {
+  it('assign no number twice, skip none and leave no partial assignment, even when killed', async () => {
     const KILLS = 12
     const { centerId, first, blocks } = await centreWith(700, 900, 40_000)
     const told: string[] = []
@@ -282,7 +282,7 @@ describe('many at once', () => {
     const running = [start('p0'), start('p1'), start('p2')]
     for (let kill = 0; kill < KILLS; kill++) {
       const before = told.length
-      // A kill in the middle of work: not before the processes have begun, and each at another moment of it.
+      // Kill while the processes work, each time at a different moment.
       await until(
         () => told.length,
         (length) => length >= before + 30,
@@ -301,7 +301,7 @@ describe('many at once', () => {
         return gone
       }),
     )
-    // What the killed processes had under way ends when the server notices that they are gone: then the centre is free.
+    // PostgreSQL ends the transactions of killed processes after a moment. The centre is unlocked then.
     await test.db.transaction().execute((tx) => sql`select from centre where id = ${centerId} for update`.execute(tx))
     const { rows } = await sql<{ issn: string; username: string; category: string }>`
       select issn, username, category from number_given join record on record.id = record_id
@@ -310,11 +310,11 @@ describe('many at once', () => {
     const inBase = new Set(rows.map(({ issn }) => issn))
     expect(told.filter((issn) => !inBase.has(issn))).toEqual([])
     expect(rows.filter(({ category }) => category === 'fre')).toEqual([])
-    // Whole assignments only: the name says how many numbers it has.
+    // Assignments are complete: the user name contains their size.
     for (const [username, own] of Map.groupBy(rows, (row) => row.username)) {
       expect(own).toHaveLength(Number(username.split('/').at(-1)))
     }
-    // Without gaps: the given numbers are the lowest ones of the blocks, in their order.
+    // No gaps: the assigned numbers are the lowest ones of the blocks, in order of the blocks.
     const all = [
       ...Array.from({ length: 700 }, (_, n) => first + n),
       ...Array.from({ length: 900 }, (_, n) => first + 710 + n),

@@ -16,16 +16,16 @@ import {
   spokenForAmong,
 } from './repository.ts'
 
-/** Below every ISSN in the order of texts. */
+/** A string that sorts before every ISSN. */
 const LOWEST = ''
 
-/** Numbers that are not to be given although they are Free: a file that is being imported brings their descriptions. */
+/** Free numbers that must not be assigned, because the imported file contains their descriptions. */
 export type Reserved = (issn: string) => boolean
 const NONE: Reserved = () => false
 
 /**
- * The lowest Free numbers of a block that nobody has locked, ascending, held for update until the end of the
- * transaction; fewer than `count` when the block has no more.
+ * Locks and returns the lowest Free numbers of a block that no user has locked, in ascending order. Returns fewer than
+ * `count` if the block has no more.
  */
 async function holdFree(tx: Tx, blockId: number, count: number, isReserved: Reserved): Promise<RecordRow[]> {
   const held: RecordRow[] = []
@@ -45,8 +45,8 @@ async function holdFree(tx: Tx, blockId: number, count: number, isReserved: Rese
 }
 
 /**
- * Moves a centre on to its next block. The one that was active is closed when it is used up; one that still has numbers
- * under somebody's lock goes back into the queue, where their turn comes again.
+ * Activates the next block of a centre. The active block is closed if it is used up. If it still has numbers locked by
+ * users, it returns to the queue.
  */
 async function activateNext(tx: Tx, active: { id: number } | undefined, next: { id: number }): Promise<void> {
   if (active) await setBlockState(tx, active.id, (await hasFree(tx, active.id)) ? 'queued' : 'closed')
@@ -61,8 +61,8 @@ async function holdCentreOf(tx: Tx, centerId: number): Promise<CentreRow> {
 }
 
 /**
- * Walks the active block of a centre and then those queued behind it, each becoming the active one when its turn comes,
- * until `count` numbers were handed to `take`.
+ * Passes `count` numbers to `take`, from the active block of a centre and then from its queued blocks. Each block
+ * becomes active in turn.
  * @throws Refusal 'no_active_block' | 'not_enough_numbers'
  */
 async function fromBlocks(
@@ -91,20 +91,19 @@ async function fromBlocks(
 }
 
 /**
- * Gives `count` numbers to a user: the lowest Free ones of the centre's active block that nobody has locked, then of the
- * blocks queued behind it. They are held for update until the transaction ends, and are given for ever when it commits;
- * it has to describe each of them (the base refuses the commit otherwise). When it does not commit, nothing was given.
- * Takers of one centre wait for each other; those of different centres do not.
- * @returns the records, in the order in which they were given (ascending within a block)
- * @throws Refusal 'unknown_centre' | 'no_active_block' | 'not_enough_numbers' naming how many there are
+ * Assigns `count` numbers to a user: the lowest Free and unlocked ones of the active block, then of the queued blocks.
+ * The transaction must describe each of them, else the database refuses the commit. After the commit the assignment is
+ * permanent; a rollback undoes it. Calls for one centre are serialised, calls for different centres are not.
+ * @returns the records in order of assignment (ascending within a block), locked for update
+ * @throws Refusal 'unknown_centre' | 'no_active_block' | 'not_enough_numbers' with the available count
  */
 export async function takeNumbers(
   tx: Tx,
   given: {
     centerId: number
-    /** From 1. */
+    /** At least 1. */
     count: number
-    /** `id` null: the system. */
+    /** `id` is null for the system. */
     user: { readonly id: number | null; readonly username: string }
     now: Date
     way?: Exclude<WayOfGiving, 'described'>
@@ -129,8 +128,8 @@ export async function takeNumbers(
 }
 
 /**
- * Puts the lowest number that `takeNumbers` would give under the user's lock. It is not given: when the lock is released,
- * or its time has passed, it is the next one again.
+ * Locks for the user the lowest number that `takeNumbers` would assign, without assigning it. When the lock is released
+ * or expires, the number is the next one again.
  * @throws Refusal as `takeNumbers`
  */
 export async function reserveNumber(
@@ -143,7 +142,7 @@ export async function reserveNumber(
     reserved = row
   })
   if (!reserved) throw new Error('a number was found and not handed over')
-  // Whatever became of an earlier lock of this user's on it.
+  // Forget that administration ended an earlier lock of this user on the record.
   await forgetEnd(tx, reserved.id, user)
   const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} was unlocked and held, and could not be locked`)

@@ -6,13 +6,13 @@ import type { RecordRow } from '../records/repository.ts'
 export type CentreRow = { id: number; code: string }
 
 /**
- * The centre, held until the end of the transaction: who gives numbers of one centre does so one after the other. Users
- * and blocks that refer to it are not kept waiting.
+ * Locks the centre until the end of the transaction, which serialises assignments of one centre. Transactions that only
+ * reference the centre are not blocked.
  */
 export const holdCentre = (tx: Tx, id: number): Promise<CentreRow | undefined> =>
   tx.selectFrom('centre').select(['id', 'code']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The code of the centre that a closing one hands over to at this moment. By one_closing_of_centre. */
+/** The code of the centre that a closing centre is handing over to. Uses the index one_closing_of_centre. */
 export async function handsOverTo(db: Db, centerId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('centre_closing')
@@ -24,7 +24,7 @@ export async function handsOverTo(db: Db, centerId: number): Promise<string | un
   return row?.code
 }
 
-/** The active block of a centre, held. By issn_block_one_active_per_centre. */
+/** Locks and returns the active block of a centre. Uses the index issn_block_one_active_per_centre. */
 export const holdActiveBlock = (tx: Tx, centerId: number): Promise<{ id: number } | undefined> =>
   tx
     .selectFrom('issn_block')
@@ -34,7 +34,7 @@ export const holdActiveBlock = (tx: Tx, centerId: number): Promise<{ id: number 
     .forUpdate()
     .executeTakeFirst()
 
-/** The blocks of a centre whose turn comes next, in that order, held. By issn_block_center. */
+/** Locks and returns the queued blocks of a centre, in order. Uses the index issn_block_center. */
 export const holdQueue = (tx: Tx, centerId: number): Promise<{ id: number }[]> =>
   tx
     .selectFrom('issn_block')
@@ -51,8 +51,9 @@ export const setBlockState = async (tx: Tx, id: number, state: 'active' | 'queue
 }
 
 /**
- * Free, never given, and nobody is at work on a description of it. Of `r`, a row of record. Each is looked up by itself: what PostgreSQL
- * makes a join of (`not exists`) reads all drafts for each number where its statistics are of a time with hardly any.
+ * Whether the record `r` is Free, was never assigned and has no draft. Scalar subqueries force one look-up for each
+ * record. With `not exists`, PostgreSQL may plan a join that reads all drafts for each number, if its statistics date
+ * from a time with few drafts.
  */
 export const isUnspent = sql<boolean>`r.category = 'fre'
   and (select true from number_given g where g.record_id = r.id) is null
@@ -61,13 +62,16 @@ export const isUnspent = sql<boolean>`r.category = 'fre'
 const isUnlocked = sql<boolean>`(
   select true from record_lock l where l.record_id = r.id and l.expires_at > clock_timestamp()) is null`
 
-/** With the centre of its block: a number that a closing centre hands over is given once it has arrived there. */
+/**
+ * Whether the record `r` has the centre of its block. Numbers handed over by a closing centre can be assigned once they
+ * have the new centre.
+ */
 const hasArrived = (blockId: number) => sql<boolean>`r.center = (
   select code from issn_block join centre on centre.id = center_id where issn_block.id = ${blockId})`
 
 /**
- * The lowest unlocked Free numbers of a block above `above`, ascending, held for update. One that another transaction
- * holds at this moment (somebody saves it, or just takes its lock) is passed over. By free_of_block.
+ * Locks and returns the lowest unlocked Free numbers of a block after `above`, in ascending order. Skips numbers locked
+ * by another transaction, which saves them or takes their lock. Uses the index free_of_block.
  */
 export async function holdLowestFree(
   tx: Tx,
@@ -82,8 +86,8 @@ export async function holdLowestFree(
 }
 
 /**
- * Those of the records held that are somebody's after all: a lock may have been taken, or a draft saved, between the look
- * and the hold. Spent locks go, so that none of them can come back to life behind the hold.
+ * Returns the locked records that are not available after all, because a lock or draft was committed before their rows
+ * were locked. Deletes expired locks, so that none of them can be renewed later.
  */
 export async function spokenForAmong(tx: Tx, recordIds: readonly number[]): Promise<Set<number>> {
   const ids = [...recordIds]
@@ -97,14 +101,20 @@ export async function spokenForAmong(tx: Tx, recordIds: readonly number[]): Prom
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** Whether a block has a Free number left, locked ones included, and those under way to its centre. By free_of_block. */
+/**
+ * Whether a block has a Free number left, including locked ones and those being handed over to its centre. Uses the
+ * index free_of_block.
+ */
 export async function hasFree(tx: Tx, blockId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from record r where r.block_id = ${blockId} and ${isUnspent}) as has`.execute(tx)
   return rows[0]?.has ?? false
 }
 
-/** Free numbers of a block that can be given now. By free_of_block, each looked up. */
+/**
+ * The count of numbers of a block that can be assigned now. Uses the index free_of_block with one look-up for each
+ * number.
+ */
 export async function countFree(db: Db, blockId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select count(*)::int as free from record r
@@ -112,7 +122,7 @@ export async function countFree(db: Db, blockId: number): Promise<number> {
   return rows[0]?.free ?? 0
 }
 
-/** The active block of a centre, then those queued behind it. */
+/** The active block of a centre, then its queued blocks. */
 const blocksInTurn = (db: Db, centerId: number) =>
   db
     .selectFrom('issn_block')
@@ -125,8 +135,8 @@ const blocksInTurn = (db: Db, centerId: number) =>
     .execute()
 
 /**
- * The block that the next number of a centre comes from, with how many can be given of it now: the active one, or the
- * first one queued behind it once that is used up. Undefined where a centre has no block to give from.
+ * The block that provides the next number of a centre, with the count of assignable numbers: the active block, or the
+ * first queued block if that is used up. Undefined if the centre has no block.
  */
 export async function currentBlock(
   db: Db,
@@ -142,8 +152,8 @@ export async function currentBlock(
 }
 
 /**
- * The numbers that would be given next, of the centre's active block and then of those queued behind it: nothing is held,
- * they may be somebody else's the next moment. `hasBlock`: whether there is a block to give from. By free_of_block.
+ * The next assignable numbers of a centre, from its active block and then its queued blocks. Locks nothing, so another
+ * user may take them at any time. `hasBlock`: whether the centre has a block. Uses the index free_of_block.
  */
 export async function nextNumbers(
   db: Db,
@@ -163,7 +173,10 @@ export async function nextNumbers(
   return { hasBlock: blocks.length > 0, issns: found.map(({ issn }) => issn), rows: found }
 }
 
-/** Notes numbers as given. The base refuses one that was given before, or is none of the centre's active block. */
+/**
+ * Stores numbers as assigned. The database refuses a number that was assigned before, or is not in the centre's active
+ * block.
+ */
 export async function noteGiven(
   tx: Tx,
   recordIds: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * A process that takes numbers until it is killed, for the test that kills it. Told by its arguments: the address of the
- * base, the id of the centre, a name for the process. Each assignment that was committed is a line on stdout.
+ * A process that assigns numbers until the test kills it. Arguments: database URL, id of the centre, name of the
+ * process. Writes one line to stdout for each committed assignment.
  */
 import { openDb } from '../../platform/database/db.ts'
 import { takeNumbers } from './allocate.ts'
@@ -11,7 +11,7 @@ const { db } = openDb(url, { maxConnections: 3 })
 
 async function takeOn(client: number): Promise<void> {
   for (let turn = 0; ; turn++) {
-    // Between 1 and 7 numbers; the name tells the assignment and how many it has.
+    // Between 1 and 7 numbers. The user name identifies the assignment and contains its size.
     const count = 1 + ((turn * 5 + client * 3) % 7)
     const username = `${name}/${client}/${turn}/${count}`
     const taken = await db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A block of Free numbers without descriptions, for tests of what gives them. */
+/** Creates a block of Free numbers without descriptions, for tests of assignment. */
 export async function addFreeBlock(
   db: Db,
   block: { centerId: number; first: number; count: number; state: 'active' | 'queued' | 'closed' },
@@ -27,7 +27,7 @@ export async function addFreeBlock(
   return id
 }
 
-/** What a description leaves of a Free number, for tests that need no record behind it. */
+/** Changes the category of Free numbers as a description would, without storing a record. */
 export async function describeNumbers(db: Db, recordIds: readonly number[]): Promise<void> {
   await sql`update record set category = 'wor' where id = any(${[...recordIds]}::int[])`.execute(db)
 }

@@ -1,24 +1,24 @@
 /**
- * Changes of what the public sees, in their order: what harvesters, the feed of changes, subscriptions and dumps are made from.
- * The rows are written by the index of searches (`public-rows.ts`), in the transactions that change records.
+ * Changes of public records in chronological order, for harvesters, the feed of changes, subscriptions and dumps. The
+ * search index writes the rows (`public-rows.ts`), in the transactions that change records.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { isChangeLogFree } from '../changes/repository.ts'
 
-/** A moment in full, as the base writes it (microseconds); opaque to everybody else. */
+/** A timestamp of the database with microseconds; opaque to all other code. */
 export type Moment = string
 
-/** Before all changes. */
+/** A moment before all changes. */
 export const BEGINNING: Moment = '-infinity'
 
-/** Changes after one moment, up to another that is a horizon: who has seen it misses none of them. */
+/** Changes after one moment, up to a horizon. A reader that continues from the horizon misses no change. */
 export type ChangeWindow = { readonly after: Moment; readonly upTo: Moment }
 
-/** The last change that was read of a window; changes are in the order of datestamp (whole seconds), then ISSN. */
+/** The last change that was read of a window. Changes are ordered by datestamp (whole seconds), then ISSN. */
 export type ChangePlace = { readonly datestamp: string; readonly issn: string }
 
-/** Of a set only, its members and those that left it; datestamps from and until, both included. */
+/** `set` selects the members of a set and the records that left it. `from` and `until` are inclusive datestamps. */
 export type ChangeFilter = {
   readonly set?: { readonly column: 'category' | 'center' | 'country'; readonly value: string }
   readonly from?: string
@@ -31,25 +31,25 @@ export type PublicChange = {
   /** `2026-11-25T03:39:41Z` */
   readonly datestamp: string
   readonly changedAt: Date
-  /** It is no longer public, or no longer in the set that was asked for. */
+  /** The record is no longer public, or no longer in the requested set. */
   readonly isDeleted: boolean
-  /** It became public with this change. */
+  /** The record became public with this change. */
   readonly isNew: boolean
   readonly category: string
   readonly center: string
   readonly country: string | null
 }
 
-/** Who writes changes holds the log for a moment: so often, and so long, it is asked for again. */
+/** Writers lock the change log briefly: number of retries, and the delay between them. */
 const TRIES = 10
 const RETRY_MS = 20
 
-/** A moment up to which all changes are there to be read, and in whole seconds, as protocols write it. */
+/** A moment up to which all changes are visible, also in whole seconds for protocols. */
 export type Horizon = { readonly moment: Moment; readonly second: string }
 
 /**
- * The moment up to which all changes are there to be read: now, or where somebody is writing some at this very moment, the
- * last one that is there. The last change where that is later: a clock may have been set back.
+ * Returns the moment up to which all changes are visible: now, or the last visible change while a transaction writes
+ * some. Returns the last change if it is later than now, which happens when the clock was set back.
  */
 export async function horizonOf(db: Db): Promise<Horizon> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -60,7 +60,10 @@ export async function horizonOf(db: Db): Promise<Horizon> {
   return lookForHorizon(db, BEGINNING)
 }
 
-/** The later of `from` and the last change; by public_record_by_change. The time is taken before the log is looked at. */
+/**
+ * The later one of `from` and the last change, by the index public_record_by_change. The clock is read before the lock
+ * is checked.
+ */
 async function lookForHorizon(db: Db, from?: Moment): Promise<Horizon & { readonly isFree: boolean }> {
   const { rows } = await sql<Horizon & { isFree: boolean }>`
     with clock as materialized (select clock_timestamp() as now)
@@ -92,13 +95,13 @@ const condition = (
   { from, until }: ChangeFilter,
 ) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  // Pages follow the index of datestamps. A prepared statement is planned without its moments, and a window would look like a
-  // few changes of an index of their own, to be sorted: all changes would be read for each page.
+  // `+ interval '0'` keeps PostgreSQL from using the index of changed_at. A prepared statement is planned without the
+  // moments: PostgreSQL would expect few rows, read all changes for each page and sort them.
   const changedAt = sql`(${column('changed_at')} + interval '0')`
   return sql.join(
     [
       sql`${changedAt} <= ${upTo}::timestamptz`,
-      // By the index: a change after a moment has its datestamp or a later one.
+      // Uses the index: the datestamp of a change is not earlier than the moment in whole seconds.
       ...(after === BEGINNING
         ? []
         : [
@@ -115,7 +118,7 @@ const condition = (
   )
 }
 
-/** Rows of what is in a set now, and of what left it, each as `listed`. */
+/** Rows of the present members of a set and of records that left it, both as `listed`. */
 const listed = (window: ChangeWindow, place: ChangePlace | undefined, filter: ChangeFilter, limit?: number) => {
   const end = limit === undefined ? sql`` : sql`order by datestamp, issn limit ${limit}`
   const { set } = filter
@@ -129,7 +132,7 @@ const listed = (window: ChangeWindow, place: ChangePlace | undefined, filter: Ch
   )) both_kinds ${end})`
 }
 
-/** The next changes of a window. By the indexes of datestamps: a page costs what it gives. */
+/** The next changes of a window. Uses the indexes of datestamps, so the cost depends on the size of the page. */
 export async function listChanges(
   db: Db,
   window: ChangeWindow,
@@ -146,14 +149,13 @@ export async function listChanges(
   }))
 }
 
-/** How many changes a window has. */
 export async function countChanges(db: Db, window: ChangeWindow, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${listed(window, undefined, filter)} listed`.execute(db)
   return rows[0]!.count
 }
 
-/** What is known of one number; undefined for one that never was public. */
+/** The last change of one ISSN; undefined if it never was public. */
 export async function findChange(db: Db, issn: string): Promise<PublicChange | undefined> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from public_record listed join public_record on public_record.issn = listed.issn
@@ -164,14 +166,17 @@ export async function findChange(db: Db, issn: string): Promise<PublicChange | u
   return { ...change, isDeleted: !isPublic, isNew: isPublic && revision === 1 }
 }
 
-/** The first datestamp; undefined where nothing was ever public. */
+/** The first datestamp; undefined if no record ever was public. */
 export async function firstDatestamp(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`
     select ${wholeSecond(sql`min(datestamp)`)} as first from public_record`.execute(db)
   return rows[0]?.first ?? undefined
 }
 
-/** The values that records have or had in a column, ascending. By its index, one look-up a value. */
+/**
+ * The values that records have or had in a column, in ascending order. Uses the index of the column, one look-up for
+ * each value.
+ */
 export async function knownValues(db: Db, column: 'category' | 'center' | 'country'): Promise<readonly string[]> {
   const name = sql.ref(column)
   const { rows } = await sql<{ value: string }>`

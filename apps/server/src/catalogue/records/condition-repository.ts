@@ -1,6 +1,8 @@
-/** What versions a record has, for conditions of searches. */
+/** Search conditions about the versions of records. */
 
-/** Records that are searched by their draft. By one_draft_version and one_active_version: drafts are few. */
+/**
+ * Records that are searched by their draft. Uses the indexes one_draft_version and one_active_version; drafts are few.
+ */
 export const WITHOUT_ACTIVE_VERSION = `select draft.record_id, 'none' as key from record_version draft
   where draft.state = 'draft' and not exists (
     select from record_version active where active.record_id = draft.record_id and active.state = 'active')`

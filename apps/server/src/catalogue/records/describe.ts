@@ -6,8 +6,9 @@ import { isSettled } from './ic-only.ts'
 import { describeRecords, type RecordRow } from './repository.ts'
 
 /**
- * Keeps centre and category of records with the versions that are searched. They stay where one names none, and where a
- * draft claims what its author may not: who saves `022 $2` in vain does not hand the record to another centre.
+ * Stores centre and category of records from their searched versions. They stay unchanged if the version has none, or
+ * if a draft contains changes that its author may not make. An unpermitted change of `022 $2` therefore does not
+ * transfer the record.
  */
 export const describeSearched = (
   tx: Tx,

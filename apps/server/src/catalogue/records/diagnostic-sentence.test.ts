@@ -12,7 +12,7 @@ const codes = [
   ...PROBLEM_CODES.map((problem) => `marc.${problem}`),
 ]
 
-/** A plural or select of a message may want any of its arguments: only whether there is a message is asked. */
+/** Passes a value for any argument that a plural or select may require: only the existence of the message matters. */
 const hasMessage = (locale: (typeof LOCALES)[number], key: string): boolean => {
   try {
     return formatUnknown(locale, key) !== key
@@ -31,7 +31,7 @@ it('names subfields in the language of the reader', () => {
     expect(formatUnknown(locale, 'server.ic-only-force-flag', { subfield: '6' })).not.toContain('subfield')
 })
 
-it('knows an import by what stands with the versions that it stored', () => {
+it('maps each kind of code to its message key', () => {
   expect(messageOfCode('import-no-block')).toBe('imports.no-block')
   expect(messageOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
   expect(messageOfCode('ic-only-link')).toBe('server.ic-only-link')

@@ -2,7 +2,7 @@ import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { Diagnostic } from '@seriatim/rules'
 import { madeSentence } from '@seriatim/rules/sentences'
 
-/** What the server itself says of a record, beside rules and reader: the message `server.<code>`. */
+/** Codes of diagnostics by the server itself, with the message `server.<code>`. */
 export const SERVER_CODES = [
   'ic-only-centre',
   'ic-only-issnl',
@@ -19,19 +19,22 @@ export type ServerCode = (typeof SERVER_CODES)[number]
 
 const isServerCode = (code: string): boolean => (SERVER_CODES as readonly string[]).includes(code)
 
-/** Before what reading found, with the code that the reader gave it. */
+/** Prefix of codes of the MARC reader. */
 const READING = 'marc.'
-/** Before what an import said. It stays with the version that the import stored: every reader of versions meets it. */
+/**
+ * Prefix of codes of imports. These diagnostics are stored with the version, so every reader of versions has to handle
+ * them.
+ */
 export const IMPORTING = 'import-'
 
-/** The message of a diagnostic's code. */
+/** The message key of a diagnostic code. */
 export const messageOfCode = (code: string): string => {
   if (code.startsWith(READING)) return code
   if (code.startsWith(IMPORTING)) return `imports.${code.slice(IMPORTING.length)}`
   return isServerCode(code) ? `server.${code}` : `rules.${code}`
 }
 
-/** What a diagnostic says in the language of the caller, whoever gave it. */
+/** The sentence of a diagnostic in the language of the caller. */
 export const sentenceOf = (
   { code, params, inOther, sentences }: Pick<Diagnostic, 'code' | 'params' | 'inOther' | 'sentences'>,
   locale: Locale,

@@ -5,9 +5,9 @@ import { type ServerCode, sentenceOf } from './diagnostic-sentence.ts'
 
 export type { Diagnostic }
 
-/** Another record becomes invalid by the save: a warning of the record that causes it. */
+/** A warning for a saved record that makes another record invalid. */
 export const MAKES_INVALID = 'makes-invalid' satisfies ServerCode
-/** Diagnostics as the wire has them: errors and warnings apart, each with its sentence. */
+/** Diagnostics in wire form: errors and warnings in separate lists, each with its sentence. */
 export const diagnosticLists = (diagnostics: readonly Diagnostic[], locale: Locale): DiagnosticLists => {
   const onWire = (level: Diagnostic['level']): WireDiagnostic[] =>
     diagnostics

@@ -12,7 +12,7 @@ import { enrichmentChanges } from '@seriatim/profile/enrichments'
 import type { Diagnostic } from '@seriatim/rules'
 import type { ServerCode } from './diagnostic-sentence.ts'
 
-/** 022 $5 to $9: the flags by which the international centre overrides a rule. */
+/** 022 $5 to $9: flags with which the international centre overrides a rule. */
 export const FORCE_FLAGS = '56789'
 
 const issnField = (record: MarcRecord): DataField | undefined => dataFieldsOf(record, '022')[0]
@@ -20,7 +20,7 @@ const issnField = (record: MarcRecord): DataField | undefined => dataFieldsOf(re
 const valuesOf = (field: DataField | undefined, code: string): string =>
   field === undefined ? '' : subfields(field, code).join('\u001f')
 
-/** The targets of linking fields: tag and number, else tag and title. */
+/** The targets of linking fields: tag and ISSN, else tag and title. */
 const linksOf = (record: MarcRecord): readonly { tag: string; target: string }[] =>
   record.fields.flatMap((field) => {
     if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) return []
@@ -30,23 +30,25 @@ const linksOf = (record: MarcRecord): readonly { tag: string; target: string }[]
 
 const PREFIX = 'ic-only-'
 
-/** Errors that say what only members of the international centre may do. */
+/** Selects errors about changes that only the international centre may make. */
 export const icOnlyErrors = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ code }) => code.startsWith(PREFIX))
 
-/** Codes of errors that say that a version claims what its author may not, or what no record may become. */
+/**
+ * Codes of errors about changes that the author may not make, or that no record may undergo. `%` matches any suffix.
+ */
 export const UNSETTLED_CODES = [`${PREFIX}%`, 'category-transition%', 'cancelled-removed%'] as const
 
 /**
- * Whether a version claims nothing that its author may not: others are compared with it, and centre and category of the
- * number are taken from it. A version with other errors counts, too.
+ * Whether a version has no unpermitted changes. Only such a version is used for comparison and determines centre and
+ * category of the record. Other errors do not matter here.
  */
 export const isSettled = (diagnostics: readonly Diagnostic[]): boolean =>
   !diagnostics.some(
     ({ level, code }) => level === 'error' && UNSETTLED_CODES.some((like) => code.startsWith(like.slice(0, -1))),
   )
 
-/** Fields that the system wrote (920, 926, 989, 510 with $9) and that `next` adds or lacks: nobody does so by hand. */
+/** Errors for enrichments (920, 926, 989, 510 with $9) that `next` adds or lacks: they must not be edited manually. */
 export const changesOfEnrichments = (stored: MarcRecord | undefined, next: MarcRecord): Diagnostic[] =>
   enrichmentChanges(stored, next).map(({ change, field, occurrence }) => ({
     level: 'error',
@@ -57,9 +59,9 @@ export const changesOfEnrichments = (stored: MarcRecord | undefined, next: MarcR
   }))
 
 /**
- * What `next` changes against the stored record that only members of the international centre may (specification-2, 6):
- * centre and ISSN-L in 022, the force flags, links that were deleted. Each is an error of the record for others. Where
- * nothing is stored, the record is compared with a number of `center` that nobody has described.
+ * Errors for changes that only members of the international centre may make (specification-2, 6): centre and ISSN-L in
+ * 022, force flags, and deleted links. Without a stored record, `next` is compared with an undescribed number of
+ * `center`.
  */
 export const changesForIcOnly = (
   stored: MarcRecord | undefined,
@@ -79,7 +81,7 @@ export const changesForIcOnly = (
   const [before, after] = [stored && issnField(stored), issnField(next)]
   const ofCentre = stored === undefined ? (center ?? valuesOf(after, '2')) : valuesOf(before, '2')
   if (ofCentre !== valuesOf(after, '2')) report('ic-only-centre', '022', '2', ofCentre)
-  // A number that is described for the first time gets the ISSN-L of its family, which a rule holds it to.
+  // A first description gets the ISSN-L of its family, and a rule checks it.
   const isFree = stored === undefined || valueIn(stored, '699', '8') === 'fre'
   const issnl = valuesOf(before, 'l')
   if (!isFree && issnl !== valuesOf(after, 'l')) report('ic-only-issnl', '022', 'l', issnl)

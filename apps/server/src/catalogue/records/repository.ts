@@ -21,10 +21,10 @@ export type Version = {
   diagnostic: readonly Diagnostic[]
 }
 
-/** The rows of records, for repositories to say which. */
+/** The columns of a record row; callers add conditions. */
 export const recordRows = (db: Db) => db.selectFrom('record').select(['id', 'issn', 'center', 'category'])
 
-/** The record of a number. By the unique index on issn: one look-up. */
+/** Finds a record by ISSN. One look-up in the unique index on issn. */
 export const findRecord = (db: Db, issn: string): Promise<RecordRow | undefined> =>
   recordRows(db).where('issn', '=', issn).executeTakeFirst()
 
@@ -32,22 +32,21 @@ export const findRecordById = (db: Db, id: number): Promise<RecordRow | undefine
   recordRows(db).where('id', '=', id).executeTakeFirst()
 
 /**
- * The same, held until the end of the transaction: two saves of one record come one after the other. Rows that only refer
- * to it can be written by others meanwhile: its number does not change.
+ * Finds and locks a record until the end of the transaction, which serialises saves of one record. The lock does not
+ * block rows that only reference the record.
  */
 export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined> =>
   recordRows(tx).where('issn', '=', issn).forNoKeyUpdate().executeTakeFirst()
 
-/** Whether there is any record, for who works on a plain connection. */
+/** Whether the database has any record, for a plain connection. */
 export async function hasRecordsOn(client: Pool | ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>('select exists (select from record) as used')
   return rows[0]!.used
 }
 
 /**
- * Adds numbers that the base does not know, ascending, and holds them. They have no version yet: the same
- * transaction gives them one.
- * @throws DatabaseError when one of them is there already: a number is given once
+ * Adds and locks new records, in ascending order of ISSN. The same transaction must add their first versions.
+ * @throws DatabaseError if one of the ISSNs exists already
  */
 export async function addRecords(
   tx: Tx,
@@ -69,8 +68,8 @@ export async function addRecords(
 }
 
 /**
- * Centre and category of what is searched, where permissions and assignment look for them. A number that is Free no
- * longer was given at `now`, unless that is noted already.
+ * Stores centre and category of the searched version, for permissions and assignment. An ISSN that is no longer Free
+ * counts as assigned at `now`, unless its assignment is stored already.
  */
 export async function describeRecords(
   tx: Tx,
@@ -111,7 +110,7 @@ type VersionRow = Omit<Version, 'record'> & { content: string }
 
 const toVersion = ({ content, ...row }: VersionRow): Version => ({ ...row, record: decodeStored(content) })
 
-/** The active version and the draft of a record, where there are. By the two partial unique indexes. */
+/** The active version and the draft of a record, if they exist. Uses the two partial unique indexes. */
 export async function currentVersions(
   db: Db,
   recordId: number,
@@ -134,7 +133,7 @@ export async function findVersion(db: Db, id: number): Promise<Version | undefin
   return row && toVersion(row)
 }
 
-/** The versions of these ids, by id; those that are gone are left out. By the primary key. */
+/** The versions with these ids, by id; missing versions are omitted. Uses the primary key. */
 export async function versionsWithIds(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Version>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -145,7 +144,7 @@ export async function versionsWithIds(db: Db, ids: readonly number[]): Promise<R
   return new Map(rows.map((row) => [row.id, toVersion(row)]))
 }
 
-/** All versions of a record, newest first. By version_of_record. */
+/** All versions of a record, newest first. Uses the index version_of_record. */
 export async function allVersions(db: Db, recordId: number): Promise<Version[]> {
   const rows = await db
     .selectFrom('record_version')
@@ -156,7 +155,7 @@ export async function allVersions(db: Db, recordId: number): Promise<Version[]> 
   return rows.map(toVersion)
 }
 
-/** The active versions and the drafts of many records, by record id. By the two partial unique indexes. */
+/** The active versions and drafts of many records, by record id. Uses the two partial unique indexes. */
 export async function currentVersionsOf(
   db: Db,
   recordIds: readonly number[],
@@ -179,16 +178,17 @@ export async function currentVersionsOf(
 }
 
 /**
- * To a statement on `record`: its draft, as `draft`. Looked up for each record by one_draft_version: as a plain join PostgreSQL may read
- * all drafts for each record, where its statistics are of a time with hardly any.
+ * Joins the draft of `record`, as `draft`. `lateral` with `offset 0` forces a look-up in one_draft_version for each
+ * record. As a plain join, PostgreSQL may read all drafts for each record, if its statistics date from a time with few
+ * drafts.
  */
 export const WITH_DRAFT = sql`left join lateral (
   select * from record_version each where each.record_id = record.id and each.state = 'draft' offset 0
 ) draft on true`
 
 /**
- * Of each record the last version that claims nothing that its author may not; records without one are not in the map.
- * By version_of_record.
+ * The last settled version of each record (`isSettled`); records without one are omitted. Uses the index
+ * version_of_record.
  */
 export async function lastSettledOf(db: Db, recordIds: readonly number[]): Promise<ReadonlyMap<number, MarcRecord>> {
   if (recordIds.length === 0) return new Map()
@@ -201,7 +201,7 @@ export async function lastSettledOf(db: Db, recordIds: readonly number[]): Promi
   return new Map(rows.map(({ record_id, content }) => [record_id, decodeStored(content)]))
 }
 
-/** Moves the active versions and the drafts of these records to the archive; `what` says which of them. */
+/** Archives the active versions and drafts of these records, as selected by `what`. */
 export async function archiveVersions(
   tx: Tx,
   what: readonly { recordId: number; states: readonly VersionState[] }[],
@@ -223,11 +223,11 @@ export type NewVersion = {
   state: VersionState
   record: MarcRecord
   diagnostic: readonly Diagnostic[]
-  /** Why, where nobody asked for this version itself. */
+  /** The cause of a version that was not requested by a user directly. */
   cause?: VersionCause
 }
 
-/** Adds versions by one author, in one statement; they come back in the order given, their ids ascending. */
+/** Adds versions by one author in one statement. Returns them in the given order, with ascending ids. */
 export async function addVersions(
   tx: Tx,
   versions: readonly NewVersion[],
@@ -266,7 +266,7 @@ export async function addVersions(
   }))
 }
 
-/** Writes what rules say of stored versions now, in one statement; nothing else of them changes. */
+/** Replaces the diagnostics of stored versions in one statement; nothing else of them changes. */
 export async function setDiagnostics(
   tx: Tx,
   versions: readonly { readonly id: number; readonly diagnostic: readonly Diagnostic[] }[],
@@ -282,7 +282,7 @@ export async function setDiagnostics(
     where record_version.id = given.id`.execute(tx)
 }
 
-/** Makes an archived version the draft of its record again, which has none. */
+/** Makes an archived version the draft of its record. The record must not have a draft. */
 export async function makeDraft(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('record_version').set({ state: 'draft' }).where('id', '=', id).execute()
 }
@@ -297,22 +297,23 @@ export type SearchedVersion = {
   category: string
   record: MarcRecord
   isInvalid: boolean
-  /** What rules found in it. */
+  /** The diagnostics of the version. */
   findings: readonly Diagnostic[]
-  /** It is active and breaks a rule that was changed after it was stored. */
+  /** The version is active and violates a rule that was changed after it was stored. */
   isBrokenByRule: boolean
-  /** A draft is there, beside the active version or alone. */
+  /** The record has a draft, with or without an active version. */
   isDraft: boolean
-  /** There is no active version. */
+  /** The record has no active version. */
   isOnlyDraft: boolean
 }
 
-/** What is searched of a record, its content as it is stored. */
+/** The searched version of a record, with its content in stored form. */
 export type SearchedText = Omit<SearchedVersion, 'record'> & { readonly content: string }
 
 /**
- * Whether an active version has an error of a rule whose setting was changed after it was stored. What a load brought was
- * stored when it began: its dates are those of the file. Few versions have errors, and few rules are set.
+ * Whether an active version violates a rule whose setting was changed after it was stored. Loaded versions count as
+ * stored at the beginning of the load, because their dates come from the file. Few versions have errors and few rules
+ * have settings, so the condition is cheap.
  */
 const BROKEN_BY_RULE = sql<boolean>`
   version.state = 'active' and version.has_errors and exists (
@@ -321,13 +322,13 @@ const BROKEN_BY_RULE = sql<boolean>`
       and changed_at > greatest(version.created_at, (select max(started_at) from bulk_load)))`
 
 /**
- * What is searched of each record: the active version, else the draft, and whether there is a draft beside or alone.
- * A record without either is left out. By the partial unique indexes.
+ * The searched version of each record (the active version, else the draft), and whether the record has a draft. Records
+ * without both are omitted. Uses the partial unique indexes.
  */
 export const searchedTexts = (db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedText>> =>
   searchedParts(db, recordIds, sql`version.content`)
 
-/** The same without the content. */
+/** `searchedTexts` without the content. */
 export async function searchedStates(
   db: Db,
   recordIds: readonly number[],
@@ -355,14 +356,14 @@ async function searchedParts(
         'version.diagnostic as findings',
       ])
       .select(BROKEN_BY_RULE.as('isBrokenByRule'))
-      // The draft's text is not read where the active version is what is searched.
+      // Read the content of a draft only if the draft is the searched version.
       .select(
         sql<string | null>`case when version.state = 'active' or not exists (
         select from record_version other where other.record_id = version.record_id and other.state = 'active'
       ) then ${part} end`.as('content'),
       )
       .where('version.record_id', '=', ids)
-      // Both are told their records, so that neither waits for the rows of the other.
+      // Both tables get the condition, so that PostgreSQL need not read one before the other.
       .where('record.id', '=', ids)
       .where('version.state', 'in', ['active', 'draft'])
   const rows = await readScattered(db, recordIds.length, (reader) => query(reader).execute())
@@ -375,13 +376,13 @@ async function searchedParts(
   return found
 }
 
-/** The same, read. */
+/** `searchedTexts` with decoded records. */
 export async function searchedVersions(db: Db, recordIds: readonly number[]): Promise<Map<number, SearchedVersion>> {
   const texts = await searchedTexts(db, recordIds)
   return new Map([...texts].map(([id, { content, ...version }]) => [id, { ...version, record: decodeStored(content) }]))
 }
 
-/** The searched records of these numbers, for rules that ask the base. */
+/** The searched versions with these ISSNs, for rules that query the database. */
 export async function searchedByIssn(db: Db, issns: readonly string[]): Promise<Map<string, SearchedVersion>> {
   if (issns.length === 0) return new Map()
   const ids = await db
@@ -397,7 +398,8 @@ export async function searchedByIssn(db: Db, issns: readonly string[]): Promise<
 }
 
 /**
- * Records with one of these sort keys of the title, those of valid serials, at most `limit`; none that an import stored. By search_doc_by_title.
+ * At most `limit` records of valid serials with one of these title sort keys, without records stored by the import
+ * `notOfImport`. Uses the index search_doc_by_title.
  */
 export async function searchedByTitle(
   db: Db,
@@ -413,7 +415,7 @@ export async function searchedByTitle(
     .where('sort_title', '=', sql<string>`any(${[...sortTitles]}::text[])`)
     .where('record.category', 'in', ['reg', 'wor', 'leg', 'val'])
     .$if(notOfImport !== undefined, (query) =>
-      // A look-up for each of the few: as a join it would be with all that an import has stored.
+      // A scalar subquery looks up each of the few rows. A join would read all records of the import.
       query.where(
         sql<boolean>`(select max(version_id) from import_record
           where import_id = ${notOfImport} and import_record.issn = record.issn) is null`,

@@ -2,7 +2,7 @@ import { defaultSettings, type RuleSettings } from '@seriatim/rules'
 import { expect, it } from 'vitest'
 import { descriptionOf } from './rule-description.ts'
 
-it('describes a rule without what one record of the file had', () => {
+it('omits values that occurred in one record', () => {
   const params = { field: '222', occurrence: 1, subfield: '', value: 'Libre', position: 98 }
   expect(descriptionOf('import-double-title', params, 'en')).toBe(
     'The key title “…” also occurs earlier in this file, in record …',
@@ -15,12 +15,12 @@ it('describes a rule without what one record of the file had', () => {
   }
 })
 
-it('keeps what a rule demands', () => {
+it('keeps values that the rule requires', () => {
   const params = { count: 123_456, limit: 99_999 }
   expect(descriptionOf('marc.record-too-large', params, 'en')).toContain('holds … bytes, more than the 99999 that')
 })
 
-it('describes a rule of administration as long as there is one', () => {
+it('describes a rule made by administration while the rule exists', () => {
   const made = {
     kind: 'comparison',
     parameters: {},

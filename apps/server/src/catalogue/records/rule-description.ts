@@ -2,7 +2,10 @@ import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { RuleSettings } from '@seriatim/rules'
 import { messageOfCode, sentenceOf } from './diagnostic-sentence.ts'
 
-/** What stays in the description of a rule: where it looks and what it demands, not what it met once. */
+/**
+ * Parameters that stay in the description of a rule, because they name a place or a requirement. Values found in a
+ * record are replaced.
+ */
 const GENERAL_WORDS: ReadonlySet<string> = new Set([
   'field',
   'subfield',
@@ -15,7 +18,10 @@ const GENERAL_WORDS: ReadonlySet<string> = new Set([
 ])
 const GENERAL_NUMBERS: ReadonlySet<string> = new Set(['limit', 'expected'])
 
-/** Stands for any number in a message, which may want one for its plural; no record has a number of that size. */
+/**
+ * A placeholder for numbers, because a message may need a number for its plural. No record contains a number of this
+ * size.
+ */
 const OPEN_NUMBER = 987_654_321_000
 
 const generalised = (name: string, value: string | number): string | number => {
@@ -24,8 +30,8 @@ const generalised = (name: string, value: string | number): string | number => {
 }
 
 /**
- * What a rule is about, for summaries: its name, or its sentence with what differs from record to record left open.
- * `settings` have the rules that administration made.
+ * Describes a rule for summaries: its name, or its sentence with "…" for the values of single records. `settings`
+ * include rules made by administration.
  */
 export const descriptionOf = (
   rule: string,
@@ -37,14 +43,14 @@ export const descriptionOf = (
   if (name !== `ruleNames.${rule}`) return name
   const sentences = settings[rule]?.made?.sentences
   const open = Object.entries(params).map(([name, value]) => [name, generalised(name, value)])
-  // What rules of administration compare with was met in one record, too.
+  // The value that a rule made by administration compares with comes from one record, too.
   const met = sentences === undefined ? {} : { other: '…' }
   const said = { code: rule, params: { ...Object.fromEntries(open), ...met } }
   const sentence = sentenceOf(sentences === undefined ? said : { ...said, sentences }, locale)
-  // A rule of administration that is deleted since has nothing but its code.
+  // A deleted rule of administration has only its code.
   if (sentence === messageOfCode(rule)) return rule
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
   const opened = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
-  // What is left open ends the sentence by itself.
+  // A sentence that ends with "…" needs no full stop.
   return opened.replace(/…\.$/, '…')
 }

@@ -1,6 +1,6 @@
 /**
- * The fields that the server writes into what it stores: 005, the time of the version, and 039, who worked on the record
- * and when: `$a` time `$b` user of this version, `$c` `$d` of those before it, `$y` `$z` of the creation.
+ * Fields that the server writes to stored records. 005 is the time of the version. 039 names users and times: `$a` time
+ * `$b` user of this version, `$c` `$d` of earlier versions, `$y` `$z` of the creation.
  */
 
 import { statedCategory } from '@seriatim/analyser'
@@ -18,10 +18,10 @@ import {
   subfield,
 } from '@seriatim/marc'
 
-/** How many earlier versions 039 names; all of them are in the history of the record. */
+/** The number of earlier versions in 039. The history of the record contains all of them. */
 const EARLIER_VERSIONS = 4
 
-/** The first digits of `yyyymmddhhmmssf`, in UTC. */
+/** The first `length` digits of `yyyymmddhhmmssf`, in UTC. */
 const digits = (date: Date, length: number): string => {
   const iso = date.toISOString()
   const day = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10)
@@ -50,11 +50,11 @@ const historyField = (before: DataField | undefined, user: string, now: Date): D
   return dataField('039', ' ', '9', [['a', time], ['b', user], ...earlier, ...kept])
 }
 
-/** Whether `record` is the first description of a number that was Free. */
+/** Whether `record` is the first description of a Free number. */
 const isFirstDescription = (record: MarcRecord, stored: MarcRecord | undefined): boolean =>
   stored !== undefined && statedCategory(stored) === 'fre' && isValidCategory(statedCategory(record) ?? 'fre')
 
-/** 008/00-05 as the description begins: the day on which the Free record was made says nothing of it. */
+/** 008 with the present day in 00-05, if it still has the day on which the Free record was created. */
 const enteredNow = (field: Field, free: MarcRecord, now: Date): Field => {
   if (field.tag !== '008' || !isControlField(field)) return field
   const isOfFree = field.value.slice(0, 6) === controlValue(free, '008')?.slice(0, 6)
@@ -62,9 +62,9 @@ const enteredNow = (field: Field, free: MarcRecord, now: Date): Field => {
 }
 
 /**
- * `record` with 005 and 039 of a new version by `user`; what it brings in these fields itself gives way. A version that the
- * system made of its own (null) leaves 039 to those who worked on the record. 039, and 008/00-05
- * where it is still that of the Free record, begin with the description of a number and not with its block.
+ * Returns `record` with 005 and 039 of a new version by `user`, in place of the fields in `record`. For a version of
+ * the system (null), 039 stays unchanged. The first description of a number begins a new 039, and a new 008/00-05 if
+ * that is still the day of the Free record.
  */
 export const withSystemFields = (
   record: MarcRecord,
@@ -83,10 +83,10 @@ export const withSystemFields = (
   })
 }
 
-/** What stands in 007 of an answer where the record has none: an unspecified medium. */
+/** The 007 in an answer for a record without 007: unspecified medium. */
 export const DEFAULT_007 = 'z'
 
-/** `record` without the default 007 that an answer added, when it came back untouched. */
+/** Removes the default 007 that an earlier answer added, if it was sent unchanged. */
 export const withoutUntouchedDefaults = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
   if (stored !== undefined && controlValue(stored, '007') !== undefined) return record
   return {

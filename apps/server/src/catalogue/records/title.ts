@@ -1,11 +1,11 @@
 import { firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
 
-/** Titles of a list are cut here: they tell records from each other. */
+/** Maximum length of a title in lists; enough to distinguish records. */
 const MAX_TITLE = 300
 
 const NON_SORTING_MARKS = /[\u0098\u009c]/g
 
-/** The key title, else the title proper, as a list shows it; null without either. */
+/** The key title, else the title proper, for lists; null if the record has neither. */
 export const titleOf = (record: MarcRecord): string | null => {
   for (const tag of ['222', '245']) {
     const field = firstDataField(record, tag)

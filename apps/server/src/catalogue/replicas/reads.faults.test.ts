@@ -1,4 +1,4 @@
-/** Where reads go, on a PostgreSQL with standbys of its own that are paused, stopped, frozen, promoted and mistaken. */
+/** Tests where reads are executed, with standbys that are paused, stopped, frozen, promoted or wrongly configured. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Db, type OpenDb, openDb } from '../../platform/database/db.ts'
@@ -15,7 +15,7 @@ import { makeReads, type Reads } from './reads.ts'
 type House = Awaited<ReturnType<typeof ownPostgres>>
 type Server = Awaited<ReturnType<House['start']>>
 
-/** A statement that keeps the standby from going on is ended at once. */
+/** A query that blocks replay on the standby is cancelled at once. */
 const AT_ONCE = { max_standby_streaming_delay: '0' }
 
 let house: House
@@ -43,7 +43,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** Reads with a record of where they were answered. */
+/** Reads, with a log of the reasons for choosing primary or replica. */
 async function readsOf(urls: string[], connections = 20) {
   const told: ReadReason[] = []
   const reads = makeReads({
@@ -72,16 +72,16 @@ const waits = async (db: Db): Promise<boolean> => {
 const isAtReplica = (reads: Reads): Promise<boolean> => reads.onDb(waits)
 
 let last = 0
-/** Notes a change, as a save does at its end. */
+/** Adds an entry to the change log, as the end of a save does. */
 async function save(): Promise<number> {
   await base.db.transaction().execute((tx) => noteChanges(tx, [1]))
   return ++last
 }
 
-/** Reads until the replica answers again. */
+/** Repeats reads until the replica answers one. */
 const untilAtReplica = (reads: Reads) => expect.poll(() => isAtReplica(reads), WAIT_FOR_PROCESS).toBe(true)
 
-it('a replica that has come far enough answers, on both kinds of connections', async () => {
+it('a replica that has the last change answers reads, on both kinds of connections', async () => {
   const { reads, told } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
@@ -96,7 +96,7 @@ it('a replica that has come far enough answers, on both kinds of connections', a
   await expect.poll(() => reads.standings(), WAIT_FOR_PROCESS).toEqual([seq])
 })
 
-it('the primary answers what would wait for a connection to the replica', async () => {
+it('the primary answers a read that would wait for a connection to the replica', async () => {
   const { reads, told } = await readsOf([standby.url], 1)
   await save()
   await untilAtReplica(reads)
@@ -108,12 +108,12 @@ it('the primary answers what would wait for a connection to the replica', async 
   await expect.poll(within, WAIT_FOR_PROCESS).toEqual({ outer: true, inner: false, told: ['busy', 'reached'] })
 })
 
-it('without replicas reads are those of the base, and nothing is told', async () => {
+it('without replicas the primary answers, and no reason is reported', async () => {
   const { reads, told } = await readsOf([])
   expect([await isAtReplica(reads), told]).toEqual([false, []])
 })
 
-/** Does something while the standby takes nothing in. */
+/** Runs `work` while replay on the standby is paused. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   await rowOf(standby.url, 'select pg_wal_replay_pause()::text')
   await expect
@@ -126,7 +126,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-it('what was saved is read at once while the replica stands still, and it is asked again when it goes on', async () => {
+it('reads see a save at once while the replica lags, and return to the replica when it has caught up', async () => {
   const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
@@ -145,12 +145,12 @@ it('what was saved is read at once while the replica stands still, and it is ask
   expect(await lastSeen(reads)).toBe(last)
 })
 
-it('a replica whose entry of that number is another one is not believed', async () => {
+it('a replica with a different entry under the same number does not answer reads', async () => {
   const { reads, told } = await readsOf([standby.url])
   const seq = await save()
   await untilAtReplica(reads)
   await whilePaused(async () => {
-    // As after a restored backup: other entries under the same numbers.
+    // As after a restore from backup: the same numbers with other entries.
     await base.pool.query('delete from change_log where seq = $1', [seq])
     await base.db.transaction().execute((tx) => noteChanges(tx, [2]))
     told.length = 0
@@ -163,7 +163,7 @@ it('a replica whose entry of that number is another one is not believed', async 
   await untilAtReplica(reads)
 })
 
-/** Reads until one was begun by the replica, which answers none: `hinder` keeps it from that. */
+/** Repeats reads until one fails on the replica, which `hinder` ensures. The primary answers all of them. */
 async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Promise<unknown>): Promise<void> {
   told.length = 0
   const read = () =>
@@ -181,12 +181,12 @@ async function hindered(reads: Reads, told: ReadReason[], hinder: (db: Db) => Pr
 
 const sleepOn = (db: Db) => sql`select pg_sleep(600)`.execute(db)
 
-it('what a replica breaks off or refuses is asked of the primary; what is too dear is too dear', async () => {
+it('a read that a replica cancels or refuses goes to the primary; a refusal as too expensive does not', async () => {
   const { reads, told } = await readsOf([standby.url])
   await base.pool.query('create table in_the_way ()')
   await save()
   await untilAtReplica(reads)
-  // The standby cannot empty the table while somebody reads it.
+  // The standby cannot replay the truncation while a query reads the table.
   await hindered(reads, told, (db) =>
     db.transaction().execute(async (tx) => {
       await sql`select from in_the_way`.execute(tx)
@@ -207,7 +207,7 @@ it.each<[string, NodeJS.Signals]>([
   ['stopped', 'SIGINT'],
   ['killed', 'SIGQUIT'],
 ])(
-  'a replica that is %s in the middle of a read: the primary answers, and it is asked again when it is back',
+  'the primary answers when a replica is %s during a read, and the replica is used again after its restart',
   async (_, signal) => {
     const { reads, told } = await readsOf([standby.url])
     await save()
@@ -227,7 +227,7 @@ it.each<[string, NodeJS.Signals]>([
   },
 )
 
-it('nobody waits for a replica that stands still with all its processes', async () => {
+it('reads do not wait for a replica whose processes are all frozen', async () => {
   const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)
@@ -247,7 +247,7 @@ it('nobody waits for a replica that stands still with all its processes', async 
   await untilAtReplica(reads)
 })
 
-it('a user who may only read is enough', async () => {
+it('a read-only role is sufficient', async () => {
   await base.pool.query('create role only_reads login in role pg_read_all_data')
   await save()
   const url = standby.url.replace('//seriatim@', '//only_reads@')
@@ -256,7 +256,7 @@ it('a user who may only read is enough', async () => {
   await untilAtReplica(reads)
 })
 
-it('a start refuses what is no replica of the base, and goes on without one that is away', async () => {
+it('start-up refuses a server that is not a replica of the database, and continues without an unreachable one', async () => {
   const away = `postgresql://seriatim@localhost/seriatim?host=${encodeURIComponent(await house.folderOf('nobody'))}`
   const { reads, told } = await readsOf([away, standby.url])
   await save()
@@ -278,7 +278,7 @@ it('a start refuses what is no replica of the base, and goes on without one that
     await expect(readsOf([url]), url).rejects.toMatchObject({ key })
 })
 
-it('a replica that was promoted is not asked', async () => {
+it('a promoted replica is not used', async () => {
   const { reads, told } = await readsOf([standby.url])
   await save()
   await untilAtReplica(reads)

@@ -1,6 +1,6 @@
 /**
- * Where reads go: the one place that decides between the primary and its replicas. A read goes to a replica that holds the last
- * entry that the change log of the primary had when the read was asked for. In every other case the primary answers.
+ * Decides whether a read goes to the primary or to a replica. A read goes to a replica that has the last entry that the
+ * change log of the primary had when the read was requested. In all other cases the primary answers.
  */
 import type pg from 'pg'
 import type { Db, OpenDb } from '../../platform/database/db.ts'
@@ -13,53 +13,55 @@ import { Replica } from './replica.ts'
 import { type Ask, askClient, askOn, readPosition } from './repository.ts'
 
 /**
- * Does a read on one of the bases that may answer it; it may be done twice. It asks only of what changes with an entry in the
- * change log (records, their versions and families, everything that searches look up), holds no lock and writes nothing.
+ * Runs a read on the primary or a replica. `work` may run twice. It must read only data that changes with an entry in
+ * the change log (records, versions, families, search data), take no locks and write nothing.
  */
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export type Reads = {
-  /** Addresses of the replicas, for processes beside this one that ask them by connections of their own. */
+  /** URLs of the replicas, for separate processes that connect to them. */
   readonly urls: readonly string[]
   readonly onDb: Read
-  /** The same for who works on a plain connection. */
+  /** `onDb` for a plain connection. */
   onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
-  /** The last entry of the change log that each replica holds, in the order of the setting; undefined for one that is not asked. */
+  /**
+   * The last change log entry of each replica, in the order of the setting; undefined for a replica that is not used.
+   */
   standings(): readonly (number | undefined)[]
-  /** Counts a read, also one of a process beside this one. */
+  /** Counts a read, including reads of separate processes. */
   tell(reason: ReadReason): void
-  /** Looks at the replicas for the first time. @throws Failure for one that is none of this base */
+  /** Checks the replicas for the first time. @throws Failure if one is not a replica of this database */
   begin(): Promise<void>
   close(): Promise<void>
 }
 
 export type ReadsOptions = Pick<OpenDb, 'db' | 'pool'> & {
-  /** Addresses of the replicas; without any, all reads are the primary's. */
+  /** URLs of the replicas. Without any, the primary answers all reads. */
   readonly urls: readonly string[]
   readonly log: Log
   readonly tell?: ((reason: ReadReason) => void) | undefined
-  /** To each replica, and one more that looks at it. */
+  /** Connections to each replica, in addition to one that monitors it. */
   readonly connections?: number
-  /** What each connection to a replica begins with. */
+  /** Runs first on each new connection to a replica. */
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
 }
 
-/** All reads are those of the base itself. */
+/** A `Read` that always uses this database. */
 export const readFrom =
   (db: Db): Read =>
   (work) =>
     work(db)
 
-/** As many as to the primary. */
+/** The same number as for the primary. */
 const CONNECTIONS = 20
 
-/** Refusals that say how dear the read is: so it would be at the primary. */
+/** Refusals because a read is too expensive. The primary would refuse it, too. */
 const TOO_DEAR: ReadonlySet<string> = new Set(['too_broad', 'search_too_long'])
 
 const isOfTheRead = (error: unknown): boolean =>
   isQueryCanceled(error) || (error instanceof Refusal && TOO_DEAR.has(error.said.code))
 
-/** A read that is done where the replica has come far enough; undefined where it has not. */
+/** A read on a replica; undefined if the replica has not reached the required position. */
 type ReadOf<T> = (opened: OpenDb, reaches: (ask: Ask) => Promise<boolean>) => Promise<{ answer: T } | undefined>
 
 export function makeReads({ db, pool, urls, log, tell = () => undefined, ...options }: ReadsOptions): Reads {
@@ -68,7 +70,9 @@ export function makeReads({ db, pool, urls, log, tell = () => undefined, ...opti
   )
   let turn = 0
 
-  /** Each in its turn, those that were in step first; why none is asked where that is so. */
+  /**
+   * Selects the next replica in rotation, preferring those that were not late. Returns the reason if none is available.
+   */
   const next = (): Replica | 'busy' | 'away' => {
     const asked = replicas.filter(({ isAsked }) => isAsked)
     const free = asked.filter(({ isBusy }) => !isBusy)
@@ -80,7 +84,7 @@ export function makeReads({ db, pool, urls, log, tell = () => undefined, ...opti
   const attempt = async <T>(read: ReadOf<T>): Promise<{ answer: T } | { reason: ReadReason }> => {
     const replica = next()
     if (!(replica instanceof Replica)) return { reason: replica }
-    // Asked each time: other servers save as well, and a save is acknowledged before anybody is told of it.
+    // Read the position for each read: other servers also save, and a save is acknowledged before notifications arrive.
     const position = await readPosition(askOn(db))
     if (position === undefined) return { reason: 'behind' }
     try {

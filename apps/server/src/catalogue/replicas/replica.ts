@@ -1,4 +1,4 @@
-/** One replica: whether it may be asked, and reads of it that end when it is lost. */
+/** One replica: its availability, and reads that are aborted when it is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withoutPassword } from '../../platform/config.ts'
@@ -18,25 +18,25 @@ import {
   readStanding,
 } from './repository.ts'
 
-/** A read waits so long for the replica to come to its position; a stream from the primary is some milliseconds behind. */
+/** Maximum wait for the replica to reach a position. Streaming replication usually lags by some milliseconds. */
 const REACH_MS = 100
 const MOST_PAUSE_MS = 10
-/** How often it is looked at, and how long the answer may take: after that nobody waits for it any more. */
+/** Interval of checks, and timeout of a check. After the timeout the replica is not used. */
 const LOOK_EVERY_MS = 1_000
 const LOOK_MS = 3_000
 
 export type ReplicaOptions = {
   readonly url: string
-  /** How the primary is asked. */
+  /** Sends a statement to the primary. */
   readonly primary: Ask
   readonly log: Log
-  /** Reads that are done at a time. */
+  /** Maximum number of simultaneous reads. */
   readonly connections: number
-  /** What each connection begins with. */
+  /** Runs first on each new connection. */
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
 }
 
-/** It answered in time, or it did not. @throws when it did not */
+/** Resolves with the result of `work`. @throws if there is no answer in time */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const ending = new AbortController()
   const late = sleep(LOOK_MS, undefined, { ref: false, signal: ending.signal }).then(() => {
@@ -51,19 +51,22 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 export class Replica {
-  /** The last entry of the change log that it was seen to hold; undefined while it is not asked. */
+  /** The last known change log entry of the replica; undefined while it is not used. */
   seq: number | undefined
-  /** The last read waited in vain: the next ones look once and do not wait, until one finds that it has come. */
+  /**
+   * Set when the last read waited in vain. Further reads check once without waiting, until one finds that the replica
+   * has caught up.
+   */
   isLate = false
   private readonly options: ReplicaOptions
   private readonly name: string
   private state: 'new' | 'asked' | 'left' = 'new'
   private isBehind = false
   private primary: Primary | undefined
-  /** Where the primary was when this replica was looked at before. */
+  /** The position of the primary at the previous check of this replica. */
   private before: Position | undefined
   private reading: OpenDb
-  /** Apart from the reads: many of them must not look like a replica that does not answer. */
+  /** A separate pool for checks, so that many reads do not look like an unreachable replica. */
   private looking: OpenDb
   private readonly running = new Set<(reason: Error) => void>()
   private next: NodeJS.Timeout | undefined
@@ -83,19 +86,20 @@ export class Replica {
     return opened
   }
 
-  /** Whether reads are put to it. */
+  /** Whether the replica is used for reads. */
   get isAsked(): boolean {
     return this.state === 'asked'
   }
 
-  /** Whether another read would wait for a connection: the primary is quicker then. */
+  /** Whether another read would wait for a connection. The primary is faster then. */
   get isBusy(): boolean {
     return this.running.size >= this.options.connections
   }
 
   /**
-   * Looks at it for the first time, and goes on looking.
-   * @throws Failure for a server that is no standby, or a copy of another base, or that refuses us. One that is away is no failure.
+   * Checks the replica for the first time and starts periodic checks.
+   * @throws Failure if the server is not a standby, has another database, or refuses the connection. An unreachable
+   * server is not a failure.
    */
   async begin(): Promise<void> {
     try {
@@ -110,7 +114,10 @@ export class Replica {
     }
   }
 
-  /** Does a read that has first seen to it that the replica has come far enough. @throws what it throws; when the replica is lost */
+  /**
+   * Runs a read that first checks whether the replica has reached `position`. @throws errors of `read`, and an error
+   * when the replica is lost
+   */
   async answer<T>(read: (opened: OpenDb, reaches: (ask: Ask) => Promise<boolean>) => Promise<T>, position: Position) {
     const lost = Promise.withResolvers<never>()
     this.running.add(lost.reject)
@@ -121,7 +128,7 @@ export class Replica {
     }
   }
 
-  /** A read has failed. It is not asked again before it is looked at, where that was its connection. */
+  /** Handles a failed read. If the connection was lost, the replica is not used before the next successful check. */
   failed(error: Error): void {
     if (this.state === 'left') return
     if (isConnectionLost(error)) this.leave(error)
@@ -136,7 +143,7 @@ export class Replica {
     this.isClosed = true
     clearTimeout(this.next)
     this.interrupt(new Error('the end'))
-    // One that does not answer is not waited for.
+    // Do not wait for a server that does not answer.
     const closing = Promise.all([this.reading.close(), this.looking.close()]).catch(() => undefined)
     await Promise.race([closing, sleep(LOOK_EVERY_MS, undefined, { ref: false })])
   }
@@ -172,7 +179,7 @@ export class Replica {
     }, LOOK_EVERY_MS).unref()
   }
 
-  /** @throws what keeps it from being asked */
+  /** @throws the reason why the replica cannot be used */
   private async look(): Promise<void> {
     const { primary: askPrimary } = this.options
     let now: Position | undefined
@@ -180,7 +187,7 @@ export class Replica {
       this.primary ??= await readPrimary(askPrimary)
       now = await readPosition(askPrimary)
     } catch {
-      // Nothing is answered while the primary is away, and nothing is told of its replicas.
+      // While the primary is unavailable, no read is answered and replicas are not judged.
       return
     }
     try {
@@ -208,7 +215,7 @@ export class Replica {
     this.isLate = false
   }
 
-  /** It has not come within a second to where the primary was. */
+  /** Logs when the replica has not reached the position of the primary within a second, and when it has again. */
   private tellBehind(isBehind: boolean, changes: number): void {
     const { log } = this.options
     if (isBehind === this.isBehind) return
@@ -217,7 +224,7 @@ export class Replica {
     else log.info({ replica: this.name }, 'a replica is in step again')
   }
 
-  /** It is not asked until it is found in order; who waits for it is told. */
+  /** Stops using the replica until a check succeeds, and aborts its running reads. */
   private leave(error: Error): void {
     if (this.isClosed) return
     this.looking = this.replaced(this.looking, 1)
@@ -233,7 +240,7 @@ export class Replica {
     this.interrupt(error)
   }
 
-  /** Fresh connections: those that were may hang for as long as the system waits for a lost peer. */
+  /** Opens new connections. Old ones may hang until the operating system notices the lost peer. */
   private replaced(before: OpenDb, maxConnections: number): OpenDb {
     void before.close().catch(() => undefined)
     return this.open(maxConnections)

@@ -1,9 +1,9 @@
-/** What is asked of the primary and of its replicas: which base they are, and how far they have come. */
+/** Queries about the primary and its replicas: the identity of the database and the replication position. */
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../platform/database/db.ts'
 
-/** How a statement is asked, on whichever kind of connection. */
+/** Sends a statement on either kind of connection. */
 export type Ask = <Row>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
 export const askOn =
@@ -16,12 +16,12 @@ export const askClient =
   async <Row>(statement: string, values: readonly unknown[] = []) =>
     (await client.query(statement, [...values])).rows as Row[]
 
-/** What a replica has to be a copy of. */
+/** The identity that a replica must share. */
 export type Primary = {
-  /** The number that initdb gave, which all copies share. */
+  /** The system identifier created by initdb and shared by all copies. */
   readonly system: string
   readonly database: string
-  /** The place in the log of PostgreSQL that a replica has to be past: where the schema was as this program needs it. */
+  /** The WAL position that a replica must have passed: from there on the schema is the one that this program needs. */
   readonly from: string
 }
 
@@ -34,12 +34,15 @@ export async function readPrimary(ask: Ask): Promise<Primary> {
   return row!
 }
 
-/** An entry of the change log. Its time, in microseconds, tells it from the entry of that number in another history of the base. */
+/**
+ * An entry of the change log. Its time in microseconds distinguishes it from an entry with the same number in another
+ * history of the database.
+ */
 export type Position = { readonly seq: number; readonly at: string }
 
 const TIME = '(extract(epoch from changed_at) * 1000000)::int8'
 
-/** The last entry, by the primary key; undefined where the log is empty. */
+/** The last entry, by the primary key; undefined if the log is empty. */
 export async function readPosition(ask: Ask): Promise<Position | undefined> {
   const [row] = await ask<Position>(`select seq, ${TIME}::text as at from change_log order by seq desc limit 1`)
   return row
@@ -49,20 +52,20 @@ export type Identity = { readonly isStandby: boolean; readonly isSameBase: boole
 
 const IDENTITY = `pg_is_in_recovery() as "isStandby", ${SYSTEM} = $1 and current_database() = $2 as "isSameBase"`
 
-/** What somebody is who is said to be a replica: also who has no table of ours. */
+/** Checks whether a server is a standby of this database. Needs no table of this program. */
 export async function readIdentity(ask: Ask, { system, database }: Primary): Promise<Identity> {
   const [row] = await ask<Identity>(`select ${IDENTITY}`, [system, database])
   return row!
 }
 
 export type Standing = Identity & {
-  /** Whether it is past the place of `Primary.from`, and holds that entry of the change log. */
+  /** Whether the replica has passed the position `Primary.from` and has that change log entry. */
   readonly hasReached: boolean
-  /** The last entry of the change log that it holds; 0 where it has none. */
+  /** The last change log entry of the replica; 0 if it has none. */
   readonly seq: number
 }
 
-/** How a replica stands: what its next statement reads is of this state or a later one. */
+/** The state of a replica. The next statement on the replica reads this state or a later one. */
 export async function readStanding(ask: Ask, primary: Primary, { seq, at }: Position): Promise<Standing> {
   const [row] = await ask<Standing>(
     `select ${IDENTITY},

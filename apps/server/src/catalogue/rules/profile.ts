@@ -15,11 +15,11 @@ import type pg from 'pg'
 import type { Db } from '../../platform/database/db.ts'
 import { lastValidationChange, readValidation, readValidationOn, type ValidationRows } from './repository.ts'
 
-/** What records are validated with as data: how the rules are set, and the codes of the reference lists. */
+/** The data for validation: settings of rules and codes of reference lists. */
 export type StoredProfile = { readonly settings: RuleSettings; readonly codes: ReferenceCodes }
-/** The same with what reads regular expressions. */
+/** The profile with the compiler of regular expressions. */
 export type ValidationProfile = StoredProfile & { readonly patterns: CompilePattern }
-/** The same as it is stored now: of two with the same change nothing differs. */
+/** The stored profile. Two profiles with the same `change` are equal. */
 export type CurrentProfile = ValidationProfile & { readonly change: string }
 
 const valueIn = (object: unknown, key: string): unknown =>
@@ -28,7 +28,7 @@ const valueIn = (object: unknown, key: string): unknown =>
 const isLevel = (value: unknown): value is RuleSetting['levels']['reg'] =>
   value === 'error' || value === 'warning' || value === 'off'
 
-/** The levels that a row sets for variants of its rule; unknown variants, categories and levels are passed over. */
+/** The levels that a row sets for variants of its rule. Unknown variants, categories and levels are ignored. */
 const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
   Object.fromEntries(
     variantsOfRule(rule).flatMap((variant) => {
@@ -40,7 +40,7 @@ const variantsFrom = (rule: string, variants: unknown): VariantSettings =>
     }),
   )
 
-/** The shipped setting with what a row says otherwise; what the row says and the rule does not know is passed over. */
+/** The default setting with the values of a row. Parameters that the rule does not have are ignored. */
 const settingOf = (
   shipped: RuleSetting,
   { rule, enabled, levels, variants, parameters }: ValidationRows['settings'][number],
@@ -61,7 +61,7 @@ const settingOf = (
   ),
 })
 
-/** The places of rules by category; those that a sequence does not name stand behind it, as they are shipped. */
+/** The position of each rule by category. Rules that a sequence does not name follow it in default order. */
 const placesFrom = (
   sequences: ValidationRows['sequences'],
   shipped: readonly string[],
@@ -87,14 +87,14 @@ const settingsFrom = (
     }),
   )
 
-/** A rule that administration made before anybody gave it levels: it warns wherever it is on. */
+/** The setting of a rule made by administration before it has levels: a warning in every category. */
 export const MADE_SETTING: RuleSetting = {
   enabled: true,
   levels: Object.fromEntries(CATEGORIES.map((category) => [category, 'warning'])) as RuleSetting['levels'],
   parameters: {},
 }
 
-/** The rules that administration made, as they are set; a kind that there is no more is passed over. */
+/** The settings of rules made by administration. Rules of unknown kinds are ignored. */
 const madeFrom = ({ made, settings }: ValidationRows): (readonly [string, RuleSetting])[] => {
   const rows = new Map(settings.map((row) => [row.rule, row]))
   return made.flatMap(({ rule, kind, parameters, names, sentences }) => {
@@ -105,7 +105,7 @@ const madeFrom = ({ made, settings }: ValidationRows): (readonly [string, RuleSe
   })
 }
 
-/** The profile that rows describe; rules without a row are as shipped. */
+/** The profile from database rows. Rules without a row have default settings. */
 const profileFrom = (rows: ValidationRows): StoredProfile => {
   const { settings, sequences, codes, countries, lc } = rows
   const made = madeFrom(rows)
@@ -116,23 +116,23 @@ const profileFrom = (rows: ValidationRows): StoredProfile => {
   })
   const set = [...shipped, ...made]
   return {
-    // The shipped object itself where nothing is set otherwise: what the engine plans from it is kept with it.
+    // Return the same default object if nothing is configured: the rule engine caches its plan by object.
     settings: set.length === 0 && places.size === 0 ? defaultSettings : settingsFrom(set, places),
     codes: codesFrom({ ...codes, centreCountries: countries, countriesOfLc: lc }),
   }
 }
 
-/** The profile for a bulk load, which has a connection of its own. */
+/** The profile for a bulk load, which uses a plain connection. */
 export const readValidationProfile = async (client: pg.ClientBase): Promise<StoredProfile> =>
   profileFrom(await readValidationOn(client))
 
 /**
- * The profile last read, with the number of its change: one, replaced when the base names another change. Numbers are
- * those of transactions, which a database server gives once, so that it cannot be that of another base.
+ * Cache of the last profile, replaced when the database has a new change number. Change numbers are transaction ids,
+ * which a database server uses only once, so they identify the database, too.
  */
 let known: CurrentProfile | undefined
 
-/** What records are validated with now. */
+/** The profile in force now. */
 export async function validationProfile(db: Db): Promise<CurrentProfile> {
   if (known?.change === (await lastValidationChange(db))) return known
   const rows = await readValidation(db)

@@ -1,21 +1,22 @@
-/** How far the traits of the records of a base are written, which dashboards count. */
+/** The progress of storing traits, which dashboards count. */
 import { ANALYSER_VERSION, TRAITS_VERSION } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 
 /**
- * `{version, filledTo: id of the last record}` while they are being written, `{version}` once every record has its own;
- * `{isNew}` in a base that had no record when it got the tables: whoever adds one writes its traits.
+ * `{version, filledTo: id of the last record}` while traits are being stored, `{version}` when all records have them.
+ * `{isNew}` in a database that had no records when the tables were created: new records get their traits when they are
+ * added.
  */
 const SETTING = 'traits'
 
-/** Centres and categories of traits are facets of the analyser: with another version of it all are made anew. */
+/** Centres and categories of traits are facets of the analyser, so a new analyser version requires new traits, too. */
 const VERSION = `${ANALYSER_VERSION}.${TRAITS_VERSION}`
 
 type State = { readonly version?: string; readonly filledTo?: number; readonly isNew?: boolean }
 
-/** All of them are there (`filledTo` undefined), or those of the records up to a number. */
+/** Whether all traits are stored, else the last record id that has them (`filledTo`). */
 export async function traitState(db: Db): Promise<{ readonly isThere: boolean; readonly filledTo: number }> {
   const { version, filledTo, isNew } = ((await readSetting(db, SETTING)) ?? {}) as State
   if (isNew) return { isThere: true, filledTo: 0 }
@@ -23,7 +24,7 @@ export async function traitState(db: Db): Promise<{ readonly isThere: boolean; r
   return { isThere: filledTo === undefined, filledTo: filledTo ?? 0 }
 }
 
-/** The share of the records whose traits are counted, 0 to 1. */
+/** The share of records whose traits are counted, 0 to 1. */
 export async function countedShare(db: Db): Promise<number> {
   const { isThere, filledTo } = await traitState(db)
   if (isThere) return 1
@@ -35,5 +36,5 @@ export async function countedShare(db: Db): Promise<number> {
 export const noteTraitsUpTo = (db: Db, filledTo: number): Promise<void> =>
   writeSetting(db, SETTING, { version: VERSION, filledTo } satisfies State)
 
-/** Notes that every record of the base has its traits. */
+/** Marks the traits of all records as stored. */
 export const noteTraits = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION } satisfies State)
