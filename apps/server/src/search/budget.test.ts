@@ -7,14 +7,14 @@ const [cheap, dear, last] = [family('0000-0000'), family('0000-0001'), family('0
 
 let time = 0
 const now = () => time
-/** Work that takes so long, and looks at the budget when it is done. */
+/** Work that takes `ms` and then checks the budget. */
 const takes = (ms: number) => async () => {
   time += ms
   refuseWhenSpent()
 }
 
 describe('the budget of a search', () => {
-  it('ends it once all parts together took too long, and names the dearest', async () => {
+  it('ends the search when its parts together take too long, and names the most expensive part', async () => {
     const search = withinBudget(
       async () => {
         await spendOn(cheap, takes(100))
@@ -30,7 +30,7 @@ describe('the budget of a search', () => {
     })
   })
 
-  it('counts what is under way, and gives a statement no more than what is left', async () => {
+  it('counts a running part, and limits the time of a statement to the remaining budget', async () => {
     const search = withinBudget(
       async () => {
         await spendOn(cheap, takes(1_000))
@@ -43,7 +43,7 @@ describe('the budget of a search', () => {
     await expect(search).rejects.toMatchObject({ details: { part: partKey(dear) } })
   })
 
-  it('is each search’s own, and bounds nothing outside one', async () => {
+  it('is separate for each search, and does not limit code outside a search', async () => {
     await withinBudget(() => spendOn(cheap, takes(900)), { ms: 1_000, now })
     await withinBudget(() => spendOn(cheap, takes(900)), { ms: 1_000, now })
     await spendOn(dear, takes(100_000))

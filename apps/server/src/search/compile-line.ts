@@ -1,4 +1,4 @@
-/** Plans of data-field lines: all conditions of a line hold within one occurrence of a field. */
+/** Plans of data-field lines: all conditions of a line must hold within one occurrence of a field. */
 
 import { allowsNone, LAST_ORDINAL, words } from '@seriatim/analyser'
 import type { FieldLine, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
@@ -23,15 +23,21 @@ import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
 
-/** A line over more places is looked up anywhere, and its candidates are read. */
+/** With more places than this, words are looked up anywhere in the record, and the candidates are read. */
 const MAX_PLACES = 60
 
-/** Lexemes that a line may name: past this its words are looked up anywhere. In lots, PostgreSQL finds them in a second or two. */
+/**
+ * Maximum number of lexemes in the plan of a line. Beyond it, words are looked up anywhere in the record. PostgreSQL
+ * finds that many, in batches, in one or two seconds.
+ */
 const MAX_LEXEMES = 100_000
-/** Words that hold a piece of a regular expression: more of them narrow nothing down. */
+/** Maximum number of words that contain a literal of a regular expression. More words do not narrow the search. */
 const MAX_HOLDING = 20_000
 
-/** `node` is what a record has to answer where the index does not tell: the line, or the text that stands for it. */
+/**
+ * Compiles a line. `node` is the condition for records that have to be read: the line, or the text node that it comes
+ * from.
+ */
 export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   const places = await placesOf(line, lexicon)
   const found =
@@ -47,7 +53,7 @@ export async function compileLine(line: FieldLine, node: QueryNode, lexicon: Lex
 const existence = (places: readonly string[]): Plan =>
   lookup('fields', either(places.map((place) => lexeme(`#${place}#`, true))))
 
-/** An exact condition, or the candidates that it leaves open. */
+/** An exact condition, or a check of the other candidates. */
 const checked = (exact: Plan, candidates: Plan, node: QueryNode): Plan =>
   anyOf([exact, { kind: 'check', candidates: allOf([candidates, not(exact)]), node }])
 
@@ -70,7 +76,10 @@ async function fewPlaces(line: FieldLine, node: QueryNode, places: readonly stri
     : checked(NONE, allOf([lookup('fields', upper), needed]), node)
 }
 
-/** Whether the places of its words tell all of an expression that lexemes can: no pattern is too frequent, no phrase too loose. */
+/**
+ * Whether look-ups at places decide the whole expression: no pattern matches too many words, and positions decide every
+ * phrase.
+ */
 const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
     case 'text':
@@ -84,7 +93,7 @@ const isInPlace = (node: QueryNode, placed: PlacedWords, isWholeField: boolean):
   }
 }
 
-/** What of the content words can answer in place: the whole of an expression, all words of a value. */
+/** The part of the content that word look-ups can decide or narrow: an expression, or all words of a value. */
 const expressionOf = ({ content }: FieldLine): QueryNode | undefined => {
   const at = { position: 0, length: 0 }
   switch (content.kind) {
@@ -107,7 +116,7 @@ const expressionOf = ({ content }: FieldLine): QueryNode | undefined => {
 const asksForMore = (line: FieldLine, expression: QueryNode | undefined): boolean =>
   line.indicator2 + line.structure !== '' || asksForCode(line, expression)
 
-/** Whether that a subfield is there has to be asked for: a word in it says so by itself. */
+/** Whether the existence of a subfield needs a condition. A word in the subfield already implies it. */
 const asksForCode = ({ codes, content }: FieldLine, expression: QueryNode | undefined): boolean =>
   codes !== '' && content.kind !== 'regex' && (expression === undefined || mayHoldWithoutWords(expression))
 
@@ -138,7 +147,7 @@ const withoutCodes = ({ indicator1, indicator2, structure, code }: FieldLine & {
   ...(code !== undefined && { code }),
 })
 
-/** The script of what stands at a place of 880s is known; elsewhere a link tells it. */
+/** At a place of 880 fields, the tag implies the script. At other places, a link to an 880 does. */
 const scriptAt = ({ script }: FieldLine, place: string) => (storedTag(place) === '880' ? 'any' : script)
 
 const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
@@ -146,10 +155,13 @@ const ordinalsOf = ({ repeat }: FieldLine): readonly number[] =>
     ? [Math.min(repeat.number, LAST_ORDINAL)]
     : Array.from({ length: LAST_ORDINAL }, (_, index) => index + 1)
 
-/** An occurrence whose number the index does not tell from others. */
+/** Whether the index cannot distinguish the occurrence from later ones. */
 const isPast = ({ repeat }: FieldLine): boolean => repeat?.kind === 'occurrence' && repeat.number >= LAST_ORDINAL
 
-/** Whether a line asks for one word or phrase in the whole field: the lexeme up to its tag says it for all occurrences. */
+/**
+ * Whether a line searches one word or phrase in the whole field. A lexeme prefix that ends with the tag then covers all
+ * occurrences.
+ */
 const asksForOne = (line: FieldLine, script: FieldLine['script'], expression: QueryNode | undefined): boolean =>
   expression?.kind === 'text' &&
   line.codes === '' &&
@@ -179,7 +191,7 @@ const simplified = (
   return found && exactly(anyInTags(found, [place]))
 }
 
-/** With how often the tag occurs, where the line counts. */
+/** Adds the condition on the number of occurrences of the tag. */
 const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds => {
   if (repeat?.kind !== 'count') return bounds
   const { min, max } = repeat
@@ -202,13 +214,15 @@ const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds =
 
 type WordsInPlaces = {
   readonly placed: PlacedWords
-  /** The words of patterns that stand for too many to be looked up in each occurrence: by their tags they narrow down. */
+  /**
+   * The words of patterns with too many words for a look-up in each occurrence. Look-ups by tag narrow the candidates.
+   */
   readonly wide: PlacedWords
-  /** Even words that stand for themselves are too many. */
+  /** Set when even patterns with one word each need too many lexemes. */
   readonly isTooLong: boolean
 }
 
-/** The words of each pattern of an expression, as far as all together take at most `MAX_LEXEMES`. */
+/** Finds the words of each pattern of an expression, up to `MAX_LEXEMES` lexemes in total. */
 async function wordsInPlaces(
   line: FieldLine,
   places: readonly string[],
@@ -218,7 +232,7 @@ async function wordsInPlaces(
   const placed = new Map<SingleWordPattern, readonly string[] | undefined>()
   const wide = new Map<SingleWordPattern, readonly string[]>()
   const patterns = patternsOf(expression, line.codes === '')
-  // Subfields of one code are asked for apart from those of a code that stands there several times.
+  // A subfield code needs separate look-ups for single and for repeated subfields.
   const perCode = patterns.length > 1 ? 2 : 1
   const spots = asksForOne(line, line.script, expression)
     ? 1
@@ -237,10 +251,10 @@ async function wordsInPlaces(
   return { placed, wide, isTooLong: left < 0 }
 }
 
-/** Words that an open word of a phrase may stand for where all are named: more of them are told by position. */
+/** Maximum number of words for a truncated word of a phrase. With more, the phrase is decided by positions. */
 const MOST_OPEN = 20
 
-/** A pattern, and how many words it may stand for. */
+/** A pattern, and the maximum number of words that it may match. */
 type Limited = { readonly pattern: SingleWordPattern; readonly limit: number }
 
 const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonly Limited[] => {
@@ -249,7 +263,7 @@ const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonl
       const { pattern } = node
       if (pattern.kind === 'exists' || pattern.kind === 'key') return []
       if (pattern.kind !== 'phrase') return [{ pattern, limit: MAX_LEXEMES }]
-      // In a whole field one word that is in its place says where the others are.
+      // In a whole field, one word with a known place is enough: positions determine the others.
       const open = isWholeField && pattern.words.some(({ prefix }) => !prefix) ? 0 : MOST_OPEN
       return pattern.words.map((word) => ({ pattern: word, limit: word.prefix ? open : MAX_LEXEMES }))
     }
@@ -260,12 +274,12 @@ const patternsOf = (node: QueryNode | undefined, isWholeField: boolean): readonl
   }
 }
 
-/** The places that a line looks at, and the words of patterns that are looked up there by their tags. */
+/** The places of a line, and the words of patterns that are looked up there by tag. */
 type Within = { readonly places: readonly string[]; readonly wide: PlacedWords }
 
 /**
- * What a record that answers the line holds somewhere, as far as its places do not tell better: phrases, words too many
- * to be looked up in place, and the pieces of a regular expression.
+ * A condition that every matching record meets, as far as look-ups at places do not decide it: phrases, patterns with
+ * many words, and literals of a regular expression.
  */
 async function neededAnywhere({ content }: FieldLine, lexicon: Lexicon, within?: Within): Promise<Plan> {
   switch (content.kind) {
@@ -280,7 +294,10 @@ async function neededAnywhere({ content }: FieldLine, lexicon: Lexicon, within?:
   }
 }
 
-/** A superset of an expression: where it holds within a field, it holds in the record, but for what it denies. */
+/**
+ * A condition that includes all matches of an expression: what holds within a field also holds in the record. Negated
+ * clauses are ignored.
+ */
 async function anywhere(node: QueryNode, lexicon: Lexicon, within: Within | undefined): Promise<Plan> {
   switch (node.kind) {
     case 'text':
@@ -318,7 +335,7 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon, within: W
   }
 }
 
-/** The words that hold each piece of the regular expression, at the places or anywhere. */
+/** Looks up the words that contain each literal of a regular expression, at the places or anywhere. */
 async function regexPieces(source: string, lexicon: Lexicon, places: readonly string[] | undefined): Promise<Plan> {
   const plans: Plan[] = []
   for (const piece of literalsOf(source)) {
@@ -334,7 +351,10 @@ async function regexPieces(source: string, lexicon: Lexicon, places: readonly st
   return allOf(plans)
 }
 
-/** A line over many tags: its words anywhere, its signature among the values of `fields_structure`, the rest read. */
+/**
+ * Plans a line over many tags: words anywhere in the record, the signature among the values of `fields_structure`, and
+ * a check for the rest.
+ */
 async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   const needed = await neededAnywhere(line, lexicon)
   const hasSignature = asksForSignature(line)
@@ -345,13 +365,17 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
   const isUnbound = line.tag === '.*' && line.codes === '' && line.script === 'any' && line.repeat === undefined
   if (isUnbound && line.content.kind === 'none') return signed
   if (isUnbound && !hasSignature && line.content.kind === 'words' && isOnePart(line.content.expression)) {
-    // Words too many to be looked up narrow nothing down: only what asks for no word holds everywhere.
+    // With too many words, the candidates are all records. They are all matches only if the expression can hold without
+    // any word.
     if (needed.kind !== 'all' || mayHoldWithoutWords(line.content.expression)) return needed
   }
   return { kind: 'check', candidates: allOf([needed, signed]), node }
 }
 
-/** What holds within some field where it holds in the record: one word, one phrase, alternatives of them. */
+/**
+ * Whether an expression that holds in the record also holds within some field: one word, one phrase, or alternatives of
+ * them.
+ */
 const isOnePart = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':

@@ -1,7 +1,7 @@
 /**
- * What a data-field line asks of one occurrence of a field, as a condition on the lexemes of the index *fields*. Where
- * lexemes cannot tell it exactly, a condition has two bounds, records that surely answer (`lower`) and all that may
- * (`upper`), and what is left to be read between them (`open`).
+ * Translates the conditions of a data-field line on one occurrence of a field into conditions on lexemes of the index
+ * *fields*. If lexemes cannot decide a condition, it has two bounds: certain matches (`lower`) and possible matches
+ * (`upper`). Records in `open` have to be read.
  */
 
 import { LAST_ORDINAL, linkedMark, pairLexeme, placeSuffix, repeatMark } from '@seriatim/analyser'
@@ -14,7 +14,7 @@ import { both, EVERY, either, type Lexeme, type LexemeQuery, lexeme, NOTHING, ne
 export type Bounds = {
   readonly lower: LexemeQuery
   readonly upper: LexemeQuery
-  /** Holds every record that answers and is not in `lower`. */
+  /** Includes every match that is not in `lower`. */
   readonly open: LexemeQuery
 }
 
@@ -27,7 +27,7 @@ const allBounds = (parts: readonly Bounds[]): Bounds => {
   const upper = both(parts.map((part) => part.upper))
   const inexact = parts.filter((part) => !isExact(part))
   if (inexact.length === 0) return exactly(upper)
-  // Where one part leaves something open, and the others do not.
+  // If only one part is inexact, only its open records have to be read.
   const open = inexact.length > 1 ? upper : both(parts.map((part) => (isExact(part) ? part.upper : part.open)))
   return { lower: both(parts.map(({ lower }) => lower)), upper, open }
 }
@@ -47,10 +47,10 @@ const notBounds = (bounds: Bounds): Bounds => {
   return { lower: neither(bounds.upper), upper, open: both([bounds.open, upper]) }
 }
 
-/** The words that stand for each pattern of an expression; undefined where they are too many to be looked up in place. */
+/** The words that match each pattern of an expression; undefined if they are too many for look-ups at places. */
 export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | undefined>
 
-/** The occurrence looked at. `code` undefined: the whole field; else one subfield of that code. */
+/** An occurrence of a field. `code` undefined: the whole field; else one subfield with that code. */
 export type Spot = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
 
 const placedAt = (word: string, { place, ordinal, code }: Spot): Lexeme => ({
@@ -67,7 +67,7 @@ export type Conditions = {
   readonly script: 'any' | 'latin' | 'transliterated' | 'original'
 }
 
-/** `isApart`: the lexemes of the spot belong to one occurrence, or one subfield, alone. */
+/** `isApart`: the lexemes of the spot come from a single occurrence or a single subfield. */
 const expressionBounds = (node: QueryNode, spot: Spot, words: PlacedWords, isApart: boolean): Bounds => {
   switch (node.kind) {
     case 'text':
@@ -105,7 +105,7 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
   }
 }
 
-/** The pairs of neighbours in a phrase that the index holds in their places: those of two frequent words. */
+/** The pairs of adjacent words of a phrase that the index contains with places: pairs of two frequent words. */
 const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
   slop > 0
     ? []
@@ -115,12 +115,13 @@ const heldPairs = ({ words, slop }: PhrasePattern): readonly string[] =>
         return isHeld ? [pairLexeme(first.text, second.text)] : []
       })
 
-/** Whether a phrase is one lexeme. */
+/** Whether the index contains the phrase as one lexeme. */
 const isPair = (phrase: PhrasePattern): boolean => phrase.words.length === 2 && heldPairs(phrase).length === 1
 
 /**
- * Whether the index tells a phrase. An open word that stands for too many is told by its position in a whole field: what
- * follows a word of a field stands in that field, but maybe in another subfield.
+ * Whether the index decides a phrase. In a whole field, the position decides a truncated word with many matches: the
+ * next word after a word of a field is in the same field. It may be in another subfield, so this does not work for
+ * subfields.
  */
 export const isTold = (phrase: PhrasePattern, words: PlacedWords, isWholeField: boolean): boolean => {
   if (isPair(phrase)) return true
@@ -128,7 +129,7 @@ export const isTold = (phrase: PhrasePattern, words: PlacedWords, isWholeField: 
   return isToldByPositions(phrase) && (isWholeField ? phrase.words.some(isPlaced) : phrase.words.every(isPlaced))
 }
 
-/** The phrase where `placed` says how the index holds a word there: in a whole field, or in a subfield. */
+/** The bounds of a phrase in a whole field or in a subfield. `placed` returns the lexeme of a word there. */
 export const phraseBounds = (
   phrase: PhrasePattern,
   words: PlacedWords,
@@ -146,7 +147,7 @@ export const phraseBounds = (
   return exactly(both([...pairs, query]))
 }
 
-/** What is known of a phrase by words that are in their places: those that follow each other, do so. */
+/** The conditions of a phrase that words with known places can express: consecutive ones must be adjacent. */
 const knownParts = (places: readonly (readonly Lexeme[] | undefined)[], slop: number): readonly LexemeQuery[] => {
   const parts: (readonly Lexeme[])[][] = [[]]
   for (const found of places) {
@@ -171,8 +172,8 @@ const markAt = ({ place, ordinal }: Spot, { texts, prefix }: Marks): LexemeQuery
 const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
 /**
- * Whether "there is an occurrence where this holds" is the same as asking for its lexemes at the spot: a single word, a
- * phrase (words of two occurrences never follow each other), or alternatives of them.
+ * Whether "some occurrence at the spot matches" is equivalent to a look-up of the lexemes: a single word, a phrase
+ * (words of two occurrences are never adjacent), or alternatives of them.
  */
 const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): boolean => {
   switch (node.kind) {
@@ -191,7 +192,7 @@ const isOnePart = (node: QueryNode, words: PlacedWords, isWholeField: boolean): 
   }
 }
 
-/** Whether an expression asks for positions: a phrase may go on from one subfield to the next, lexemes do not. */
+/** Whether an expression depends on positions. A phrase may continue in the next subfield, a lexeme cannot. */
 const asksForPositions = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
@@ -203,7 +204,7 @@ const asksForPositions = (node: QueryNode): boolean => {
   }
 }
 
-/** Whether an expression can hold where none of its words stands. */
+/** Whether an expression can hold in a record that has none of its words. */
 export const mayHoldWithoutWords = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
@@ -219,7 +220,7 @@ export const mayHoldWithoutWords = (node: QueryNode): boolean => {
   }
 }
 
-/** What the lexemes of one spot tell of a line. */
+/** The bounds of a line at one spot. */
 export const spotBounds = (spot: Spot, { expression, words, marks, script }: Conditions): Bounds => {
   const isAlone = spot.ordinal < LAST_ORDINAL
   const linked = lexeme(linkedMark(spot.place, spot.ordinal))
@@ -243,10 +244,10 @@ export const spotBounds = (spot: Spot, { expression, words, marks, script }: Con
   return isOne && isOnlyCondition ? content : atMost(both([content.upper, positive(others)]))
 }
 
-/** Several occurrences share the spot: what each lexeme says may be of another one. */
+/** Bounds for a spot that several occurrences share: each lexeme may come from another occurrence. */
 const notAlone = (parts: readonly LexemeQuery[]): Bounds => atMost(both(parts.map(positive)))
 
-/** A condition without what it denies: that may hold for one occurrence though not for another. */
+/** Removes negated conditions: a negated condition may hold for one occurrence and not for another. */
 const positive = (query: LexemeQuery): LexemeQuery => {
   switch (query.op) {
     case 'not':
@@ -261,8 +262,8 @@ const positive = (query: LexemeQuery): LexemeQuery => {
 }
 
 /**
- * The expression at the spot; within one subfield where it names a code that may stand there several times.
- * `isOne`: it says the same of several occurrences at the spot as of one.
+ * The bounds of the expression at the spot. A repeatable code needs separate conditions for single and for repeated
+ * subfields. `isOne`: the condition means the same for one occurrence and for several.
  */
 const contentBounds = (
   spot: Spot,

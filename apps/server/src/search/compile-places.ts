@@ -1,4 +1,4 @@
-/** Where a data-field line looks: the places of its tag, and the marks of its indicators and structure there. */
+/** Places of data-field lines: the places of the tag, and the marks of indicators and structure there. */
 
 import { originalOf } from '@seriatim/analyser'
 import type { FieldLine } from '@seriatim/query'
@@ -7,14 +7,14 @@ import type { Lexicon } from './plan.ts'
 
 const isOriginal = (place: string): boolean => place.startsWith('*')
 const tagOf = (place: string): string => (isOriginal(place) ? place.slice(1) : place)
-/** Under which tag the fields of a place are stored. */
+/** The tag under which the fields of a place are stored. */
 export const storedTag = (place: string): string => (isOriginal(place) ? '880' : place)
 
 const LITERAL_TAG = /^[0-9A-Za-z]{3}$/
 
 /**
- * The places of the tag and script of a line. An 880 stands at two of them: where both are looked at, and where nothing
- * is counted, one of them is enough.
+ * The places of a line's tag and script. An 880 has two places; if both are selected and nothing is counted, one of
+ * them is dropped.
  */
 export async function placesOf(line: FieldLine, lexicon: Lexicon): Promise<readonly string[]> {
   const { tag, script, repeat } = line
@@ -30,16 +30,16 @@ async function matchingPlaces(tag: string, lexicon: Lexicon): Promise<readonly s
   return (await lexicon.places()).filter((place) => fits(tagOf(place)))
 }
 
-/** The marks that an occurrence may have: as they begin, or as a whole. */
+/** The possible marks of an occurrence, as prefixes or as complete texts. */
 export type Marks = { readonly texts: readonly string[]; readonly prefix: boolean }
 
-/** What a line asks of indicators, structure and, with `code`, of codes, that a mark can tell. */
+/** The conditions of a line on indicators, structure and, with `code`, subfield codes that a mark can decide. */
 type Signature = Pick<FieldLine, 'indicator1' | 'indicator2' | 'structure'> & { readonly code?: string }
 
 export const asksForSignature = ({ indicator1, indicator2, structure, code }: Signature): boolean =>
   indicator1 + indicator2 + structure !== '' || code !== undefined
 
-/** The signatures (`245 1# ac`) of some that fit. */
+/** The matching signatures (`245 1# ac`) among some. */
 export const fittingStructures = (
   { indicator1, indicator2, structure, code }: Signature,
   structures: readonly string[],
@@ -55,8 +55,8 @@ export const fittingStructures = (
 }
 
 /**
- * The ends of the marks (see `occurrenceMark`) that occurrences at `place` have when they fit; undefined where any does.
- * What the mark begins with tells a first indicator, the rest is told by the structures that the base has.
+ * The endings of the marks (see `occurrenceMark`) of matching occurrences at `place`; undefined if every occurrence
+ * matches. The beginning of a mark contains the first indicator. The structures in the database determine the rest.
  */
 export const marksAt = (place: string, signature: Signature, structures: readonly string[]): Marks | undefined => {
   const { indicator1, indicator2, structure, code } = signature

@@ -1,4 +1,4 @@
-/** Plans of words in titles, anywhere, and of values and numbers. */
+/** Plans of words in titles or anywhere, and of values and numbers. */
 
 import {
   cjkLexeme,
@@ -33,7 +33,7 @@ export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Pla
   }
 }
 
-/** Words in titles and ISSNs, anywhere, or in titles alone. */
+/** Plans words in titles and ISSNs, anywhere, or in titles alone. */
 async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   const { kind } = node.scope
   if (kind === 'proper') return properPlan(node, pattern, lexicon)
@@ -48,7 +48,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
     case 'phrase':
       return phrasePlan(node, pattern)
     default: {
-      // Every record has a word where its number stands.
+      // The ISSN of a record is a word, so every record matches.
       if (inTitlesAlone === undefined && isAnyWord(pattern)) return ALL
       const sought = await soughtWords(pattern, lexicon)
       if (sought === undefined) return { kind: 'check', candidates: ALL, node }
@@ -60,7 +60,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
   }
 }
 
-/** Words of 222 and 245: the index of titles holds them a second time, marked. */
+/** Plans words of 222 and 245. The index of titles contains them a second time with a mark. */
 async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   switch (pattern.kind) {
     case 'key':
@@ -78,7 +78,7 @@ async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon
   }
 }
 
-/** The records that have a title field. */
+/** The records that have one of these title fields. */
 const hasTitleAmong = (tags: ReadonlySet<string>): Plan =>
   lookup(
     'fields',
@@ -88,8 +88,8 @@ const hasTitle = hasTitleAmong(TITLE_TAGS)
 const hasProperTitle = hasTitleAmong(PROPER_TITLE_TAGS)
 
 /**
- * The index of titles holds the words of ISSNs as well, marked as such: what is no word of an ISSN is one of a title;
- * of the few records where it is, the content tells.
+ * The index of titles also contains the words of ISSNs, with a mark. A word that is not marked comes from a title. The
+ * few records with both are read.
  */
 const titleWords = (node: TextNode, query: LexemeQuery, asIssn: LexemeQuery): Plan => {
   const [words, issns] = [lookup('titles', query), lookup('titles', asIssn)]
@@ -104,11 +104,11 @@ const phrasePlan = (node: TextNode, phrase: PhrasePattern): Plan => {
   return titleWords(node, query, lexeme(issnLexeme(first!.text), first!.prefix))
 }
 
-/** What holds the phrase where the index tells it; else the candidates that are read. */
+/** The records with the phrase if the index decides it, else a check of the candidates. */
 const toldPhrase = (node: TextNode, phrase: PhrasePattern, found: Plan): Plan =>
   isToldByPositions(phrase) ? found : { kind: 'check', candidates: found, node }
 
-/** A field named in a query is a line that asks for it and its words. */
+/** Plans a field named in a query as a line with its words. */
 const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {
   const { scope, pattern, at } = node
   if (scope.kind !== 'field') throw new Error('a field is expected')
@@ -134,7 +134,7 @@ const termPlan = (term: string, pattern: TextPattern): Plan => {
     : { kind: 'value', term, test: { kind: 'pattern', pattern } }
 }
 
-/** @throws Refusal 'too_broad' where the pattern stands for more keys than an engine is asked for at once */
+/** @throws Refusal 'too_broad' if the pattern matches more keys than an engine accepts at once */
 async function conditionPlan(term: ConditionTerm, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   // Keys are folded (see `CONDITIONS`).
   if (pattern.kind === 'key') return { kind: 'condition', term, keys: [pattern.key] }

@@ -1,4 +1,4 @@
-/** Words of queries as lexemes: what stands in the index for a pattern, a phrase, a word of a title. */
+/** Words of queries as lexemes of the index: patterns, phrases, words of titles. */
 
 import { FIELD_GAP, pairLexeme } from '@seriatim/analyser'
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
@@ -6,12 +6,12 @@ import { isCommonWord } from '@seriatim/scripts'
 import { anyFollowedBy, both, either, followedBy, type Lexeme, type LexemeQuery, lexeme } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
 
-/** A word as the index is asked for it. */
+/** A word as it is looked up in the index. */
 export type SoughtWord = { readonly text: string; readonly prefix: boolean }
 
 const ENDS_OPEN = /^([^?*]+)\*+$/
 
-/** The word that a pattern asks for, where it is one, whole or truncated; undefined for what the lexicon has to tell. */
+/** The word of a pattern that is one word, complete or truncated; undefined if the lexicon is needed. */
 export const plainWord = (pattern: SingleWordPattern): SoughtWord | undefined => {
   switch (pattern.kind) {
     case 'word':
@@ -26,14 +26,14 @@ export const plainWord = (pattern: SingleWordPattern): SoughtWord | undefined =>
   }
 }
 
-/** `*` and `?*`: a pattern that says nothing but that there is a word. */
+/** Whether a pattern such as `*` or `?*` matches every word. */
 export const isAnyWord = (pattern: SingleWordPattern): boolean =>
   (pattern.kind === 'wildcard' && /^\*+$/.test(pattern.pattern)) ||
   (pattern.kind === 'range' && pattern.from === undefined && pattern.to === undefined)
 
 /**
- * The words that stand for a pattern where words are looked up by themselves: truncation is left to the index.
- * Undefined when they are more than `MAX_EXPANSION`: then records have to be read, as far as these are not too many.
+ * Finds the words that match a pattern. Truncated words stay prefixes, which the index resolves. Undefined if there are
+ * more than `MAX_EXPANSION`: then records have to be read, if these are not too many.
  */
 export async function soughtWords(
   pattern: SingleWordPattern,
@@ -44,7 +44,7 @@ export async function soughtWords(
   return (await lexicon.expand(pattern, MAX_EXPANSION))?.map((text) => ({ text, prefix: false }))
 }
 
-/** The same where truncation has to be told word by word; undefined when these are more than `limit`. */
+/** Like `soughtWords`, but resolves truncated words, too. Undefined if there are more than `limit`. */
 export async function wholeWords(
   pattern: SingleWordPattern,
   lexicon: Lexicon,
@@ -60,8 +60,8 @@ export const anyOfWords = (sought: readonly SoughtWord[]): LexemeQuery =>
   either(sought.map(({ text, prefix }) => lexeme(text, prefix)))
 
 /**
- * The pair of two words, where the index is sure to hold it: all pairs of titles, elsewhere those with a frequent word.
- * A word left open at its end is a pair only as the second one.
+ * The pair lexeme of two words, if the index is sure to contain it: every pair in titles, elsewhere pairs with a
+ * frequent word. Only the second word may be truncated.
  */
 const pair = (
   first: WordPattern,
@@ -74,14 +74,17 @@ const pair = (
   return isHeld ? lexeme(written(pairLexeme(first.text, second.text)), second.prefix) : undefined
 }
 
-/** How the index holds a lexeme: as it is, or marked by where it stands. */
+/** Maps a lexeme to its form in the index: unchanged, or with a mark of its place. */
 type Written = (lexeme: string) => string
 const asItIs: Written = (text) => text
 
 const writtenWords = (words: readonly WordPattern[], written: Written): readonly WordPattern[] =>
   words.map((word) => ({ ...word, text: written(word.text) }))
 
-/** Two words that are a held pair need no positions; else the pairs narrow down what the positions decide. */
+/**
+ * A phrase of two words with a pair lexeme needs no positions. For other phrases, pair lexemes narrow the candidates
+ * for positions.
+ */
 const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): LexemeQuery => {
   const pairs = words.slice(1).map((second, index) => pair(words[index]!, second, inTitles, written))
   if (words.length === 2 && pairs[0] !== undefined) return pairs[0]
@@ -89,13 +92,13 @@ const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written =
 }
 
 /**
- * Whether positions tell a phrase exactly: of loose ones that of two words, as far apart as words of one field only can
- * stand (see `FIELD_GAP`).
+ * Whether positions decide a phrase exactly. A loose phrase must have two words within a distance that only words of
+ * one field can have (see `FIELD_GAP`).
  */
 export const isToldByPositions = ({ words, slop }: PhrasePattern): boolean =>
   slop === 0 || (words.length === 2 && slop < FIELD_GAP)
 
-/** The words of a phrase that positions tell, at each of its places one of some. */
+/** A phrase that positions decide; any of several words may occur at each place. */
 export const placedPhrase = (places: readonly (readonly Lexeme[])[], slop: number): LexemeQuery => {
   if (slop === 0) return anyFollowedBy(places)
   const [first, second] = places
@@ -114,10 +117,10 @@ const loosePhrase = (phrase: PhrasePattern, written = asItIs): LexemeQuery => {
     : anyOrder(words)
 }
 
-/** What a record that holds the phrase has: just that where `isToldByPositions`, else at least that. */
+/** The condition of a phrase. It is exact if `isToldByPositions`, else it includes all matches. */
 export const phraseQuery = (phrase: PhrasePattern, inTitles: boolean, written = asItIs): LexemeQuery =>
   phrase.slop === 0 ? exactPhrase(phrase.words, inTitles, written) : loosePhrase(phrase, written)
 
-/** All the words, wherever they stand. */
+/** All the words, in any order. */
 export const anyOrder = (words: readonly WordPattern[]): LexemeQuery =>
   both(words.map(({ text, prefix }) => lexeme(text, prefix)))

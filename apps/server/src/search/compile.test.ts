@@ -53,32 +53,32 @@ const lexemes = (index: 'anywhere' | 'titles' | 'fields', query: string): Lookup
   index,
   query,
 })
-/** The plan with its look-ups as PostgreSQL says them: short enough to be read. */
+/** The plan with look-ups in the short syntax of PostgreSQL. */
 const plan = async (node: QueryNode): Promise<LookupPlan> => lookupPlan(await compile(node, lexicon))
-/** The look-ups of a plan that are no part of a check. */
+/** The kinds of the parts of a plan, without the content of checks. */
 const kinds = ({ kind, ...rest }: LookupPlan): unknown =>
   'parts' in rest ? { [kind]: rest.parts.map(kinds) } : 'part' in rest ? { [kind]: kinds(rest.part) } : kind
 
 describe('the plan of words', () => {
-  it('is one look-up a word, truncated ones too', async () => {
+  it('looks up each word once, including truncated ones', async () => {
     expect(await plan(text(word('nature')))).toEqual(lexemes('titles', `'nature'`))
     expect(await plan(text(word('nat', true), { kind: 'anywhere' }))).toEqual(lexemes('anywhere', `'nat':*`))
     expect(await plan(text({ kind: 'wildcard', pattern: 'nat*' }))).toEqual(lexemes('titles', `'nat':*`))
   })
 
-  it('names the words that a pattern stands for', async () => {
+  it('lists the words that match a pattern', async () => {
     expect(await plan(text({ kind: 'wildcard', pattern: 'natur*l' }))).toEqual(lexemes('titles', `'natural'`))
     expect(await plan(text({ kind: 'fuzzy', text: 'natur', distance: 2 }))).toEqual(
       lexemes('titles', `('nature' | 'natural')`),
     )
     expect(await plan(text({ kind: 'regex', source: 'xx+' }))).toEqual({ kind: 'none' })
-    // Words too many to be named narrow nothing down: records have to be read.
+    // Too many words to list: all records are candidates.
     const broad = { ...lexicon, expand: async () => undefined }
     const node = text({ kind: 'regex', source: '.*' })
     expect(await compile(node, broad)).toEqual({ kind: 'check', candidates: { kind: 'all' }, node })
   })
 
-  it('looks phrases up as pairs where the index holds them, else by positions', async () => {
+  it('looks up phrases as pairs if the index has them, else by positions', async () => {
     const phrase = (...words: string[]): TextPattern => ({
       kind: 'phrase',
       words: words.map((each) => word(each)),
@@ -90,7 +90,7 @@ describe('the plan of words', () => {
     )
   })
 
-  it('tells two words near each other by positions, and reads where they may be of two fields', async () => {
+  it('decides two words near each other by positions, and reads records if they may be in two fields', async () => {
     const loose = (slop: number, ...words: string[]): TextNode =>
       text({ kind: 'phrase', words: words.map((each) => word(each)), slop })
     expect(await plan(loose(2, 'annual', 'report'))).toEqual(
@@ -105,7 +105,7 @@ describe('the plan of words', () => {
     expect(await plan(loose(1, 'annual', 'report', 'nature'))).toMatchObject({ kind: 'check' })
   })
 
-  it('reads a record only where a word of a title is one of an ISSN too', async () => {
+  it('reads a record only if a word of a title also occurs in an ISSN', async () => {
     expect(await plan(text(word('nature'), { kind: 'title' }))).toEqual({
       kind: 'or',
       parts: [
@@ -140,13 +140,13 @@ describe('the plan of words', () => {
 })
 
 describe('the plan of a field', () => {
-  it('asks for a word up to its tag, 880s that stand for it included', async () => {
+  it('looks up a word with its tag, including 880 fields of that tag', async () => {
     expect(await plan(text(word('nature'), { kind: 'field', tag: '245' }))).toEqual(
       lexemes('fields', `('nature~245#':* | 'nature~*245#':*)`),
     )
   })
 
-  it('names truncated words, and its subfield by every ordinal', async () => {
+  it('lists truncated words, and looks up a subfield with every ordinal', async () => {
     expect(await plan(text(word('natur', true), { kind: 'field', tag: '264' }))).toMatchObject({
       query: expect.stringContaining(`'natural~264#':* | 'naturist~264#':*`),
     })
@@ -155,7 +155,7 @@ describe('the plan of a field', () => {
     expect(inCode).toMatchObject({ query: expect.stringContaining(`'nature~*264#1b'`) })
   })
 
-  it('asks for existence by marks', async () => {
+  it('looks up existence by marks', async () => {
     expect(await plan(text({ kind: 'exists' }, { kind: 'field', tag: '264' }))).toMatchObject({
       query: expect.stringContaining(`'#264#1|':*`),
     })
@@ -170,13 +170,13 @@ describe('the plan of a phrase in a field', () => {
   const inField = (pattern: TextPattern, code?: string): TextNode =>
     text(pattern, code === undefined ? { kind: 'field', tag: '245' } : { kind: 'field', tag: '245', code })
 
-  it('asks for words that follow each other, up to their tag', async () => {
+  it('looks up adjacent words with their tag', async () => {
     expect(await plan(inField(phrase([word('natural'), word('report')])))).toEqual(
       lexemes('fields', `(('natural~245#':* <-> 'report~245#':*) | ('natural~*245#':* <-> 'report~*245#':*))`),
     )
   })
 
-  it('is one lexeme where both words are frequent, and is narrowed by such pairs where it is longer', async () => {
+  it('is one lexeme for two frequent words, and uses such pairs to narrow a longer phrase', async () => {
     expect(await plan(inField(phrase([word('university'), word('press')])))).toEqual(
       lexemes('fields', `('+university press~245#':* | '+university press~*245#':*)`),
     )
@@ -186,18 +186,18 @@ describe('the plan of a phrase in a field', () => {
         `('+university press~245#':* & ('university~245#':* <-> 'press~245#':* <-> 'nature~245#':*))`,
       ),
     })
-    // In a subfield, too, whether there are several of its code or not.
+    // Also in a subfield, whether its code is repeated or not.
     expect(await plan(inField(phrase([word('university'), word('press')]), 'b'))).toMatchObject({
       kind: 'lexemes',
       query: expect.stringContaining(`'+university press~245#9b'`),
     })
   })
 
-  it('knows an open word by its position: what follows a word of a field is in that field', async () => {
+  it('decides a truncated word by position: the next word after a word of a field is in the same field', async () => {
     expect(await plan(inField(phrase([word('annual'), word('natur', true)])))).toEqual(
       lexemes('fields', `(('annual~245#':* <-> 'natur':*) | ('annual~*245#':* <-> 'natur':*))`),
     )
-    // All of them are open: then one is named in its place.
+    // All words are truncated: the words of one of them are listed with places.
     expect(await plan(inField(phrase([word('annu', true), word('natur', true)])))).toMatchObject({
       kind: 'lexemes',
       query: expect.stringContaining(
@@ -206,7 +206,7 @@ describe('the plan of a phrase in a field', () => {
     })
   })
 
-  it('names what an open word stands for in a subfield, and reads where that is too much', async () => {
+  it('lists the matches of a truncated word in a subfield, and reads records if there are too many', async () => {
     const open = inField(phrase([word('annual'), word('natur', true)]), 'a')
     const named = await plan(open)
     expect(kinds(named)).toEqual({ or: ['lexemes', 'check'] })
@@ -221,7 +221,7 @@ describe('the plan of a phrase in a field', () => {
     })
   })
 
-  it('reads only subfields that a code has several of: there it may go on from one to the next', async () => {
+  it('reads records only if the code is repeated, because a phrase may continue in the next subfield', async () => {
     const found = await plan(inField(phrase([word('natural'), word('report')]), 'a'))
     if (found.kind !== 'or') throw new Error(found.kind)
     expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
@@ -247,14 +247,14 @@ describe('the plan of truncation in a field', () => {
       count > limit ? undefined : Array.from({ length: count }, (_, index) => `natur${index}`),
   })
 
-  it('looks words up in each occurrence up to 100,000 lexemes, in lots', async () => {
+  it('looks up words in each occurrence up to 100,000 lexemes, in batches', async () => {
     const found = lookupPlan(await compile(natur, standing(5_500)))
     if (found.kind !== 'alternatives') throw new Error(found.kind)
     expect(found.queries.length).toBe(Math.ceil((5_500 * 2 * 9) / 32))
     expect(found.queries.at(-1)).toContain(`'natur5499~*245#9a'`)
   })
 
-  it('takes words that are more as candidates by their tags, then records that have one anywhere', async () => {
+  it('looks up more words by tag as candidates, and still more words anywhere in the record', async () => {
     expect(lookupPlan(await compile(natur, standing(50_000)))).toMatchObject({
       kind: 'check',
       candidates: { kind: 'alternatives', index: 'fields' },
@@ -265,7 +265,7 @@ describe('the plan of truncation in a field', () => {
     })
   })
 
-  it('never names more words than that, however many patterns a line has', async () => {
+  it('never lists more words in total, regardless of the number of patterns in a line', async () => {
     const expression = all(...Array.from({ length: 40 }, (_, index) => here(word(`natur${index}`, true))))
     const plan = await compile(line({ ...withWords(expression), codes: 'a' }), standing(2_000))
     expect(JSON.stringify(plan).length).toBeLessThan(30_000_000)
@@ -279,7 +279,7 @@ describe('the plan of truncation in a field', () => {
 describe('the plan of a line', () => {
   const [nature, report] = [here(word('nature')), here(word('report'))]
 
-  it('asks for all words in one of the first eight occurrences, and reads where there are more', async () => {
+  it('looks up all words in each of the first eight occurrences, and reads records with more', async () => {
     const found = await plan(line({ ...withWords(all(nature, report)), tag: '264', script: 'latin' }))
     expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
     if (found.kind !== 'or') throw new Error(found.kind)
@@ -290,7 +290,7 @@ describe('the plan of a line', () => {
     expect(found.parts[1]).toMatchObject({ candidates: { kind: 'and' } })
   })
 
-  it('reads the subfields that a code has several of', async () => {
+  it('reads records with a repeated subfield code', async () => {
     const found = await plan(line({ ...withWords(all(nature, report)), codes: 'b', script: 'original' }))
     if (found.kind !== 'or') throw new Error(found.kind)
     expect(found.parts[0]).toMatchObject({ query: expect.stringContaining(`!'#*245#1*b'`) })
@@ -300,7 +300,7 @@ describe('the plan of a line', () => {
     })
   })
 
-  it('is exact in one look-up for one word, one mark, one number', async () => {
+  it('is one exact look-up for one word, one mark or one number', async () => {
     for (const asked of [
       withWords(nature),
       { ...withWords(nature), codes: 'ab' },
@@ -317,14 +317,14 @@ describe('the plan of a line', () => {
     }
   })
 
-  it('finds marks among the structures of the base', async () => {
+  it('finds marks among the structures in the database', async () => {
     expect(
       await plan(line({ structure: '... 1. a.*', script: 'latin', repeat: { kind: 'occurrence', number: 1 } })),
     ).toEqual(lexemes('fields', `(('#245#1|10ac' | '#245#1|14abc') & !'#245#1!')`))
     expect(await plan(line({ structure: '999 .*' }))).toEqual({ kind: 'none' })
   })
 
-  it('includes records without the field where it allows for none, and asks for nothing else', async () => {
+  it('includes records without the field if the line allows zero occurrences, and has no other condition then', async () => {
     const none = { kind: 'count', min: 0, max: 0 } as const
     expect(await plan(line({ repeat: none, tag: '264' }))).toEqual({
       kind: 'not',
@@ -333,7 +333,7 @@ describe('the plan of a line', () => {
     expect(await plan(line({ repeat: none, indicator1: '1' }))).toEqual({ kind: 'none' })
   })
 
-  it('looks in all places of a regular expression', async () => {
+  it('looks in all places that match a regular expression', async () => {
     expect(
       await plan(
         line({ ...withWords(nature), tag: '24.', script: 'latin', repeat: { kind: 'occurrence', number: 2 } }),
@@ -342,19 +342,19 @@ describe('the plan of a line', () => {
     expect(await plan(line({ ...withWords(nature), tag: '9..' }))).toEqual({ kind: 'none' })
   })
 
-  it('takes the words that hold the pieces of a regular expression as candidates', async () => {
+  it('uses words that contain the literals of a regular expression as candidates', async () => {
     const found = await plan(line({ tag: '246', content: { kind: 'regex', source: 'natur[ae]' }, script: 'latin' }))
     expect(found).toMatchObject({ kind: 'check', candidates: { kind: 'and' } })
     expect(JSON.stringify(found)).toContain(`'naturist~246#':*`)
   })
 
-  it('takes the words of a whole value as candidates', async () => {
+  it('uses the words of a whole value as candidates', async () => {
     const found = await plan(line({ content: { kind: 'keyword', value: 'nature report' }, codes: 'a' }))
     expect(found).toMatchObject({ kind: 'check', node: { kind: 'line' } })
     expect(JSON.stringify(found)).toContain(`('nature~245#9a' & 'report~245#9a')`)
   })
 
-  it('over many tags looks for words anywhere', async () => {
+  it('looks for words anywhere if the line covers many tags', async () => {
     const many = { ...lexicon, places: async () => Array.from({ length: 100 }, (_, index) => `${500 + index}`) }
     expect(lookupPlan(await compile(line({ ...withWords(nature), tag: '.*' }), many))).toEqual(
       lexemes('anywhere', `'nature'`),

@@ -8,7 +8,7 @@ import { ALL, allOf, anyOf, not } from './plans.ts'
 
 const BROKEN: Plan = { kind: 'condition', term: 'url_state', keys: BROKEN_STATES }
 const VALID: Plan = { kind: 'condition', term: 'url_state', keys: ['valid'] }
-/** By the few that were found: everything else is unknown. */
+/** Few URLs are broken or valid, so look these up; all others are unknown. */
 const URLS: Readonly<Record<UrlsStatus, Plan>> = {
   broken: BROKEN,
   valid: allOf<Lexemes>([VALID, not<Lexemes>(BROKEN)]),
@@ -16,9 +16,9 @@ const URLS: Readonly<Record<UrlsStatus, Plan>> = {
 }
 
 /**
- * The plan of a query: what an engine looks up and combines. Words that a pattern stands for are taken from the lexicon.
- * What no index can tell, and a pattern that more than `MAX_EXPANSION` words fit, is a `check` of single parts, with the
- * candidates that an index gives.
+ * Compiles a query into the plan that an engine looks up and combines. The lexicon provides the words that match a
+ * pattern. A `check` with candidates from an index covers each part that no index decides, or whose pattern matches
+ * more than `MAX_EXPANSION` words.
  */
 export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   switch (node.kind) {

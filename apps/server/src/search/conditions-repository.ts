@@ -1,7 +1,4 @@
-/**
- * Which records have which keys under the conditions that a search can ask for (`CONDITIONS` of the contract): the same
- * for all engines.
- */
+/** The records and keys of each search condition (`CONDITIONS` of the contract), for all engines. */
 import type { ConditionTerm } from '@seriatim/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -13,13 +10,15 @@ import type { Db } from '../platform/database/db.ts'
 const { escapeLiteral } = pg
 
 /**
- * The rows `record_id`, `key` of each condition, as a statement; a row may come more than once. It is asked for some keys
- * and for some records: both must find an index through it. Whatever changes a row notes the record in the change log, in
- * the same transaction.
+ * The rows `record_id`, `key` of each condition, as a statement that may return a row twice. Callers restrict it to
+ * some keys or some records, so it must use an index for both. Each change of a row adds the record to the change log
+ * in the same transaction.
  */
 type Statements = {
   readonly rows: string
-  /** `record_id` of the records with one of some keys, and the keys that records have: where the rows find no index. */
+  /**
+   * `record_id` of the records with given keys, and all keys of records, for conditions whose rows cannot use an index.
+   */
   readonly records?: (keys: readonly string[]) => string
   readonly keys?: string
 }
@@ -45,10 +44,13 @@ const STATEMENTS: Readonly<Record<ConditionTerm, Statements>> = {
   broken_reason: ofTraits('broken_reason', 'record_url_trait'),
 }
 
-/** The rows `record_id`, `key` of a condition, as a statement that is asked for some records; a row may come more than once. */
+/**
+ * The rows `record_id`, `key` of a condition, as a statement that callers restrict to some records. It may return a row
+ * twice.
+ */
 export const conditionRows = (term: ConditionTerm): string => STATEMENTS[term].rows
 
-/** The records that have one of these keys, as a statement; a record may come more than once. */
+/** The records with one of these keys, as a statement that may return a record twice. */
 export const recordsUnder = (term: ConditionTerm, keys: readonly string[]): string => {
   const { rows, records } = STATEMENTS[term]
   return (
@@ -63,7 +65,7 @@ export async function keysUnder(db: Db, term: ConditionTerm): Promise<readonly s
   return found.map(({ key }) => key)
 }
 
-/** The keys that these records have; those without any are left out. */
+/** The keys of these records; records without keys are omitted. */
 export async function keysOfRecords(
   db: Db,
   term: ConditionTerm,

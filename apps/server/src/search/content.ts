@@ -1,4 +1,4 @@
-/** Records read to be tested: what no index can tell. */
+/** Reads records to test conditions that no index decides. */
 
 import { setImmediate } from 'node:timers/promises'
 import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
@@ -13,12 +13,12 @@ import { keysOfRecords } from './conditions-repository.ts'
 import { FAMILY_KIND } from './family-kind.ts'
 import { MAX_CHECKED } from './plan.ts'
 
-/** Records read at once: then other requests have their turn. */
+/** Records read in one batch. Other requests are served between batches. */
 const BATCH = 200
-/** So long records may be read for one part of a query. */
+/** Time limit for reading records for one part of a query. */
 const CHECK_TIMEOUT_MS = 5_000
 
-/** Which of the records carry each of some headings, by `printHeadingKey`: told by the engine that keeps the indexes. */
+/** The records with each heading, by `printHeadingKey`. Provided by the engine that stores the indexes of headings. */
 type HeadingCarriers = (
   db: Db,
   headings: readonly HeadingKey[],
@@ -26,9 +26,9 @@ type HeadingCarriers = (
 ) => Promise<ReadonlyMap<string, ReadonlySet<number>>>
 
 /**
- * The records among `ids` that answer a query, read from their content.
- * @throws Refusal 'too_broad' when they are more than `MAX_CHECKED`, or take too long;
- *   'search_too_long'
+ * Reads the records `ids` and returns those that match a query.
+ * @throws Refusal 'too_broad' for more than `MAX_CHECKED` records or when reading takes too long;
+ * 'search_too_long'
  */
 export const answeringWith =
   (headingCarriers: HeadingCarriers) =>

@@ -7,54 +7,54 @@ import type { Browser } from './browse.ts'
 import type { SearchEngine } from './engine.ts'
 import type { RowMaker, SearchIndex } from './search-index.ts'
 
-/** What an engine stands on; its processes open connections of their own to `url`, and are not there without it. */
+/** The dependencies of an engine. Its separate processes connect to `url`, and do not exist without it. */
 export type SearchFoundation = {
   readonly settings: SearchSettings
   readonly db: Db
   readonly pool: pg.Pool
   readonly url?: string | undefined
   readonly log: Log
-  /** Where questions may be put that only read; the base itself unless told. */
+  /** Where read-only queries are executed; default: the database itself. */
   readonly reads?: Pick<Reads, 'onDb' | 'urls' | 'tell'> | undefined
 }
 
-/** What questions stand on. */
+/** The dependencies for queries. */
 type Asked = Pick<SearchFoundation, 'settings' | 'db' | 'reads'>
 
-/** What a server gives beside. */
+/** Additional dependencies in a server. */
 export type ServingFoundation = SearchFoundation & {
   readonly url: string
-  /** Where an engine may keep what makes its next start quick; undefined: it keeps nothing. */
+  /** The folder in which an engine may store data for a faster next start; undefined: it stores none. */
   readonly dataFolder?: string | undefined
 }
 
-/** What is held in memory for searches, as it was told some seconds ago at most. */
+/** Data in memory for searches, as reported some seconds ago at most. */
 export type ColumnsStanding = {
   readonly records: number
   readonly columnBytes: number
   readonly lexiconBytes: number
-  /** The entry of the change log up to which all changes are in it. */
+  /** The change log entry up to which the data contains all changes. */
   readonly seq: number
 }
 
-/** An engine that answers many searches at once. */
+/** An engine for many parallel searches. */
 export type ServingEngine = SearchEngine & {
-  /** What it holds in memory; undefined while it holds nothing. An engine without such memory has no such function. */
+  /** The data in memory; undefined while none is loaded. Engines that load none lack this function. */
   standing?(): ColumnsStanding | undefined
-  /** Settles when it answers as fast as it will. */
+  /** Settles when the engine has reached its full speed. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
-/** An engine of the list (`engines/list.ts`): the port of questions and the port of changes. */
+/** An engine of the list (`engines/list.ts`): the port of queries and the port of changes. */
 export type EngineKind = {
-  /** For who asks now and then: commands, workers, processes beside the server. */
+  /** For occasional queries: commands, workers, and processes in addition to the server. */
   engine(foundation: Asked): SearchEngine
   /** For a server. */
   serve(foundation: ServingFoundation): ServingEngine
   index(foundation: SearchFoundation): SearchIndex
-  /** The indexes of titles and publishers that people browse. `engine` finds the records that are browsed within. */
+  /** The browsable indexes of titles and publishers. `engine` finds the records to which browsing is restricted. */
   browser(foundation: Asked, engine: SearchEngine): Browser
-  /** @param seed of the index of the same kind (`BulkIndex`) */
+  /** @param seed from the index of the same kind (`BulkIndex`) */
   rowMaker(seed: unknown): RowMaker
 }

@@ -1,6 +1,6 @@
 /**
- * The port of questions of every search engine: what features ask, in words of the field. Implementations answer alike; a
- * suite of conformance tests holds them to it. The port of changes is `search-index.ts`.
+ * The port of queries that every search engine implements, in terms of the field. All implementations return the same
+ * results, which a conformance suite tests. `search-index.ts` is the port of changes.
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
 import type { HeadingIndex, HeadingPlace, QueryNode } from '@seriatim/query'
@@ -9,43 +9,46 @@ import type { EntryFilter } from './entry-filter.ts'
 /** Keys of one facet term, as stored. */
 export type FacetSelection = { readonly term: FacetTerm; readonly keys: readonly string[] }
 
-/** What is looked for. Facets stand apart from the query: the buckets of a term ignore its own selected keys. */
+/**
+ * A query with facet selections. Facets are separate from the query, because the buckets of a term ignore its own
+ * selected keys.
+ */
 export type SearchSet = {
   readonly query: QueryNode
-  /** Selected keys of one term are alternatives, terms all hold. */
+  /** A record must have one of the selected keys of each term. */
   readonly selected: readonly FacetSelection[]
-  /** Excluded keys all fail. */
+  /** A record must have none of the excluded keys. */
   readonly excluded: readonly FacetSelection[]
 }
 
 export type SearchOrder = {
   readonly sortField: SortField
   readonly sortOrder: SearchRequest['sortOrder']
-  /** What ranking goes by: the basic query; undefined when it asks for nothing. */
+  /** The basic query that ranking uses; undefined if it is empty. */
   readonly ranking: Ranking | undefined
 }
 
-/** The query whose words are ranked by. */
+/** The query whose words determine the ranking. */
 export type Ranking = { readonly query: QueryNode }
 
 export type SearchQuestion = SearchSet &
   SearchOrder & {
-    /** The first row wanted, from 0, and how many. */
+    /** The offset of the first row, from 0, and the number of rows. */
     readonly offset: number
     readonly limit: number
-    /** The terms whose values are counted, and how many values of each are given. */
+    /** The terms to count, and the maximum number of values of each. */
     readonly facets: readonly FacetTerm[]
     readonly buckets: number
   }
 
-/** How well a record answers a text: see `scoreOf`. */
+/** A found record with its score: see `scoreOf`. */
 export type Hit = { readonly recordId: number; readonly score: number }
 
 /**
- * Ranking is in tiers, which cost an index look-up each: key title and title proper (222, 245) before other titles before
- * the rest, in each a title that is the query before one that has its words in order before one that has them. Within
- * the tiers that have the words in any order rarer words weigh more; then the shorter title stands first (as the title
- * column sorts it, in characters), then the lower ISSN. `scoreOf` puts cancelled and suppressed records after all others.
+ * Tiers of the ranking; each costs one index look-up. Key title and title proper (222, 245) rank before other titles,
+ * and these before other fields. Within each, a title equal to the query ranks first, then titles with the words in
+ * order, then titles with all words. In tiers with words in any order, rarer words weigh more. Ties are broken by
+ * shorter title (sort form, in characters), then by lower ISSN. `scoreOf` ranks cancelled and suppressed records last.
  */
 export const TIER = {
   none: 0,
@@ -56,49 +59,51 @@ export const TIER = {
   proper: 5,
   phraseProper: 6,
   wholeProper: 7,
-  /** The query is the record's own ISSN. */
+  /** The query is the ISSN of the record. */
   ownNumber: 16,
 } as const
 
-/** The score of a record in use above a withdrawn record of the same tier: more than the tiers of words reach. */
+/** Added to the score of a record in use. Higher than any tier of words, so withdrawn records rank below all others. */
 export const IN_USE_SCORE = 8
 
 /**
- * Tier and rank of the state as one number: records in use before cancelled and suppressed ones (`WITHDRAWN_CATEGORIES`),
- * the record whose number was typed before all.
+ * Combines tier and state: records in use rank before cancelled and suppressed ones (`WITHDRAWN_CATEGORIES`), and the
+ * record whose ISSN was typed ranks first.
  */
 export const scoreOf = (tier: number, isWithdrawn: boolean): number =>
   tier === TIER.ownNumber || isWithdrawn ? tier : tier + IN_USE_SCORE
 
-/** The tier that a score holds. */
+/** The tier contained in a score. */
 export const tierOfScore = (score: number): number => (score === TIER.ownNumber ? score : score % IN_USE_SCORE)
 
-/** By count descending, then key by its code points. `other` sums the counts of the values that are not given. */
+/**
+ * In descending order of count, then by key in code point order. `other` is the sum of the counts of omitted values.
+ */
 export type FacetValues = {
   readonly buckets: readonly { readonly key: string; readonly count: number }[]
   readonly other: number
 }
 
-/** `values`: how many there are in all. */
+/** `values`: the total number of distinct values. */
 export type FacetCounts = FacetValues & { readonly values: number }
 
-/** Why another engine than the one that was asked has answered. */
+/** The reason why a substitute answered in place of the requested engine. */
 export type Substitute =
-  /** It cannot be reached, or has no index. */
+  /** The engine is unreachable or has no index. */
   | { readonly reason: 'away' }
-  /** It does not know the last changes yet: so many. */
+  /** The engine does not know the last `changes` changes yet. */
   | { readonly reason: 'behind'; readonly changes: number }
 
 export type SearchResult = {
-  /** Exact. */
+  /** The exact number of records. */
   readonly total: number
   readonly hits: readonly Hit[]
   readonly facets: Partial<Readonly<Record<FacetTerm, FacetValues>>>
-  /** Undefined where the engine itself has answered. */
+  /** Undefined if the requested engine answered. */
   readonly substitute?: Substitute | undefined
 }
 
-/** More values of one term: only `keys` when given, else those whose folded key holds the folded `contains`. */
+/** More values of one term: those in `keys` if defined, else values whose folded key contains the folded `contains`. */
 export type FacetQuestion = SearchSet & {
   readonly term: FacetTerm
   readonly keys?: readonly string[]
@@ -107,74 +112,75 @@ export type FacetQuestion = SearchSet & {
   readonly limit: number
 }
 
-/** Questions of somebody who types a title; what takes longer than a moment is left out of the answer. */
+/** Queries for a title that a user types. Slow parts are omitted from the answer. */
 export type TitleQuestions = {
-  /** Records one of whose title fields has the words of one of these and no others, in either script. */
+  /** Records with a title field that has exactly the words of one of these titles, in either script. */
   whole(titles: readonly (readonly string[])[], limit: number): Promise<readonly number[]>
-  /**
-   * The records that file next to a title, by its sort key: `limit` of those that begin with it and come after, and as many
-   * before it.
-   */
+  /** The records whose titles file next to a sort key: `limit` records from the key on, and `limit` before it. */
   neighbours(key: string, limit: number): Promise<readonly number[]>
-  /** Which of these words (folded) the base has. */
+  /** The words (folded) among these that occur in the database. */
   knownWords(words: readonly string[]): Promise<readonly string[]>
   /**
-   * The records that have a title like this one (`likeness` of packages/likeness), the most alike first, then those in use
-   * before cancelled and suppressed ones, then by record. Most of those that are worth looking at, not all there are.
+   * Records with a similar title (`likeness` of packages/likeness), most similar first. Then records in use before
+   * cancelled and suppressed ones, then by record id. Returns most relevant records, not all.
    * @throws Refusal 'index_building'
    */
   alike(title: string): Promise<readonly AlikeRecord[]>
 }
 
-/** A record, and which of its titles is how much like the one that was asked for (0 to 1). */
+/** A record with its most similar title and the similarity (0 to 1). */
 export type AlikeRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
 
-/** How many entries of an index that people browse records carry. */
+/** A question about the entries of a browsable index. */
 export type EntryQuestion = {
   readonly index: HeadingIndex
-  /** The records that count; undefined for all. */
+  /** Only records found by this search; undefined for all. */
   readonly within: SearchSet | undefined
-  /** Only entries that pass; undefined for all. */
+  /** Only entries that match the filter; undefined for all. */
   readonly filter: EntryFilter | undefined
-  /** Characters, ascending, at which letters begin. */
+  /** Characters at which letters begin, in ascending order. */
   readonly letters: readonly string[]
-  /** Which of the entries that pass are wanted themselves. */
+  /** The requested page of matching entries. */
   readonly page?: EntryPage | undefined
 }
 
-/** Entries from a place on, that place included, or before it; from an edge of the index where there is none. */
+/** Entries from a place on, inclusive, or before it; from an edge of the index if `from` is undefined. */
 export type EntryPage = {
   readonly from: HeadingPlace | undefined
   readonly direction: 'after' | 'before'
   readonly size: number
 }
 
-/** Entries by their names (`heading.entry`), each with one record that carries it. */
+/** Entries by name (`heading.entry`), each with one record that has it. */
 export type CarriedEntries = { readonly names: BigInt64Array; readonly records: Int32Array }
 
-/** Exact. `letters` are the entries from each letter to the next; the first counts what stands before it, too. */
+/**
+ * Exact counts. `letters` counts the entries from each letter to the next; the first count includes entries before it.
+ */
 export type EntryCounts = {
   readonly count: number
   readonly letters: readonly number[]
-  /** With `page`: the entries wanted and, in no order, some that stand near them. */
+  /** With `page`: the requested entries and, in no order, some entries near them. */
   readonly near?: CarriedEntries | undefined
 }
 
 export type SearchEngine = {
   readonly titles: TitleQuestions
-  /** Answers from a state of the base that holds every save that was acknowledged before. */
+  /** Answers from a state of the database that includes every save acknowledged before the call. */
   search(question: SearchQuestion): Promise<SearchResult>
-  /** What it answers from now. */
+  /** The source of answers at present. */
   answersFrom(): 'memory' | 'base' | 'opensearch'
   facet(question: FacetQuestion): Promise<FacetCounts>
-  /** How many records each of these finds, alone. */
+  /** The number of records that each of these sets finds separately. */
   count(sets: readonly SearchSet[]): Promise<readonly number[]>
-  /** All records found, in order. */
+  /** All found records, in order. */
   ids(question: SearchSet & SearchOrder): Promise<Int32Array>
-  /** How many entries there are; undefined where the engine does not know it better than the base. */
+  /** Counts entries; undefined if the database is a better source than the engine. */
   entries(question: EntryQuestion): Promise<EntryCounts | undefined>
-  /** Which of these records a search finds. */
+  /** The records among `ids` that a search finds. */
   among(set: SearchSet, ids: Int32Array): Promise<Int32Array>
-  /** Words of titles spelled nearly like `word` (folded), the nearest and most frequent first, at most `limit`. */
+  /**
+   * At most `limit` words of titles with a similar spelling to `word` (folded), the nearest and most frequent first.
+   */
   nearWords(word: string, limit: number): Promise<readonly { word: string; count: number }[]>
 }

@@ -1,4 +1,4 @@
-/** What a filter of headings (`readHeadingFilter`) asks of entries, its patterns resolved to words and keys of the base. */
+/** Compiles a filter of headings (`readHeadingFilter`): patterns are resolved to words and keys in the database. */
 import { wordTest } from '@seriatim/analyser'
 import type { EntryTerm, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
@@ -6,19 +6,19 @@ import { anyOfWords, isAnyWord, soughtWords } from './compile-words.ts'
 import { followedBy, type LexemeQuery } from './lexemes.ts'
 import type { Lexicon } from './plan.ts'
 
-/** How many records carry an entry, both bounds included. */
+/** The number of records with an entry, both bounds inclusive. */
 export type HitsRange = { readonly from: number; readonly to: number }
 
 export type EntryFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly EntryFilter[] }
   | { readonly kind: 'not'; readonly part: EntryFilter }
-  /** On the words of the label at their positions; `all`: that it has a word. */
+  /** A condition on the words of the label and their positions; `all`: the label has a word. */
   | { readonly kind: 'words'; readonly query: LexemeQuery }
-  /** Labels that have to be read: what no index tells of them. */
+  /** A condition that no index decides, so that labels have to be read. */
   | { readonly kind: 'read'; readonly pattern: TextPattern }
   | { readonly kind: 'field'; readonly term: 'tag' | 'script'; readonly keys: readonly string[] }
-  /** That one of the records that count has one of these keys. */
+  /** One of the counted records has one of these keys. */
   | { readonly kind: 'carried'; readonly term: 'category' | 'country'; readonly keys: readonly string[] }
   | { readonly kind: 'hits'; readonly range: HitsRange }
 
@@ -106,7 +106,7 @@ export const HEADING_TAGS = [
 ] as const
 export const HEADING_SCRIPTS = ['latin', 'transliterated', 'original'] as const
 
-/** The keys that fit, folded and as a whole. */
+/** The keys that match as a whole, after folding. */
 const fitting = (keys: readonly string[], pattern: TextPattern): readonly string[] => {
   switch (pattern.kind) {
     case 'exists':
@@ -122,7 +122,7 @@ const fitting = (keys: readonly string[], pattern: TextPattern): readonly string
   }
 }
 
-/** The reader of the filter has let through nothing but numbers. */
+/** The reader of the filter has accepted only numbers. */
 function hits(pattern: TextPattern): EntryFilter {
   switch (pattern.kind) {
     case 'exists':

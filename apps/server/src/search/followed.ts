@@ -1,21 +1,21 @@
 import type { Follower } from './search-index.ts'
 
-/** Batches whose search rows may still be on their way. */
+/** Maximum number of batches whose search rows are not written yet. */
 const BEHIND = 10
 
-/** Search rows are written beside the next batches, and are at most `BEHIND` batches late. */
+/** Writes search rows in parallel with the next batches, at most `BEHIND` batches late. */
 export function followedBy(follower: Follower) {
   const open: Promise<void>[] = []
   return {
-    /** Told when a batch is through. */
+    /** Call after each batch. */
     async next(): Promise<void> {
       const written = follower.catchUp()
-      // Failures are met where the rows are waited for.
+      // Errors are handled where the rows are awaited.
       written.catch(() => undefined)
       open.push(written)
       if (open.length > BEHIND) await open.shift()
     },
-    /** Told when no batch is left: what a run before left, that was killed, is written as well. */
+    /** Call after the last batch. Also writes rows that an earlier, killed run did not write. */
     async all(): Promise<void> {
       await Promise.all(open.splice(0))
       await follower.catchUp()

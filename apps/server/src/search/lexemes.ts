@@ -1,13 +1,16 @@
-/** Conditions on the lexemes of one text index, put together as values: each engine says them in its own language. */
+/** Conditions on the lexemes of one text index, as values. Each engine translates them into its query language. */
 
-/** A lexeme, or with `prefix` all that begin so. */
+/** A lexeme, or with `prefix` all lexemes with that prefix. */
 export type Lexeme = { readonly text: string; readonly prefix: boolean }
 
 export type LexemeQuery =
   | { readonly op: 'all' }
   | { readonly op: 'none' }
   | ({ readonly op: 'lexeme' } & Lexeme)
-  /** Lexemes one after the other, each `distance` positions behind the one before it; at each place one of some. */
+  /**
+   * Lexemes in sequence, each `distance` positions after the previous one. Any of several lexemes may occur at each
+   * place.
+   */
   | { readonly op: 'followed'; readonly places: readonly (readonly Lexeme[])[]; readonly distance: number }
   | { readonly op: 'and' | 'or'; readonly parts: readonly LexemeQuery[] }
   | { readonly op: 'not'; readonly part: LexemeQuery }
@@ -32,18 +35,18 @@ export const either = (parts: readonly LexemeQuery[]): LexemeQuery => {
 export const neither = (part: LexemeQuery): LexemeQuery =>
   part.op === 'all' ? NOTHING : part.op === 'none' ? EVERY : part.op === 'not' ? part.part : { op: 'not', part }
 
-/** The words one after the other, `distance` positions apart. */
+/** Words in sequence, `distance` positions apart. */
 export const followedBy = (lexemes: readonly Lexeme[], distance = 1): LexemeQuery =>
   anyFollowedBy(
     lexemes.map((each) => [each]),
     distance,
   )
 
-/** The same where at each place one of several words may stand. */
+/** Like `followedBy`, with alternatives at each place. */
 export const anyFollowedBy = (places: readonly (readonly Lexeme[])[], distance = 1): LexemeQuery =>
   places.some((alternatives) => alternatives.length === 0) ? NOTHING : { op: 'followed', places, distance }
 
-/** How many lexemes a query names. */
+/** The number of lexemes in a query. */
 export const sizeOf = (query: LexemeQuery): number => {
   switch (query.op) {
     case 'and':

@@ -1,4 +1,4 @@
-/** Searches, timed by what makes them dear. */
+/** Measures the duration of searches by their most expensive kind of clause. */
 import { createHash } from 'node:crypto'
 import type { QueryNode } from '@seriatim/query'
 import { Refusal } from '../platform/errors.ts'
@@ -6,17 +6,17 @@ import type { Metrics } from '../platform/metrics.ts'
 import { inSpan } from '../platform/tracing/spans.ts'
 import type { SearchEngine, SearchQuestion } from './engine.ts'
 
-/** Kinds of clauses, the cheapest first: a search counts under the dearest that it has. */
+/** Kinds of clauses, cheapest first. A search counts under its most expensive clause. */
 const CLAUSES = ['all', 'keys', 'words', 'phrase', 'pattern', 'occurrence', 'regex'] as const
 export type ClauseKind = (typeof CLAUSES)[number]
 
-/** So many searches are remembered as asked before. */
+/** Number of searches remembered to detect repeated ones. */
 const REMEMBERED = 10_000
 
 const dearest = (kinds: readonly ClauseKind[]): ClauseKind =>
   CLAUSES[Math.max(0, ...kinds.map((kind) => CLAUSES.indexOf(kind)))]!
 
-/** The dearest kind of clause in a query. */
+/** The most expensive kind of clause in a query. */
 export function clausesOf(node: QueryNode): ClauseKind {
   switch (node.kind) {
     case 'all':
@@ -45,11 +45,11 @@ function kindOfPattern({ scope, pattern }: Extract<QueryNode, { kind: 'text' }>)
   return pattern.kind === 'exists' ? 'words' : 'pattern'
 }
 
-/** Remembers what was asked: the last `most` questions, by a hash each. */
+/** Remembers the last `most` queries, each as a hash. */
 function makeMemory(most: number) {
   const known = new Set<string>()
   return {
-    /** Whether it was asked before. */
+    /** Whether the query was asked before. */
     meet({ query, selected, excluded }: SearchQuestion): boolean {
       const hash = createHash('sha1')
         .update(JSON.stringify([query, selected, excluded]))
@@ -62,7 +62,7 @@ function makeMemory(most: number) {
   }
 }
 
-/** The same engine, whose searches are timed. */
+/** Wraps an engine and measures its searches. */
 export function measuredEngine<Engine extends SearchEngine>(engine: Engine, metrics: Metrics): Engine {
   const memory = makeMemory(REMEMBERED)
   return {

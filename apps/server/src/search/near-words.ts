@@ -1,19 +1,19 @@
-/** Words spelled nearly like another: what may have been meant. */
+/** Words with a similar spelling, for suggestions. */
 
 import { compareCodePoints } from '@seriatim/analyser'
 import { editDistance } from '@seriatim/scripts'
 import type { Lexicon } from './plan.ts'
 
-/** A word is taken for a misspelling of another at most this far away; short words are near to too many. */
+/** Maximum edit distance of a suggested word. Short words have too many neighbours at distance 2. */
 const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)
 
-/** Near words looked up in titles at most, the nearest first. */
+/** Maximum number of similar words whose titles are counted, the nearest first. */
 const MAX_COUNTED = 60
 const MAX_NEAR = 5_000
 
 /**
- * Words of titles spelled nearly like `word`, other than it: the nearest first, of these those in most titles.
- * `countTitles` tells how many records have each of some words in titles.
+ * Words of titles with a similar spelling to `word`, without `word`: the nearest first, then by number of titles.
+ * `countTitles` returns the number of records with each word in titles.
  */
 export async function nearWords(
   { expand }: Pick<Lexicon, 'expand'>,

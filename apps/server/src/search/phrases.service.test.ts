@@ -1,7 +1,7 @@
 /**
- * Phrases as the index tells them, against the test of contents that they are read by elsewhere: records of very few
- * words, so that what nearly is a phrase stands in most of them (over two subfields, two fields, two occurrences, in
- * subfields of one code), asked for by random lines and LUCENE queries. `SERIATIM_ORACLE_REQUESTS` asks for more of them.
+ * Compares phrases found by the index with a test of record contents, for random lines and LUCENE queries. Records have
+ * few different words, so many contain near misses of a phrase: across two subfields, fields, occurrences or repeated
+ * subfields. Set `SERIATIM_ORACLE_REQUESTS` for more queries.
  */
 import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
 import { type SearchParamsInput, searchParams } from '@seriatim/contract'
@@ -20,10 +20,10 @@ import { engineKind } from './engines/list.ts'
 
 const RECORDS = 250
 const REQUESTS = Number(process.env.SERIATIM_ORACLE_REQUESTS ?? 250)
-/** Reading records is given some seconds only: where a busy machine takes longer, it is asked again. */
+/** Reading records has a time limit of some seconds. Retry when a busy machine exceeds it. */
 const ATTEMPTS = 4
 
-/** Frequent words, others, a number that is found by its halves as well, another script. */
+/** Frequent words, rare words, a number that is also indexed in halves, and another script. */
 const WORDS = ['of', 'journal', 'university', 'press', 'quokka', 'quoll', 'wombat', '1990-1995', 'вестник', 'é']
 
 const random = new Random(20)
@@ -64,7 +64,7 @@ const recordOf = (index: number): MarcRecord => {
 
 const prefixOf = (word: string): string => `${word.slice(0, random.between(1, Math.min(3, word.length)))}*`
 
-/** A phrase as TEXT or LUCENE has it. */
+/** A phrase in TEXT or LUCENE syntax. */
 const phrase = (isLucene: boolean): string => {
   const words = Array.from(
     {
@@ -195,7 +195,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-it('are found where the contents hold them, in fields and anywhere, by both engines', async () => {
+it('are found by both engines where the contents have them, in fields and anywhere', async () => {
   const rows = await test.db.selectFrom('record').select(['id', 'issn']).execute()
   const issns = new Map(rows.map(({ id, issn }) => [id, issn]))
   let finding = 0

@@ -1,6 +1,6 @@
 /**
- * A query compiled to what an engine can do: sets of records by look-ups in the three indexes of lexemes and in the columns,
- * combined. `compile.ts` makes it from a syntax tree; engines turn its look-ups into their own and evaluate it.
+ * A query compiled to operations of an engine: look-ups in the three indexes of lexemes and in columns, combined as
+ * sets of records. `compile.ts` makes plans from syntax trees. Engines translate the look-ups and evaluate the plan.
  */
 import type { ValueTest } from '@seriatim/analyser'
 import type { ConditionTerm, FacetTerm } from '@seriatim/contract'
@@ -10,7 +10,7 @@ import type { LexemeQuery } from './lexemes.ts'
 /** The indexes of lexemes that the analyser fills (see `SearchDoc`). */
 export type TextIndex = 'anywhere' | 'titles' | 'fields'
 
-/** `Lookup`: what an engine is asked of an index of lexemes. */
+/** `Lookup`: an engine's look-up in an index of lexemes. */
 export type PlanOf<Lookup> =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
@@ -20,44 +20,48 @@ export type PlanOf<Lookup> =
   | Lookup
   /** A condition on the values of a facet term. */
   | { readonly kind: 'value'; readonly term: FacetTerm; readonly test: ValueTest }
-  /** A condition on the own ISSN or the ISSN-L, in lower case without hyphen. */
+  /** A condition on the record's ISSN or ISSN-L, in lower case without hyphen. */
   | {
       readonly kind: 'number'
       readonly column: 'issn' | 'issnl'
       readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern']
     }
   | { readonly kind: 'family'; readonly family: FamilyType; readonly issn: string }
-  /** Records that carry a heading of an index that people browse. */
+  /** Records with a heading of a browsable index. */
   | { readonly kind: 'heading'; readonly heading: HeadingKey }
   /** Records that have one of these keys under a condition. */
   | { readonly kind: 'condition'; readonly term: ConditionTerm; readonly keys: readonly string[] }
-  /** The records among `candidates` whose content answers `node` (see `recordMatches`): what no index can tell. */
+  /**
+   * The records among `candidates` whose content matches `node` (see `recordMatches`), for conditions that no index
+   * decides.
+   */
   | { readonly kind: 'check'; readonly candidates: PlanOf<Lookup>; readonly node: QueryNode }
 
-/** The records that answer a condition on the lexemes of one index, already expanded: exact by the index alone. */
+/**
+ * The records that match a condition on the lexemes of one index, with patterns already expanded. The index decides it
+ * exactly.
+ */
 export type Lexemes = { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: LexemeQuery }
 export type Plan = PlanOf<Lexemes>
 
-/** The words of the base that a pattern stands for; `undefined` when they are more than `MAX_EXPANSION`. */
+/** Words in the database that match a pattern; `undefined` if there are more than `MAX_EXPANSION`. */
 export type Lexicon = {
   expand(
     pattern: Extract<QueryNode, { kind: 'text' }>['pattern'],
     limit: number,
   ): Promise<readonly string[] | undefined>
-  /** The words that hold `part` (three characters or more), and those that may for their end was cut (`isCutWord`). */
+  /** Words that contain `part` (at least three characters), and truncated words that may contain it (`isCutWord`). */
   containing(part: string, limit: number): Promise<readonly string[] | undefined>
-  /**
-   * Where fields of the base stand: their tags, and `*245` for 880s that stand for a 245. Every record's are among them.
-   */
+  /** The places of fields in the database: tags, and `*245` for an 880 linked to a 245. Complete for all records. */
   places(): Promise<readonly string[]>
-  /** The signatures of data fields (`245 1# ac`). Every record's are among them. */
+  /** The signatures of data fields (`245 1# ac`). Complete for all records. */
   structures(): Promise<readonly string[]>
   /** The keys that records have under a condition. */
   keysUnder(term: ConditionTerm): Promise<readonly string[]>
 }
 
-/** Words, or keys of a condition, that one pattern may stand for: past this a query is refused as too broad. */
+/** Maximum number of words, or of keys of a condition, for one pattern. Beyond it, a query is refused as too broad. */
 export const MAX_EXPANSION = 20_000
 
-/** Records whose content one query may have read: past this it is refused as too broad. */
+/** Maximum number of records that one query may read. Beyond it, the query is refused as too broad. */
 export const MAX_CHECKED = 100_000

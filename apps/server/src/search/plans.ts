@@ -1,4 +1,4 @@
-/** Plans put together, without parts that say nothing. */
+/** Combines plans and omits redundant parts. */
 import type { LexemeQuery } from './lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from './plan.ts'
 
@@ -36,7 +36,7 @@ export const lookup = (index: TextIndex, query: LexemeQuery): Plan => {
   }
 }
 
-/** Whether some of the answer has to be read from content. */
+/** Whether part of the plan requires reading records. */
 export const needsContent = (plan: PlanOf<AnyLookup>): boolean => {
   switch (plan.kind) {
     case 'check':

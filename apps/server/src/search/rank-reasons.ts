@@ -1,4 +1,4 @@
-/** Why a record stands where it stands: what of the query its fields hold, read from its content. */
+/** Explains the rank of a record: the parts of the query that its fields contain, read from its content. */
 
 import {
   effectiveTag,
@@ -16,18 +16,18 @@ import type { TextNode } from '@seriatim/query'
 import { type Ranking, TIER, tierOfScore } from './engine.ts'
 import { wantedTexts, wordsOf } from './tiers.ts'
 
-/** Where a part of the query stands: the tags of its best place. */
+/** The location of a part of the query: the tags of its best place. */
 export type Standing = { readonly text: TextNode; readonly tags: readonly string[] }
 
 export type RankReason =
   | { readonly kind: 'own-number' }
-  /** The query is a title in these fields, or its words stand there in order. */
+  /** The query equals a title in these fields (`whole`), or its words occur there in order (`phrase`). */
   | { readonly kind: 'whole' | 'phrase'; readonly tags: readonly string[] }
   | { readonly kind: 'words'; readonly standings: readonly Standing[] }
 
 const tagOf = (field: Field): string => (isDataField(field) ? effectiveTag(field) : field.tag)
 
-/** The words of a title field that are its title; of other fields all. */
+/** The words of the title in a title field; all words of other fields. */
 const runIn = (field: Field): Run =>
   TITLE_TAGS.has(tagOf(field)) ? runsOfSubfields(field, TITLE_SUBFIELDS).flat() : runOfField(field)
 
@@ -37,7 +37,7 @@ const tagsWith = (record: MarcRecord, isWanted: (tag: string) => boolean, holds:
 const isProper = (tag: string): boolean => PROPER_TITLE_TAGS.has(tag)
 const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
 
-/** What a record is ranked by, `score` being that of the engine. */
+/** The reason for the rank of a record; `score` comes from the engine. */
 export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
   const texts = wantedTexts(query)
   const words = wordsOf(texts) ?? []
@@ -75,7 +75,10 @@ const holdsBy =
   (field: Field): boolean =>
     test([runIn(field)])
 
-/** In 222 and 245, else in other titles, else anywhere; nothing for an alternative that the record does not have. */
+/**
+ * The tags in 222 and 245, else in other titles, else anywhere. Empty for an alternative that the record does not
+ * contain.
+ */
 const standingOf = (text: TextNode, record: MarcRecord): readonly Standing[] => {
   const holds = holdsBy(runsTest(text.pattern))
   for (const isWanted of [isProper, isTitle, () => true]) {

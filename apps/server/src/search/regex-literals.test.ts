@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs.ts'
 import { literalsOf } from './regex-literals.ts'
 
-describe('the literal pieces of a regular expression', () => {
+describe('the literals of a regular expression', () => {
   it.each([
     ['ornith.*logy', ['ornith', 'logy']],
     ['^Été', ['ete']],
@@ -28,11 +28,11 @@ describe('the literal pieces of a regular expression', () => {
     ['ab', []],
     ['か\u3099っこう', []],
     ['科学報告', ['科学報告']],
-  ])('of %s are %j', (source, pieces) => {
+  ])('are, for %s, %j', (source, pieces) => {
     expect(literalsOf(source)).toEqual(pieces)
   })
 
-  it('stand in everything that the expression matches', () => {
+  it('occur in every text that the expression matches', () => {
     const atom = fc.oneof(
       fc.constantFrom('abc', 'Éx', 'ß', '1', '.', '\\.', '[ab]', '(ab)', '(?:abc|x)', '\\w', 'ń', 'Ж', '½'),
       fc

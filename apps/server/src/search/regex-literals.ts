@@ -1,20 +1,20 @@
 /**
- * Pieces of text that everything a regular expression matches must hold: what an index can look for. Careful rather than
- * clever: what is not plainly a run of letters and digits ends a piece, groups and alternatives give none.
+ * Finds literals that every match of a regular expression contains, for look-ups in an index. The analysis is
+ * conservative: only runs of letters and digits count, and groups and alternatives have no literals.
  */
 import { fold } from '@seriatim/scripts'
 
-/** Shorter pieces are in too many words. */
+/** Shorter literals occur in too many words. */
 const MIN_LENGTH = 3
 
 /**
- * Letters and digits that fold by themselves, whatever stands beside them: in other scripts a letter may be composed
- * with the mark that follows.
+ * Letters and digits whose folding does not depend on adjacent characters. In other scripts, a letter may be composed
+ * with a following mark.
  */
 const STANDS_ALONE =
   /^[\p{Nd}[\p{L}&&[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}]]]$/v
 
-/** Where the construct that starts at `at` ends: an escape, a class, a group; else after one character. */
+/** The end of the construct at `at`: an escape, a class or a group; else the next character. */
 const endOf = (source: readonly string[], at: number): number => {
   switch (source[at]) {
     case '\\':
@@ -28,7 +28,9 @@ const endOf = (source: readonly string[], at: number): number => {
   }
 }
 
-/** `\Q` quotes up to `\E`; `\p{Han}` and `\x{41}` have braces, `\pL`, `\x41` and octal numbers more characters. */
+/**
+ * `\Q` quotes until `\E`. `\p{Han}` and `\x{41}` have braces; `\pL`, `\x41` and octal numbers have several characters.
+ */
 const endOfEscape = (source: readonly string[], at: number): number => {
   const kind = source[at + 1] ?? ''
   if (kind === 'Q') {
@@ -73,7 +75,7 @@ const endOfGroup = (source: readonly string[], at: number): number => {
 
 const QUANTIFIER = /^[?*+{]$/
 
-/** Whether what a quantifier follows may be missing, or stands once at least. */
+/** Whether the quantifier allows zero repetitions. */
 const isOptional = (source: readonly string[], at: number): boolean =>
   source[at] === '?' || source[at] === '*' || (source[at] === '{' && /^[0,]/.test(source[at + 1] ?? '0'))
 
@@ -86,7 +88,7 @@ const endOfQuantifier = (source: readonly string[], at: number): number => {
   return source[end] === '?' ? end + 1 : end
 }
 
-/** The folded pieces, each of three letters or digits or more. */
+/** The folded literals, each with at least three letters or digits. */
 export const literalsOf = (regex: string): readonly string[] => {
   const source = [...regex]
   const pieces: string[] = []
@@ -97,7 +99,7 @@ export const literalsOf = (regex: string): readonly string[] => {
   }
   for (let at = 0; at < source.length; ) {
     const character = source[at]!
-    // An alternative at the top leaves nothing certain. Flags and quoted stretches are left alone.
+    // A top-level alternative leaves no certain literal. Inline flags are handled separately.
     if (character === '|' || (character === '(' && source[at + 1] === '?' && /[a-zA-Z-]/.test(source[at + 2] ?? ''))) {
       return character === '|' ? [] : literalsAfterFlags(source, at)
     }
@@ -116,7 +118,7 @@ export const literalsOf = (regex: string): readonly string[] => {
   return pieces
 }
 
-/** Flags for the rest (`(?i)`) change no folded letter; whatever else begins so gives no pieces. */
+/** Flags for the rest (`(?i)`) do not change folded letters. Other flag constructs yield no literals. */
 const literalsAfterFlags = (source: readonly string[], at: number): readonly string[] => {
   const flags = /^\(\?[imsU]*\)/.exec(source.slice(at, at + 10).join(''))?.[0]
   if (flags === undefined || at !== 0) return []

@@ -1,85 +1,85 @@
 /**
- * The port of changes: how what is searched follows the records. Who stores, loads or takes away records tells it here;
- * what is written where is the engine's business.
+ * The port of changes: every operation that stores, loads or removes records reports it here. The engine decides what
+ * it writes.
  */
 import type { SearchDoc } from '@seriatim/analyser'
 import type pg from 'pg'
 import type { SearchSettings } from '../platform/config.ts'
 import type { Tx } from '../platform/database/db.ts'
 
-/** What a save needs of an index. */
+/** The part of an index that a save needs. */
 export type SearchChanges = {
   /**
-   * Brings what is searched of these records up to date, of those that are gone as well, and notes that they changed:
-   * the last deed of the transaction that changed them.
+   * Updates the search data of changed and removed records, and adds them to the change log. Must be the last operation
+   * of the transaction that changed them.
    */
   changed(tx: Tx, recordIds: readonly number[]): Promise<void>
-  /** The same for records whose versions stay as they are: only what rules found in them differs. */
+  /** Like `changed`, for records whose versions are unchanged and whose diagnostics differ. */
   judged(tx: Tx, recordIds: readonly number[]): Promise<void>
 }
 
-/** In place of an index for who stores many records: notes in the transaction what is written soon after it. */
+/** An index for bulk changes: queues records in the transaction and writes their search data soon afterwards. */
 export type Follower = SearchChanges & {
-  /** Writes what was noted in transactions that are through. @throws Error when it cannot: it is still noted */
+  /** Writes search data queued by committed transactions. @throws Error on failure; the entries stay queued */
   catchUp(): Promise<void>
 }
 
-/** Makes the rows of many records, in a process that need not have the base. */
+/** Creates rows of many records in a process that need not have access to the database. */
 export type RowMaker = {
   /**
-   * What the rows of these records name and this maker has no number for: a value that crosses to who has the numbers
-   * (`HeldBulk`); undefined where there is nothing.
+   * Values in the rows of these records that have no number yet in this maker, in a form that can be sent to
+   * `HeldBulk`; undefined if there are none.
    */
   unknown(docs: Iterable<SearchDoc>): unknown
-  /** Takes the numbers of what `unknown` gave. */
+  /** Adds the numbers of values returned by `unknown`. */
   learn(numbers: unknown): void
-  /** @throws Error when the record names something that has no number yet */
+  /** @throws Error if the record contains a value without a number */
   add(recordId: number, doc: SearchDoc): void
-  /** The rows of what was added since the last call: a value that crosses to another process. */
+  /** The rows added since the last call, in a form that can be sent to another process. */
   take(): unknown
 }
 
-/** The index while one load alone adds to it. */
+/** The index while a single load adds to it. */
 export type HeldBulk = {
-  /** What makers of rows begin with, however many there are. */
+  /** The initial data of every row maker. */
   readonly seed: unknown
-  /** Gives numbers to what makers met (`RowMaker.unknown`): the same for the same, whoever asks. */
+  /** Returns numbers for values from `RowMaker.unknown`: the same number for the same value in every call. */
   number(unknown: unknown): unknown
-  /** Adds rows in the transaction of their records, and what was numbered for them. */
+  /** Adds rows, and the values numbered for them, in the transaction of their records. */
   write(client: pg.ClientBase, rows: unknown): Promise<void>
   release(client: pg.ClientBase): Promise<void>
 }
 
 /**
- * Records that come by the thousand, with their rows: makers of rows begin with a seed, and `write` takes what they made.
- * Seeds and rows are known to their engine alone.
+ * Rows of bulk loads: row makers start from a seed, and `write` stores the rows that they create. Only the engine knows
+ * the format of seeds and rows.
  */
 export type BulkIndex = {
-  /** Tables of the base that it fills: who loads builds their indexes at the end and has the base look at them. */
+  /** Tables that the bulk load fills. The caller builds their indexes at the end and updates their statistics. */
   readonly tables: readonly string[]
-  /** Nobody else adds what is not known yet, until it is released. What rows would be counted into one by one is left to `finish`. */
+  /** Locks the dictionary until `release`. Counts that depend on single rows are postponed until `finish`. */
   hold(client: pg.ClientBase): Promise<HeldBulk>
-  /** After a load was held and released, once all rows and the indexes of `tables` are there. On the same connection. */
+  /** Call on the same connection after `release`, when all rows and the indexes of `tables` exist. */
   finish(client: pg.ClientBase): Promise<void>
-  /** The seed of a maker whose records differ from `sample` in their numbers alone: nobody has to wait meanwhile. */
+  /** The seed of a maker whose records differ from `sample` only in their ISSNs. Needs no lock. */
   seedOf(sample: SearchDoc): Promise<unknown>
   /** Adds rows of such a maker in the transaction of their records. */
   write(client: pg.ClientBase, rows: unknown): Promise<void>
-  /** Takes all rows away, in the transaction that takes all records away. */
+  /** Deletes all rows, in the transaction that deletes all records. */
   clear(client: pg.ClientBase): Promise<void>
 }
 
 export type SearchIndex = SearchChanges & {
   readonly settings: SearchSettings
-  /** At a start: builds the index where another version of the analyser made it, and writes what was left unwritten. */
+  /** At start-up: rebuilds the index if another analyser version created it, and writes queued search data. */
   prepare(): Promise<void>
-  /** Writes beside the work what an earlier version did not write of its records, if anything. @throws the reason of `signal` */
+  /** Fills in data that an earlier version did not write, in the background. @throws the reason of `signal` */
   complete(signal: AbortSignal): Promise<void>
-  /** Every hour: what nobody goes on with is written, and what makes searches slow is put in order. */
+  /** Hourly maintenance: writes abandoned queued data and merges entries that slow down searches. */
   tidy(): Promise<void>
-  /** Builds the index anew from the records, beside the one in use. @returns how many records are in it */
+  /** Rebuilds the index from the records next to the present one. @returns the number of records in it */
   rebuild(now: Date): Promise<number>
-  /** Up to which entry of the change log searches know the records; 0 before the first. */
+  /** The change log entry up to which searches know all changes; 0 if there is none. */
   position(): Promise<number>
   follow(): Follower
   readonly bulk: BulkIndex

@@ -1,6 +1,6 @@
 /**
- * Relevance: how well a record answers the words of a query, told by look-ups alone. Records stand in tiers (`TIER`);
- * within those that single words decide, by the weights of the words that stand well; then the shorter title first.
+ * Relevance of records to the words of a query, determined by look-ups alone. Records are ranked by tier (`TIER`). In
+ * tiers of single words, the weights of words in good places decide, then the shorter title.
  */
 
 import { exactTitleLexeme, properLexeme } from '@seriatim/analyser'
@@ -12,53 +12,53 @@ import { lexeme } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { lookup } from './plans.ts'
 
-/** Records found by a plan. */
+/** Records that match a plan. */
 export type RankingPart = {
   readonly plan: Plan
-  /** The same as a query, for records that the index does not hold in full; absent where the plan is all there is. */
+  /** The plan as a query, for records that the index contains only partly; undefined if the plan is sufficient. */
   readonly node?: QueryNode
 }
 
-/** The records that reach a tier (see `TIER`): the highest whose plan holds counts. */
+/** The records of a tier (see `TIER`). The highest matching tier counts. */
 export type TierPlan = RankingPart & { readonly score: number }
 
-/** Where a word of the query stands, from the widest place to the narrowest: each holds the next. */
+/** Places of a word of the query, from the widest to the narrowest; each contains the next. */
 export const PLACES = ['anywhere', 'titles', 'proper'] as const
 export type WordPlace = (typeof PLACES)[number]
 
-/** A word that is weighed: the records that have it in each place. */
+/** The records that have a weighted word in each place. */
 export type WeighedWord = Readonly<Record<WordPlace, RankingPart>>
 
 export type RankingPlans = {
-  /** Best tiers first: what stands in 222 and 245, then what stands in other titles. A page may need the first alone. */
+  /** Best tiers first: 222 and 245, then other titles. A page may need only the first wave. */
   readonly waves: readonly (readonly TierPlan[])[]
-  /** The tier of a record that reaches none of these. */
+  /** The tier of all other records. */
   readonly lowest: number
-  /** Words in their order; empty where weights make no difference. */
+  /** The weighted words in order; empty if weights make no difference. */
   readonly words: readonly WeighedWord[]
-  /** The places in which words may or may not stand among the records of a tier; of others the tier says it. */
+  /** The places in which words may be missing for records of a tier. In other places the tier determines it. */
   readonly placesOf: (score: number) => readonly WordPlace[]
 }
 
-/** So many words of a query are weighed, the first ones: each costs up to three look-ups. */
+/** Maximum number of weighted words, the first ones of the query. Each costs up to three look-ups. */
 export const MAX_WEIGHED = 6
 
-/** Weight of the most frequent word of a query, and what a word weighs more that half as many records have. */
+/** The weight of the most frequent word of a query, and the increase each time the number of records halves. */
 const LEAST_WEIGHT = 10
 
 /**
- * The weights of words by how many records have each in titles: rarer words weigh more. The same numbers in every
- * engine, for they are made of exact counts.
+ * The weights of words by number of records with the word in titles: rarer words weigh more. All engines use exact
+ * counts, so the weights are identical.
  */
 export const weightsOf = (counts: readonly number[]): readonly number[] => {
   const most = Math.max(1, ...counts)
   return counts.map((count) => LEAST_WEIGHT + Math.round(LEAST_WEIGHT * Math.log2(most / Math.max(count, 1))))
 }
 
-/** Title of no record: it stands after all others of its tier. Sort keys are shorter (see `sortKey`). */
+/** Length for a record without title, which ranks last in its tier. Sort keys are shorter (see `sortKey`). */
 export const NO_TITLE_LENGTH = 255
 
-/** What the records of a search are ranked by; nothing where nothing was asked. @throws Refusal 'too_broad' */
+/** The ranking of a search; empty without a query. @throws Refusal 'too_broad' */
 export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexicon): Promise<RankingPlans> {
   if (ranking === undefined) return { waves: [], lowest: TIER.none, words: [], placesOf: () => [] }
   const { query } = ranking
@@ -68,7 +68,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
   const lowest = anywhere ? TIER.anywhere : TIER.titles
   const words = wordsOf(texts)
   const part = async (node: QueryNode): Promise<RankingPart> => ({ plan: await compile(node, lexicon), node })
-  /** The tiers of titles in one place: the whole title, the words in order, the query. */
+  /** The tiers of titles in one place: whole title, words in order, all words. */
   const tiersIn = async (scope: 'proper' | 'titles'): Promise<TierPlan[]> => {
     const [whole, phrase, all] =
       scope === 'proper'
@@ -103,7 +103,7 @@ export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexico
   }
 }
 
-/** A query that is one ISSN: its own record comes first. */
+/** For a query that is one ISSN, the record with this ISSN ranks first. */
 const ownNumber = (words: readonly WordPattern[] | undefined): readonly TierPlan[] => {
   const [word] = words ?? []
   if (words?.length !== 1 || word!.prefix) return []
@@ -126,7 +126,7 @@ const phraseIn = (kind: 'proper' | 'titles', words: readonly WordPattern[], at: 
   at,
 })
 
-/** Where every word is wanted, a tier of titles has all of them there. */
+/** If every word is required, all words are present in the place of a tier of titles. */
 const placesOf =
   (isConjunctive: boolean, anywhere: boolean): RankingPlans['placesOf'] =>
   (score) => {
@@ -143,7 +143,7 @@ const placesOf =
     }
   }
 
-/** One word, or one phrase, stands in a place or does not: the tier says so. */
+/** A single word or phrase needs no weight, because the tier says where it is. */
 const weighedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
   const words = texts.length < 2 ? [] : (wordsOf(texts) ?? [])
   const distinct = words.filter(
@@ -152,7 +152,7 @@ const weighedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
   return distinct.length < 2 ? [] : distinct.slice(0, MAX_WEIGHED)
 }
 
-/** Whether all that is looked for in titles or anywhere has to be there. */
+/** Whether all parts in titles or anywhere are required. */
 const isConjunction = (node: QueryNode): boolean =>
   node.kind !== 'bool' ||
   node.clauses.every(({ occur, node: part }) => occur === 'must_not' || (occur === 'must' && isConjunction(part)))
@@ -161,7 +161,7 @@ type TitleScope = Extract<Scope['kind'], 'titles' | 'anywhere' | 'title'>
 const isTitleScope = (kind: Scope['kind']): kind is TitleScope =>
   kind === 'titles' || kind === 'anywhere' || kind === 'title'
 
-/** Whether some of what is wanted is looked for in titles or anywhere. */
+/** Whether some required part concerns titles or anywhere. */
 const asksForTitles = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
@@ -175,7 +175,7 @@ const asksForTitles = (node: QueryNode): boolean => {
   }
 }
 
-/** The query with what it asks for in wider places asked for in titles, or in 222 and 245. */
+/** The query restricted to titles, or to 222 and 245, where it concerns wider places. */
 const queryIn = (kind: 'proper' | 'titles', node: QueryNode): QueryNode => {
   switch (node.kind) {
     case 'text': {
@@ -192,7 +192,7 @@ const queryIn = (kind: 'proper' | 'titles', node: QueryNode): QueryNode => {
   }
 }
 
-/** What is wanted in titles or anywhere, in its order. */
+/** The parts of the query in titles or anywhere that are not negated, in order. */
 export const wantedTexts = (node: QueryNode): readonly TextNode[] => {
   switch (node.kind) {
     case 'text':
@@ -204,7 +204,7 @@ export const wantedTexts = (node: QueryNode): readonly TextNode[] => {
   }
 }
 
-/** The words of texts; undefined where something else than plain words is wanted. */
+/** The words of texts; undefined if a text is not made of plain words. */
 export const wordsOf = (texts: readonly TextNode[]): readonly WordPattern[] | undefined => {
   const words = texts.map(({ pattern }) => {
     if (pattern.kind === 'word') return [pattern]

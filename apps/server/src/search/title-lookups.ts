@@ -1,6 +1,6 @@
 /**
- * What an index is asked to find the titles that are like another: look-ups of keys (packages/likeness, title-keys.ts), the
- * cheap and certain ones first. Each may find too much; what it finds is compared title by title.
+ * Look-ups of keys (packages/likeness, title-keys.ts) that find candidates for similar titles, cheap and certain ones
+ * first. Each may find too many titles, which are then compared one by one.
  */
 import {
   type ComparedTitle,
@@ -17,18 +17,23 @@ import { both, either, type LexemeQuery, lexeme, NOTHING } from './lexemes.ts'
 
 export type TitleLookup = {
   readonly query: LexemeQuery
-  /** Of too many titles those are looked at first that have most of these. */
+  /** If there are too many titles, those with most of these keys are compared first. */
   readonly preferred: readonly string[]
-  /** How many keys the title looked for would have: of titles with as many of `preferred`, the nearest comes first. */
+  /**
+   * The number of keys of an ideal match. Among titles with equally many `preferred` keys, the nearest number comes
+   * first.
+   */
   readonly keys: number
 }
 
 const skeletonsOf = (words: readonly TitleWord[]): readonly string[] => words.map(({ skeleton }) => skeleton)
 
-/** A whole title has its words, itself, its initials, itself as one word, and itself without each word. */
+/**
+ * Keys of a title: each word, the whole title, its initials, the title as one word, and the title without each word.
+ */
 const keysOf = (words: number): number => words * (words > 2 ? 2 : 1) + 3
 
-/** The title itself in its main parts: its words in any order. */
+/** The title itself or its main part, with words in any order. */
 export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
   const lists = titles
     .flatMap((title) => [title, ...(title.main ? [title.main] : [])])
@@ -39,7 +44,7 @@ export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
   return { query: either([...keys].map((key) => lexeme(key))), preferred: [], keys: 0 }
 }
 
-/** Titles with one word more, one fewer, or another in the place of one. */
+/** Titles with one additional, missing or different word. */
 export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
   const skeletons = skeletonsOf(keyWords(title))
   const rests = withoutOne(skeletons)
@@ -55,10 +60,13 @@ export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
   }
 }
 
-/** Rarer words that are looked for in pairs. */
+/** Number of rare words combined in pairs. */
 const MOST_PAIRED = 4
 
-/** Titles that have two of the rarer words, or one that is rare enough alone. `isFrequent`: in very many titles. */
+/**
+ * Titles with two of the rare words, or with one that is rare enough. `isFrequent`: the word occurs in very many
+ * titles.
+ */
 export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: string) => boolean): TitleLookup => {
   const words = keyWords(title)
   const rank = (word: TitleWord) => (isFrequent(word.skeleton) ? 2 : isCommonWord(word.text) ? 1 : 0)
@@ -70,7 +78,7 @@ export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: str
   const pairs = rarest.flatMap((one, at) =>
     rarest
       .slice(at + 1)
-      // Of words that all are frequent, the two that say the most.
+      // If all words are frequent, use the pair of the two most specific ones.
       .filter((other) => rank(one) < 2 || rank(other) < 2 || (one === rarest[0] && other === rarest[1]))
       .map((other) => both([lexeme(one.skeleton), lexeme(other.skeleton)])),
   )
@@ -81,11 +89,11 @@ export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: str
   }
 }
 
-/** Beginnings of words with fewer letters are in too many titles. */
+/** Limits of word prefixes: minimum and maximum length, and their number. Shorter prefixes occur in too many titles. */
 const LEAST_BEGINNING = 3
 const MOST_BEGINNING = 6
 const MOST_BEGINNINGS = 3
-/** The last letter of a beginning may be half of what a skeleton has as one sign. */
+/** The last letter of a prefix may be part of a digraph that a skeleton writes as one sign. */
 const MAY_BE_HALF = /[cstkpz]$/
 
 const beginningOf = ({ skeleton }: TitleWord): string => {
@@ -93,7 +101,7 @@ const beginningOf = ({ skeleton }: TitleWord): string => {
   return start.length > LEAST_BEGINNING && start.length === skeleton.length ? start.replace(MAY_BE_HALF, '') : start
 }
 
-/** Titles whose words begin as those of the title do, which is taken for an abbreviated one. */
+/** Titles whose words begin with the words of a possibly abbreviated title. */
 export const beginningsLookup = (title: ComparedTitle): TitleLookup => {
   const words = keyWords(title)
   const initials = initialsKey(skeletonsOf(words))
@@ -112,6 +120,6 @@ export const beginningsLookup = (title: ComparedTitle): TitleLookup => {
   return { query, preferred: [initials], keys: keysOf(words.length) }
 }
 
-/** Whether a title may be abbreviated: a word has a full stop, or hardly any letters. */
+/** Whether a title may be abbreviated: a word has a full stop or few letters. */
 export const mayBeAbbreviated = (title: ComparedTitle): boolean =>
   keyWords(title).some(({ isShortened, text }) => isShortened || text.length <= LEAST_BEGINNING)

@@ -1,4 +1,4 @@
-/** Searches by what rules and romanisation say of records: both engines find the records of whose versions it is true. */
+/** Tests searches by traits of rules and romanisation: both engines find the records whose versions have them. */
 import { type ConditionTerm, type SearchParamsInput, searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -14,7 +14,7 @@ import type { SearchEngine } from './engine.ts'
 import type { ServingEngine } from './engine-kind.ts'
 import { makePostgresEngine } from './postgres/engine.ts'
 
-/** More words than a row of the index holds. */
+/** More words than a row of the index can contain. */
 const MANY_WORDS = dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])
 const made = [...generate({ count: 300, first: 6_300_000, seed: 5 })]
 const records = made.map((record, index): MarcRecord => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-/** The numbers of the records found, the same by both engines. */
+/** The ISSNs of the found records, after checking that both engines agree. */
 const found = async (params: SearchParamsInput): Promise<string[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const answers: string[][] = []
@@ -70,7 +70,7 @@ const filtered = (type: ConditionTerm, code: string, action: 'include' | 'exclud
 
 type Said = { readonly level: string; readonly code: string; readonly field: string }
 
-/** The records whose searched version is said something of that passes, read from the versions themselves. */
+/** The records whose searched version has a matching diagnostic, read from the versions. */
 const said = async (passes: (said: Said) => boolean): Promise<string[]> => {
   const { rows } = await sql<{ issn: string; diagnostic: Said[] }>`
     select issn, diagnostic from record_version join record on record.id = record_id
@@ -84,7 +84,7 @@ const said = async (passes: (said: Said) => boolean): Promise<string[]> => {
 const isOf = (rule: string) => (each: Said) => each.code === rule || each.code.startsWith(`${rule}.`)
 
 describe('a search by rules', () => {
-  it('finds what breaks a rule as an error, and what it warns of', async () => {
+  it('finds errors and warnings of a rule', async () => {
     for (const level of ['error', 'warning'] as const) {
       const codes = new Set<string>()
       await said(({ level: found, code }) => found === level && codes.add(code) !== undefined)
@@ -101,7 +101,7 @@ describe('a search by rules', () => {
     expect(await lucene('error:nothing-of-the-kind')).toEqual([])
   })
 
-  it('finds the field that is at fault, and all of it together with other conditions', async () => {
+  it('finds the field with the error, and combines this with other conditions', async () => {
     const missing = await said((each) => each.level === 'error' && each.field === '245')
     expect(missing.length).toBeGreaterThan(20)
     expect(await filtered('error_field', '245')).toEqual(missing)
@@ -117,7 +117,7 @@ describe('a search by rules', () => {
     )
   })
 
-  it('follows what is saved and deleted', async () => {
+  it('reflects saves and deletions', async () => {
     const before = await filtered('error', 'missing-tag')
     expect(before.length).toBeGreaterThan(20)
     await makeDraft(test, before[0]!)
@@ -129,7 +129,7 @@ describe('a search by rules', () => {
   })
 })
 
-it('a search by romanisation finds records whose fields in original script are romanised so', async () => {
+it('a search by romanisation finds records whose fields in original script are romanised in that way', async () => {
   const all = await lucene('original_script:*')
   expect(all.length).toBeGreaterThan(10)
   const hand = await filtered('romanisation', 'hand')
@@ -140,7 +140,7 @@ it('a search by romanisation finds records whose fields in original script are r
   expect(await lucene('original_script:cyrl OR original_script:/[^c].*/ OR original_script:[ca TO cy]')).toEqual(all)
 })
 
-it('a range of ISSNs finds the records of a block, X and hyphens told', async () => {
+it('a range of ISSNs finds the records of a block, with X and hyphens in any spelling', async () => {
   const inRange = (from: string, to: string) =>
     issns.filter((issn) => issn >= from && issn <= to && issn !== gone).sort()
   const [first, last] = ['6300-000', '6300-099']

@@ -1,4 +1,4 @@
-/** Searches by what checks found of the links: both engines find the records that are shown with that status. */
+/** Tests searches by results of link checks: both engines find the records that are shown with the status. */
 import { FACET_TERMS, type SearchParamsInput, searchParams } from '@seriatim/contract'
 import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
@@ -32,7 +32,7 @@ const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
     ...urls.map((url, index) => dataField(index % 2 === 0 ? '856' : '857', '4', '0', [['u', url]])),
   ],
 })
-/** More words than a row of the index holds. */
+/** More words than a row of the index can contain. */
 const MANY_WORDS = dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])
 
 const URLS: readonly (readonly string[])[] = [
@@ -92,7 +92,7 @@ const links = (code: string, action: 'include' | 'exclude' = 'include'): Filter 
   action,
 })
 
-/** The places of the records found, the same by both engines. */
+/** The positions of the found records, after checking that both engines agree. */
 const found = async (params: SearchParamsInput): Promise<number[]> => {
   const { set, order } = readSearch(searchParams.parse(params))
   const question = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 10 }
@@ -110,7 +110,7 @@ const found = async (params: SearchParamsInput): Promise<number[]> => {
 }
 const byLinks = (...keyword_queries: Filter[]): Promise<number[]> => found({ keyword_queries })
 
-/** Every status finds the records that are shown with it. */
+/** Checks that a search by every status finds the records shown with it. */
 const expectAsShown = async (): Promise<void> => {
   const ids = await test.db.selectFrom('record').select('id').execute()
   const shown = await hitSources(
@@ -124,14 +124,14 @@ const expectAsShown = async (): Promise<void> => {
 }
 
 describe('a search by the state of links', () => {
-  it('finds records that are shown so, one broken link outweighing those that work', async () => {
+  it('finds records with the status shown; one broken link outweighs working ones', async () => {
     expect(await byLinks(links('broken'))).toEqual([0, 5])
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     expect(await byLinks(links('unknown'))).toEqual([3, 4, 8, 9, 10, 11])
     await expectAsShown()
   })
 
-  it('excludes, takes several as alternatives, and goes with everything else', async () => {
+  it('supports exclusion, alternatives and other conditions', async () => {
     expect(await byLinks(links('broken', 'exclude'))).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11])
     expect(await byLinks(links('unknown', 'exclude'))).toEqual([0, 1, 2, 5, 6, 7])
     expect(await byLinks(links('broken'), links('valid'))).toEqual([0, 1, 2, 5, 6, 7])
@@ -141,7 +141,7 @@ describe('a search by the state of links', () => {
     expect(await found({ basic_query, keyword_queries: [links('valid')] })).toEqual([1])
   })
 
-  it('goes with what is read from content, also of a record that no index holds in full', async () => {
+  it('combines with conditions on record contents, also for a record that the index contains only partly', async () => {
     const asked = (query: string, ...keyword_queries: Filter[]) =>
       found({
         data_queries: { datafields: [{ tag: '85.', subfield: 'u', query, field_type: 'regex' }] },
@@ -154,7 +154,7 @@ describe('a search by the state of links', () => {
   })
 })
 
-describe('a search by the state of single addresses', () => {
+describe('a search by the state of single URLs', () => {
   const inState = (code: string, action: 'include' | 'exclude' = 'include'): Filter => ({
     tag: 'url_state',
     code,
@@ -162,14 +162,14 @@ describe('a search by the state of single addresses', () => {
   })
   const lucene = (query: string): Promise<number[]> => found({ basic_query: { query, matchFormat: 'LUCENE' } })
 
-  it('finds a record by each of them', async () => {
+  it('finds a record by each of its URLs', async () => {
     expect(await byLinks(inState('broken'))).toEqual([0, 5])
     expect(await byLinks(inState('valid'))).toEqual([0, 1, 2, 6, 7])
     expect(await byLinks(inState('uncheckable'))).toEqual([2, 3, 5])
     expect(await byLinks(inState('valid'), inState('uncheckable', 'exclude'))).toEqual([0, 1, 6, 7])
   })
 
-  it('can be written in LUCENE, with all its patterns', async () => {
+  it('supports all patterns in LUCENE', async () => {
     expect(await lucene('url_state:Broken')).toEqual([0, 5])
     expect(await lucene('url_state:(broken AND valid)')).toEqual([0])
     expect(await lucene('url_state:* -url_state:valid')).toEqual([3, 4, 5])
@@ -178,17 +178,17 @@ describe('a search by the state of single addresses', () => {
     expect(await lucene('url_state:nothing')).toEqual([])
   })
 
-  it('goes with what is read from content', async () => {
+  it('combines with conditions on record contents', async () => {
     const lines = { datafields: [{ tag: '85.', subfield: 'u', query: '^ftp', field_type: 'regex' as const }] }
     expect(await found({ data_queries: lines, keyword_queries: [inState('broken')] })).toEqual([5])
     expect(await found({ data_queries: lines, keyword_queries: [inState('broken', 'exclude')] })).toEqual([2, 3])
   })
 })
 
-describe('a search by the host of addresses', () => {
+describe('a search by the host of URLs', () => {
   const lucene = (query: string): Promise<number[]> => found({ basic_query: { query, matchFormat: 'LUCENE' } })
 
-  it('finds its records, by a filter and in LUCENE', async () => {
+  it('finds records by a filter and in LUCENE', async () => {
     expect(await byLinks({ type: 'url_host', code: 'gone.issn.org' })).toEqual([0, 5])
     expect(await byLinks({ type: 'url_host', code: 'Gone.ISSN.org' })).toEqual([0, 5])
     expect(await lucene('url_host:gone.issn.org')).toEqual([0, 5])
@@ -200,8 +200,8 @@ describe('a search by the host of addresses', () => {
   })
 })
 
-describe('a search that was asked before', () => {
-  it('has another answer when a check found another state, and only then', async () => {
+describe('a repeated search', () => {
+  it('has a new result only after a check found another state', async () => {
     const before = await lastChange(test.db)
     expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
     await check(MOVED, 'valid')
@@ -221,27 +221,27 @@ describe('a search that was asked before', () => {
     await expectAsShown()
   })
 
-  it('tells the same as both checks of one address at the same time', async () => {
+  it('has the result of both simultaneous checks of one URL', async () => {
     await replaceActive(test, issns[8]!, withUrls(made[8]!, NEW))
     await Promise.all([check(NEW, 'broken'), check(NEW, 'valid'), check(NEW, 'uncheckable')])
     await check(NEW, 'broken')
     await expectAsShown()
   })
 
-  it('lets go of a record whose broken link was taken out', async () => {
+  it('omits a record whose broken link was removed', async () => {
     expect(await byLinks(links('broken'))).toEqual([0, 5, 8])
     await replaceActive(test, issns[0]!, withUrls(made[0]!, HERE, `${GONE}/b`))
     expect(await byLinks(links('broken'))).toEqual([5, 8])
     await expectAsShown()
   })
 
-  it('knows a link that a save brought in', async () => {
+  it('includes a link added by a save', async () => {
     await replaceActive(test, issns[3]!, withUrls(made[3]!, NEW))
     expect(await byLinks(links('broken'))).toEqual([3, 5, 8])
     await expectAsShown()
   })
 
-  it('goes by the version that is searched, not by a draft beside it', async () => {
+  it('uses the searched version, not its draft', async () => {
     await addDraft(test, issns[1]!, withUrls(made[1]!, GONE))
     expect(await byLinks(links('broken'))).toEqual([3, 5, 8])
     expect(await byLinks(links('valid'))).toContain(1)

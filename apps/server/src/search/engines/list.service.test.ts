@@ -1,4 +1,4 @@
-/** The port of changes, as every engine of the list keeps it: what searches find follows what is told here. */
+/** Tests the port of changes of every engine in the list: searches find the changes reported here. */
 import { analyse } from '@seriatim/analyser'
 import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
@@ -35,7 +35,7 @@ const docOf = (record: MarcRecord) =>
 describe.each([
   ['PostgreSQL alone', 0],
   ['PostgreSQL with its memory', 16],
-])('%s', (_, cacheMegabytes) => {
+])('the search index of %s', (_, cacheMegabytes) => {
   const settings = { cacheMegabytes, keptMegabytes: 0 }
   const kind = engineKind(settings)
   let test: TestDb
@@ -59,21 +59,21 @@ describe.each([
     await test?.close()
   })
 
-  it('finds what was told, and no longer what is gone', async () => {
+  it('finds reported changes, and does not find removed records', async () => {
     await replaceActive({ db: test.db, index }, issnOf(records[0]!), withNote(records[0]!, 'toldword'))
     expect(await found('toldword')).toBe(1)
     await removeVersions({ db: test.db, index }, issnOf(records[0]!))
     expect(await found('toldword')).toBe(0)
   })
 
-  it('says up to which change it knows the records', async () => {
+  it('reports the last change that it contains', async () => {
     const before = await index.position()
     await replaceActive({ db: test.db, index }, issnOf(records[1]!), withNote(records[1]!, 'numbered'))
     expect(await index.position()).toBe(before + 1)
     expect(await index.position()).toBe(await lastChange(test.db))
   })
 
-  it('finds what a follower was told once it has caught up', async () => {
+  it('finds changes reported to a follower after its catch-up', async () => {
     const follower = index.follow()
     await replaceActive({ db: test.db, index: follower }, issnOf(records[2]!), withNote(records[2]!, 'followed'))
     expect(await found('followed')).toBe(0)
@@ -81,18 +81,18 @@ describe.each([
     expect(await found('followed')).toBe(1)
   })
 
-  it.each(['prepare', 'tidy'] as const)('writes what a follower left when it is told to %s', async (deed) => {
+  it.each(['prepare', 'tidy'] as const)('writes changes that a follower did not write, on %s', async (deed) => {
     await replaceActive({ db: test.db, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, deed))
     await index[deed]()
     expect(await found(deed)).toBe(1)
   })
 
-  it('finds the same when it was built anew', async () => {
+  it('returns the same results after a rebuild', async () => {
     expect(await index.rebuild(new Date())).toBe(COUNT - 1)
     expect([await found('numbered'), await found('followed'), await found('toldword')]).toEqual([1, 1, 0])
   })
 
-  /** Rows as another process makes them of a seed and sends them. */
+  /** Creates rows from a seed as another process would, with structured clones. */
   const makerElsewhere = (seed: unknown, number?: (unknown: unknown) => unknown) => {
     const maker = kind.rowMaker(structuredClone(seed))
     return (id: number, record: MarcRecord): unknown => {
@@ -111,7 +111,7 @@ describe.each([
     }
   }
 
-  it('lets go of all rows, and takes in rows that were made in bulk', async () => {
+  it('deletes all rows, and accepts rows created in bulk', async () => {
     expect(await found('numbered')).toBe(1)
     await onConnection(async (client) => {
       await index.bulk.clear(client)
@@ -120,7 +120,7 @@ describe.each([
     expect(await found('numbered')).toBe(0)
     await onConnection(async (client) => {
       const held = await index.bulk.hold(client)
-      // Two who make rows at once meet the same for the first time.
+      // Two row makers meet the same new words at the same time.
       const [one, other] = [makerElsewhere(held.seed, held.number), makerElsewhere(held.seed, held.number)]
       await held.write(client, one(2, withNote(records[1]!, 'bulkword')))
       await held.write(client, other(3, withNote(records[4]!, 'bulkword')))
@@ -136,7 +136,7 @@ describe.each([
     expect(keys.rows).toEqual([])
   })
 
-  it('refuses rows that are not like the sample of their seed', async () => {
+  it('refuses rows with words that the sample of their seed does not have', async () => {
     const seed = await index.bulk.seedOf(docOf(alike!))
     const make = makerElsewhere(seed)
     const sameButForItsNumber = make(2_000, alike!)

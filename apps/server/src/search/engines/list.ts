@@ -1,4 +1,4 @@
-/** The list of engines. Whoever needs one names the settings; nothing else outside of their folders knows engines. */
+/** The list of engines. Callers choose one by the settings; only this list knows the engines. */
 
 import type { SearchSettings } from '../../platform/config.ts'
 import { memory } from '../columns/kind.ts'
@@ -7,8 +7,8 @@ import { openSearch } from '../opensearch/kind.ts'
 import { postgres } from '../postgres/kind.ts'
 
 /**
- * The engine that the settings ask for: OpenSearch where it is said where that is; else PostgreSQL, with all that searches
- * need in memory unless there is none to spare.
+ * The engine for the settings: OpenSearch if its URL is set, else PostgreSQL. PostgreSQL keeps search data in memory
+ * unless the cache size is 0.
  */
 export const engineKind = ({ cacheMegabytes, openSearch: outside }: SearchSettings): EngineKind =>
   outside !== undefined ? openSearch : cacheMegabytes === 0 ? postgres : memory

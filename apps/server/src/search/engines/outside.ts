@@ -1,2 +1,2 @@
-/** What commands ask of an engine outside of PostgreSQL. */
+/** Commands for an engine outside PostgreSQL. */
 export { indexStatus, rebuildIndex, verifySearch } from '../opensearch/manage.ts'

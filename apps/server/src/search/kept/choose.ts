@@ -1,38 +1,41 @@
-/** Which lexemes are frequent enough for their sets to be kept, told by a sample of the records. */
+/** Chooses the lexemes that are frequent enough for a stored set of record ids, from a sample of the records. */
 import type pg from 'pg'
 import { copyOut } from '../../platform/database/copy-out.ts'
 import { forEachPiece, type KeptLexeme } from './kept-lexemes.ts'
 import { TEXT_INDEXES, VECTOR_COLUMNS } from './vectors.ts'
 
 export type KeptLimits = {
-  /** Sets of fewer records are not kept: the inverted index gives them in a millisecond. */
+  /** Smaller sets are not stored: the inverted index returns them in a millisecond. */
   readonly leastRecords: number
-  /** Nor are those of a smaller share of all records. */
+  /** Sets with a smaller share of all records are not stored. */
   readonly leastShare: number
-  /** What all sets may take on disk: the most frequent lexemes come first. */
+  /** Disk space for all sets. The most frequent lexemes come first. */
   readonly megabytes: number
 }
 
-/** The inverted index gives 500 records in less than a millisecond; in a base of 2.7 million, 2,700 in two or three. */
+/**
+ * The inverted index returns 500 records in less than a millisecond. With 2.7 million records, it returns 2,700 in two
+ * or three.
+ */
 export const KEPT_LIMITS: KeptLimits = { leastRecords: 500, leastShare: 0.001, megabytes: 1_200 }
 
-/** Numbers of lexemes take two bytes. */
+/** Lexeme numbers are stored in two bytes. */
 const MAX_LEXEMES = 65_535
 
-/** Records that are looked at: a lexeme that one record in a thousand has is found in ten of them. */
+/** Size of the sample: a lexeme of one record in a thousand occurs in ten of them. */
 const SAMPLE = 10_000
-/** A lexeme at the limit is found in fewer records of the sample than its share of them, or in more: some below are taken in. */
+/** The share of a lexeme varies between samples, so lexemes slightly below the limit are included. */
 const TOLERANCE = 0.6
-/** Counters of the first pass over the sample, which tells most lexemes apart as rare without holding their texts. */
+/** Number of counters of the first pass over the sample. It excludes most rare lexemes without storing their texts. */
 const COUNTERS = 1 << 22
 
 /**
- * A beginning of a word is kept when so many words of the sample have it: with fewer it is spelt out into words that are kept
- * themselves, or that few records have.
+ * A prefix gets a stored set if the sample has at least this many words with it. Other prefixes are expanded into words
+ * that are stored or rare.
  */
 const LEAST_WORDS = 4
 
-/** @returns the lexemes, the most frequent first */
+/** @returns the lexemes, most frequent first */
 export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): Promise<readonly KeptLexeme[]> {
   const { rows } = await client.query<{ max: number; records: number }>(
     'select coalesce(max(record_id), 0) as max, count(*)::int as records from search_doc',
@@ -54,13 +57,13 @@ export async function chooseLexemes(client: pg.ClientBase, limits: KeptLimits): 
 }
 
 /**
- * What the set of a lexeme takes that so large a share of the records have: an id one byte, or two where the one before it lies 128 or
- * further off (`encodeIds`), or all of them a bit for each record; and a row for each range.
+ * Estimated bytes of a set with this share of the records. An id takes one byte, or two after a gap of 128 or more
+ * (`encodeIds`); a dense set takes one bit for each record. Each range adds a row.
  */
 const bytesOfSet = (records: number, share: number): number =>
   Math.min(share * records * (1 + (1 - share) ** 127), records / 8) + 100 * Math.ceil(records / 65_536)
 
-/** The three tsvectors of each record of the sample, as they were sent. */
+/** The three tsvectors of each record of the sample, in binary form. */
 async function readSample(client: pg.ClientBase, max: number): Promise<readonly Uint8Array[]> {
   const sample: Uint8Array[] = []
   const wanted =
@@ -76,7 +79,7 @@ async function readSample(client: pg.ClientBase, max: number): Promise<readonly 
 type Frequent = {
   count: number
   record: number
-  /** The hashes of lexemes that begin so: the first `LEAST_WORDS` of them. */
+  /** Hashes of words with this prefix, at most `LEAST_WORDS`. */
   readonly words: Set<number>
   readonly lexeme: KeptLexeme
 }
@@ -85,7 +88,7 @@ const isOfWords = ({ index, isPrefix }: KeptLexeme): boolean => isPrefix && inde
 
 type Counted = { readonly lexeme: KeptLexeme; readonly count: number }
 
-/** Every lexeme, and every beginning that one is asked for by, that at least so many records have. The most frequent first. */
+/** Counts lexemes and prefixes that at least `least` records of the sample have, most frequent first. */
 function countPieces(sample: readonly Uint8Array[], least: number): readonly Counted[] {
   const counts = new Uint32Array(COUNTERS)
   const lastRecords = new Int32Array(COUNTERS)
@@ -98,7 +101,7 @@ function countPieces(sample: readonly Uint8Array[], least: number): readonly Cou
     })
   }
   const frequent = new Map<string, Frequent>()
-  /** The beginnings of the lexeme that comes next. */
+  /** The prefixes of the next lexeme. */
   const beginnings: Frequent[] = []
   for (const [record, vectors] of sample.entries()) {
     forEachPiece(vectors, 0, (bytes, from, to, hash, indexNumber, isPrefix) => {

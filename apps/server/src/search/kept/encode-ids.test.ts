@@ -14,7 +14,7 @@ const anySet = fc
   })
   .chain(({ first, dense }) => fc.record({ first: fc.constant(first), ids: idsFrom(first, dense) }))
 
-test('what is encoded is decoded, wherever it lies in a buffer', () => {
+test('decoding returns the encoded ids at any offset in a buffer', () => {
   fc.assert(
     fc.property(anySet, fc.nat(9), ({ first, ids }, before) => {
       const encoded = encodeIds(ids, first)
@@ -27,7 +27,7 @@ test('what is encoded is decoded, wherever it lies in a buffer', () => {
   )
 })
 
-test('bits are set for the ids and for no others, and those that were set stay so', () => {
+test('decoding sets the bits of the ids and leaves all other bits unchanged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 40 }).map((number) => number * 32),
@@ -49,7 +49,7 @@ test('bits are set for the ids and for no others, and those that were set stay s
   )
 })
 
-test('a set takes no more than one bit for each id that it may hold', () => {
+test('a set takes at most one bit for each possible id', () => {
   const every = Uint32Array.from({ length: 65_536 }, (_, id) => id)
   expect(encodeIds(every, 0).length).toBe(8_193)
   expect(encodeIds([], 64).length).toBe(1)

@@ -1,12 +1,12 @@
 /**
- * Record ids of a kept set as bytes: the gaps between them, or one bit an id, whichever is shorter. The first byte says which.
- * Ids are told from the first id that their segment may hold.
+ * Encodes the record ids of a set in bytes: as gaps, or as one bit for each possible id, whichever is shorter. The
+ * first byte contains the format. Ids are relative to the first possible id of their segment.
  */
 
 const GAPS = 0
 const BITS = 1
 
-/** @param ids ascending and distinct, none below `first`, which is a multiple of 32 */
+/** @param ids ascending and distinct, at least `first`, which is a multiple of 32 */
 export function encodeIds(ids: ArrayLike<number>, first: number): Uint8Array {
   const { length } = ids
   const span = length === 0 ? 0 : ids[length - 1]! - first + 1
@@ -22,7 +22,7 @@ export function encodeIds(ids: ArrayLike<number>, first: number): Uint8Array {
 const bytesOfGap = (gap: number): number =>
   gap < 1 << 7 ? 1 : gap < 1 << 14 ? 2 : gap < 1 << 21 ? 3 : gap < 1 << 28 ? 4 : 5
 
-/** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+/** Variable-length integers: seven bits in each byte, lowest first; the highest bit marks that more bytes follow. */
 const encodeGaps = (ids: ArrayLike<number>, first: number, bytes: number): Uint8Array => {
   const encoded = new Uint8Array(bytes + 1)
   encoded[0] = GAPS
@@ -50,7 +50,7 @@ const encodeBits = (ids: ArrayLike<number>, first: number, bytes: number): Uint8
   return encoded
 }
 
-/** Calls `take` with each id of the `length` bytes from `at`, ascending. */
+/** Calls `take` with each id encoded in `length` bytes from `at`, in ascending order. */
 export function decodeIds(
   bytes: Uint8Array,
   at: number,
@@ -86,8 +86,8 @@ export function decodeIds(
 }
 
 /**
- * Sets a bit of `words` for each id of the `length` bytes from `at`. `isAlone`: no id from `first` on is set yet, so that bits may
- * be copied; ids that are set before stay so otherwise. @throws RangeError when `words` is too short
+ * Sets a bit of `words` for each id encoded in `length` bytes from `at`. `isAlone`: no bit from `first` on is set yet,
+ * so bytes may be copied. Otherwise bits that are set stay set. @throws RangeError if `words` is too short
  */
 export function decodeInto(
   words: Uint32Array,
@@ -97,7 +97,7 @@ export function decodeInto(
   { first, isAlone }: { readonly first: number; readonly isAlone: boolean },
 ): void {
   if (isAlone && bytes[at] === BITS) {
-    // Every system that runs Node stores the lowest byte of a word first.
+    // Assumes little-endian byte order, as on every platform of Node.js.
     new Uint8Array(words.buffer, words.byteOffset, words.byteLength).set(
       bytes.subarray(at + 1, at + length),
       first >>> 3,

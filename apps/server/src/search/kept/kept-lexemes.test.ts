@@ -5,7 +5,7 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { forEachPiece, type KeptLexeme, KeptLexemes } from './kept-lexemes.ts'
 import { TEXT_INDEXES } from './vectors.ts'
 
-/** Three tsvectors with these lexemes in this index, and where the first of them begins. */
+/** Three tsvectors with these lexemes in one index, and the offset of the first tsvector. */
 function vectorsOf(index: number, lexemes: readonly string[]): { readonly bytes: Uint8Array; readonly at: number } {
   const copy = new BinaryCopy()
   copy.row(TEXT_INDEXES.length)
@@ -30,7 +30,7 @@ it.each([
   ['cha', ['ch', 'cha']],
   ['c', []],
   ['!chats', ['!ch', '!cha', '!chat', '!chats']],
-  // Beginnings do not go over the sign between two words.
+  // A prefix does not extend across the sign between two words.
   ['le=chat', ['le']],
   ['+bon chat', []],
   ['1817', []],
@@ -38,11 +38,11 @@ it.each([
   ['журнал', ['жу', 'жур', 'журн', 'журна', 'журнал']],
   ['史學雜誌', ['史學', '史學雜', '史學雜誌']],
   ['𠮷𠮷𠮷𠮷', ['𠮷𠮷', '𠮷𠮷𠮷', '𠮷𠮷𠮷𠮷']],
-])('the beginnings of the word %s are %j', (word, beginnings) => {
+])('the prefixes of the word %s are %j', (word, beginnings) => {
   expect(beginningsOf(0, word)).toEqual(beginnings)
 })
 
-it('a kept beginning is told of just those records that have a lexeme which begins so', () => {
+it('a stored prefix is found in exactly those records that have a lexeme with it', () => {
   const characters = fc.constantFrom('a', 'b', 'é', '史', '𠮷', '!', '=', '1', '@', ' ')
   const lexemes = fc.string({ unit: characters, minLength: 1, maxLength: 9 })
   const texts = fc.uniqueArray(lexemes, { minLength: 1, maxLength: 8 })

@@ -1,10 +1,9 @@
 /**
- * The lexemes whose sets are kept, numbered from 0: known by their text for those who compile a query, and by their bytes for those
- * who read the tsvectors of records.
- *
- * In the index *fields* words and marks are mostly asked for by how they begin (`word~264#`, `word~264#1`, `#264#1|`, see
- * `placed.ts` of the analyser): such beginnings are lexemes of their own here, marked as prefixes. So are the first two to six
- * characters of words in the other two, by which truncated words are asked for.
+ * The lexemes with stored sets, numbered from 0. Query compilers look them up by text; readers of tsvectors look them
+ * up by bytes.
+ * In the index *fields*, most look-ups of words and marks use prefixes (`word~264#`, `word~264#1`, `#264#1|`, see
+ * `placed.ts` of the analyser). These prefixes count as separate lexemes here. So do the first two to six characters of
+ * words in the other two indexes, for truncated words.
  */
 import { lexeme } from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'
@@ -18,25 +17,25 @@ const [HASH, TILDE, BAR] = [...'#~|'].map((sign) => sign.charCodeAt(0))
 const OFFSET_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** FNV-1a of the bytes so far, taken to the end: apart for each index, and for beginnings. */
+/** Finalises an FNV-1a hash, with different results for each index and for prefixes. */
 const finished = (hash: number, index: number, isPrefix: boolean): number => {
   let value = hash ^ Math.imul(index * 2 + (isPrefix ? 1 : 0) + 1, 0x9e3779b1)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** Characters of the beginnings of words. */
+/** Minimum and maximum length of prefixes in characters. */
 const [SHORTEST, LONGEST] = [2, 6]
 
-/** Bytes that may stand before a word. */
+/** Bytes of marks before a word. */
 const MARKS: ReadonlySet<number | undefined> = new Set([...'!@'].map((sign) => sign.charCodeAt(0)))
-/** Bytes at which a beginning ends: signs and blanks between words, and digits. */
+/** Bytes that end a prefix: signs and blanks between words, and digits. */
 const ENDS: ReadonlySet<number | undefined> = new Set([...'!@=+^ :0123456789'].map((sign) => sign.charCodeAt(0)))
 
-/** The first byte of a character, or one further on: 10xxxxxx. */
+/** Whether a byte is a UTF-8 continuation byte: 10xxxxxx. */
 const isWithin = (byte: number): boolean => (byte & 0xc0) === 0x80
 
-/** Where the beginnings end that a word of *anywhere* or *titles* is asked for by, with the sign before it. At most five. */
+/** The ends of the prefixes of a word in *anywhere* or *titles*, including the mark before it. At most five. */
 const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   let characters = 0
@@ -48,7 +47,7 @@ const cutsOfWord = (bytes: Uint8Array, from: number, to: number, cuts: number[])
   }
 }
 
-/** Where the beginnings end that a lexeme of *fields* is asked for by. At most four. */
+/** The ends of the prefixes of a lexeme in *fields*. At most four. */
 const cutsOfPlaced = (bytes: Uint8Array, from: number, to: number, cuts: number[]): void => {
   cuts.length = 0
   const isMark = bytes[from] === HASH
@@ -65,12 +64,12 @@ const cutsOfPlaced = (bytes: Uint8Array, from: number, to: number, cuts: number[
   for (let cut = at + 3; cut <= Math.min(at + 5, to); cut++) cuts.push(cut)
 }
 
-/** Called with a lexeme or the beginning of one: its bytes, the hash of them, and what it is. */
+/** Receives a lexeme or a prefix: its bytes, their hash, the index and whether it is a prefix. */
 type TakePiece = (bytes: Uint8Array, from: number, to: number, hash: number, index: number, isPrefix: boolean) => void
 
 const cuts: number[] = []
 
-/** Every lexeme of the three tsvectors from `at` on, and every beginning that it may be asked for by. @returns where they end */
+/** Calls `take` with every lexeme and prefix of the three tsvectors from `at` on. @returns the offset of their end */
 export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): number {
   let next = at
   for (let index = 0; index < TEXT_INDEXES.length; index++) {
@@ -92,17 +91,17 @@ export function forEachPiece(bytes: Uint8Array, at: number, take: TakePiece): nu
   return next
 }
 
-/** What a kept lexeme is known by: its index, and how a look-up of it alone is printed. */
+/** The key of a lexeme: its index and the printed look-up of that lexeme alone. */
 export const keyOfLookup = (index: TextIndex, query: string): string => `${index} ${query}`
 
 export class KeptLexemes {
   readonly list: readonly KeptLexeme[]
   private readonly numbers: ReadonlyMap<string, number>
-  /** An open hash table of numbers, each one more than it is, beside the hashes; 0 is a free place. */
+  /** An open-addressing hash table of numbers plus one, parallel to `hashes`; 0 is an empty slot. */
   private readonly table: Int32Array
   private readonly hashes: Uint32Array
   private readonly texts: readonly Uint8Array[]
-  /** By number, the last record that was found to have it: it counts once. */
+  /** The last record that had each lexeme, by number, so that a record counts once. */
   private readonly lastRecord: Int32Array
   private record = 0
 
@@ -132,14 +131,14 @@ export class KeptLexemes {
     return this.list.length
   }
 
-  /** The number of what is looked up, by `keyOfLookup`; undefined where no set of it is kept. */
+  /** The number of a lexeme by `keyOfLookup`; undefined if it has no stored set. */
   numberOf(key: string): number | undefined {
     return this.numbers.get(key)
   }
 
   /**
-   * Calls `take` with the number of each kept lexeme that the three tsvectors from `at` on have, once each, in no order.
-   * @returns where they end
+   * Calls `take` once with the number of each stored lexeme in the three tsvectors from `at` on, in no order.
+   * @returns the offset of their end
    */
   forEachIn(bytes: Uint8Array, at: number, take: (number: number) => void): number {
     const { table, hashes, lastRecord } = this

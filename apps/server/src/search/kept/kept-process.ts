@@ -1,4 +1,4 @@
-/** The process that makes kept sets and brings them up to date: asked for it, does what is to be done by then. */
+/** The process that creates and updates stored sets. Each request does all work that is due. */
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { servedBy } from '../../platform/processes.ts'

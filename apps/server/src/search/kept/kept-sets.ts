@@ -1,16 +1,16 @@
-/** Kept sets as a searching process reads them: which there are, and each when it is asked for. */
+/** Reads stored sets for searches: the list in memory, and each set on demand. */
 import type pg from 'pg'
 import { copyOut, nextValue, readInt32, readInt64 } from '../../platform/database/copy-out.ts'
 import { decodeInto } from './encode-ids.ts'
 import { KeptLexemes } from './kept-lexemes.ts'
 import { type KeptState, readKeptState, readLexemes, readSegments, type Segment } from './segments-repository.ts'
 
-/** One state of what is kept. The sets themselves stay in the base. */
+/** One version of the stored sets. The sets themselves stay in the database. */
 export class KeptSets {
   readonly state: KeptState
   readonly lexemes: KeptLexemes
   private readonly segments: readonly Segment[]
-  /** Ids in segments are below this. */
+  /** Upper bound (exclusive) of the ids in segments. */
   private readonly end: number
 
   private constructor(state: KeptState, lexemes: KeptLexemes, segments: readonly Segment[]) {
@@ -20,7 +20,10 @@ export class KeptSets {
     this.end = segments.reduce((end, each) => Math.max(end, each.covered?.at(-1) ?? 0, each.end), 0) + 1
   }
 
-  /** What is kept now; undefined where nothing is, or not all yet. `known` gives its lexemes where they are the same. */
+  /**
+   * Loads the present version; undefined if sets do not exist or are incomplete. `known` provides the lexemes if they
+   * have not changed.
+   */
   static async load(client: pg.ClientBase, known: KeptSets | undefined): Promise<KeptSets | undefined> {
     await client.query('begin isolation level repeatable read read only')
     try {
@@ -36,8 +39,9 @@ export class KeptSets {
   }
 
   /**
-   * The bits of each of these lexemes, in their order: one for each record id below `capacity`, or more. Each stands for the change
-   * log up to `state.seq`, and may know of changes after it. @returns undefined where something else is kept by now
+   * Reads the bits of each of these lexemes, in order: one for each record id below `capacity`, or more. The sets
+   * include all changes up to `state.seq`, and possibly later ones. @returns undefined if the stored version has
+   * changed
    */
   async read(client: pg.ClientBase, numbers: readonly number[], capacity: number): Promise<Uint32Array[] | undefined> {
     const layers = new Map(numbers.map((number) => [number, new Layers(this.segments, Math.max(capacity, this.end))]))
@@ -61,11 +65,11 @@ export class KeptSets {
   }
 }
 
-/** The segments of one lexeme, laid over each other in their order. */
+/** Applies the segments of one lexeme in order. */
 class Layers {
   private readonly segments: readonly Segment[]
   private readonly words: Uint32Array
-  /** The segments before this one are laid. */
+  /** The next segment to apply. */
   private next = 0
 
   constructor(segments: readonly Segment[], capacity: number) {
@@ -73,7 +77,7 @@ class Layers {
     this.words = new Uint32Array((capacity + 31) >>> 5)
   }
 
-  /** Lays the next segment that has ids of the lexeme: `length` bytes from `at`. */
+  /** Applies the next segment that has ids of the lexeme: `length` bytes from `at`. */
   lay(segment: number, bytes: Uint8Array, at: number, length: number): void {
     for (;;) {
       const passed = this.segments[this.next++]!
@@ -90,7 +94,7 @@ class Layers {
     return this.words
   }
 
-  /** What a segment covers is told by it and those after it alone. */
+  /** For the ids that a segment covers, earlier segments are invalid. */
   private clear({ covered, first, end }: Segment): void {
     if (covered === undefined) this.words.fill(0, first >>> 5, (end + 31) >>> 5)
     else for (const id of covered) this.words[id >>> 5]! &= ~(1 << (id & 31))

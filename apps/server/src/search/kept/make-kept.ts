@@ -1,6 +1,6 @@
 /**
- * Makes kept sets and brings them up to date, beside the work. Each step is a transaction of its own that leaves what is true as
- * far as it goes: whoever comes after a process that was killed goes on where it was.
+ * Creates and updates stored sets in the background. Each step is a transaction that leaves a valid state, so a process
+ * that follows a killed one can continue.
  */
 import type pg from 'pg'
 import { copyOut, readInt32 } from '../../platform/database/copy-out.ts'
@@ -31,17 +31,17 @@ import {
 import { VECTOR_COLUMNS } from './vectors.ts'
 
 export type KeepOptions = KeptLimits & {
-  /** Ids that one segment of the base covers: a multiple of 32 below 65,537, so that places in it take two bytes. */
+  /** The number of ids in a range segment: a multiple of 32, at most 65,536, so that offsets fit in two bytes. */
   readonly range: number
-  /** Records that changed since the last segment: so many are worth one of their own. */
+  /** The number of changed records from which a new segment is created. */
   readonly leastChanged: number
-  /** The same of entries of the change log, of which one record may have many. */
+  /** The number of new change log entries from which a new segment is created. One record may have many entries. */
   readonly mostEntries: number
-  /** Changed records that one segment tells of at most: more are told by several. */
+  /** The maximum number of changed records in one segment; more are split into several. */
   readonly mostChanged: number
-  /** Where a larger share of all records changed, all sets are made anew, of lexemes that are chosen anew. */
+  /** If a larger share of all records changed, all sets are created again, with newly chosen lexemes. */
   readonly anewShare: number
-  /** Segments of changed records that lie over each other before ranges of the base are read again. */
+  /** The number of segments of changed records from which their ranges are read again. */
   readonly mostLayers: number
 }
 
@@ -56,8 +56,8 @@ export const KEEP_OPTIONS: KeepOptions = {
 }
 
 /**
- * Makes what is missing, and takes in what changed. Does nothing where another process is doing so.
- * @throws the reason of `signal`; what `isHeldElsewhere` says
+ * Creates missing sets and applies changes. Does nothing if another process is doing so.
+ * @throws the reason of `signal`; an error for which `isHeldElsewhere` is true
  */
 export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
@@ -72,12 +72,12 @@ export async function keepSets(pool: pg.Pool, options: KeepOptions, signal: Abor
     if (taken !== 'too many' || (await begin(client, options)) === undefined) return
     await makeRanges(client, new KeptLexemes(await readLexemes(client)), options, signal)
   } finally {
-    // The lock ends with the session.
+    // Destroy the connection, because the lock ends with the session.
     client.release(true)
   }
 }
 
-/** @returns undefined where no lexeme is frequent enough */
+/** @returns undefined if no lexeme is frequent enough */
 async function begin(client: pg.ClientBase, options: KeepOptions): Promise<KeptState | undefined> {
   const lexemes = await chooseLexemes(client, options)
   if (lexemes.length === 0) {
@@ -88,7 +88,7 @@ async function begin(client: pg.ClientBase, options: KeepOptions): Promise<KeptS
   return readKeptState(client)
 }
 
-/** Reads the records of ranges that no set tells of yet, one segment each. */
+/** Reads the records of ranges without sets, one segment for each range. */
 async function makeRanges(
   client: pg.ClientBase,
   lexemes: KeptLexemes,
@@ -111,7 +111,7 @@ async function makeRanges(
   }
 }
 
-/** The records of a range as they are now. */
+/** The segment of a range with the present records. */
 const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, end: number): Promise<NewSegment> =>
   inOneState(client, async (seq) => {
     const places = Array.from({ length: lexemes.size }, () => new Places())
@@ -124,8 +124,8 @@ const readRange = (client: pg.ClientBase, lexemes: KeptLexemes, first: number, e
   })
 
 /**
- * Takes the records that changed since the last segment into one of their own, or into several that lie side by side, where there
- * are enough and not too many. Sets are told to know of these changes once all are in; the first segments tell of some of them earlier.
+ * Stores the records that changed since the last segment in one or more new segments, if there are enough and not too
+ * many. The sets count as up to date once all these segments are stored; the first ones contain some changes earlier.
  */
 async function takeInChanges(
   client: pg.ClientBase,
@@ -151,7 +151,10 @@ async function takeInChanges(
   return 'taken'
 }
 
-/** The records that changed up to entry `seq` of the change log and that no set knows of, ascending, where it is time to take them in. */
+/**
+ * The records changed up to entry `seq` of the change log and not contained in the sets, in ascending order, if an
+ * update is due.
+ */
 async function changesSince(
   client: pg.ClientBase,
   seq: number,
@@ -165,7 +168,7 @@ async function changesSince(
   return { version: state.version, seq, ids }
 }
 
-/** Changed records as they are now. */
+/** A segment of changed records with their present content. */
 const readChanged = (client: pg.ClientBase, lexemes: KeptLexemes, covered: Uint32Array): Promise<NewSegment> =>
   inOneState(client, async (seq) => {
     const ids = Array.from({ length: lexemes.size }, (): number[] => [])
@@ -178,7 +181,7 @@ const readChanged = (client: pg.ClientBase, lexemes: KeptLexemes, covered: Uint3
     return { seq, first: 0, end: 0, covered, records, ids }
   })
 
-/** Reads ranges again over which many segments lie, and takes those away that tell nothing any more. */
+/** Reads ranges again that too many segments overlap, and deletes segments that are no longer needed. */
 async function layDown(
   client: pg.ClientBase,
   lexemes: KeptLexemes,
@@ -216,7 +219,7 @@ async function layDown(
   if (laid !== undefined) await orderWhereFree(client, laid)
 }
 
-/** Puts the ids in the order in which they are read. Where somebody holds them, they stay as they are: as true, and slower to read. */
+/** Stores the ids in reading order. If another session locks them, they stay as they are: valid, but slower to read. */
 async function orderWhereFree(client: pg.ClientBase, { version }: KeptState): Promise<void> {
   try {
     await inTransaction(client, async () => {
@@ -236,7 +239,7 @@ export const hiddenOf = (segments: readonly Segment[], range: number): readonly 
     .map(({ id }) => id)
 }
 
-/** Work that sees one state of the base, told the number of the last change that is in. */
+/** Runs `work` in one snapshot of the database, with the number of its last change. */
 async function inOneState<T>(client: pg.ClientBase, work: (seq: number) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   const result = await work(await lastChangeOf(client))
@@ -244,7 +247,7 @@ async function inOneState<T>(client: pg.ClientBase, work: (seq: number) => Promi
   return result
 }
 
-/** Reads records with their three tsvectors: `take` is told where these begin. */
+/** Reads records with their three tsvectors. `take` gets the offset of the first one. */
 const readVectors = (
   client: pg.ClientBase,
   condition: string,
@@ -254,7 +257,7 @@ const readVectors = (
     take(readInt32(bytes, at + 4), bytes, at + 8),
   )
 
-/** Places in a range, in the order in which records are read: mostly ascending. */
+/** Offsets in a range, in reading order, which is mostly ascending. */
 class Places {
   private array = new Uint16Array(8)
   private length = 0
@@ -268,7 +271,7 @@ class Places {
     this.array[this.length++] = place
   }
 
-  /** The ids, ascending. */
+  /** The ids in ascending order. */
   ids(first: number): Uint32Array {
     const places = this.array.subarray(0, this.length)
     for (let at = 1; at < places.length; at++) {

@@ -1,4 +1,4 @@
-/** Who makes kept sets for a server: a process of its own at low priority, which ends when there is nothing to do. */
+/** Runs a separate low-priority process that creates stored sets for a server, and ends it when it is idle. */
 import { makeHelper } from '../../platform/background-process.ts'
 import type { KeepOptions } from './make-kept.ts'
 
@@ -7,7 +7,7 @@ export type KeptStart = { readonly url: string; readonly options: KeepOptions }
 const IDLE_MS = 1_000
 
 export type KeptMaker = {
-  /** Makes what is missing and takes in what changed; one after the other. @throws Error when the process dies */
+  /** Creates missing sets and applies changes. Calls are serialised. @throws Error if the process dies */
   keep(): Promise<void>
   close(): void
 }

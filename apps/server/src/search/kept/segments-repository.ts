@@ -1,4 +1,4 @@
-/** The tables of kept sets. */
+/** The tables of stored sets. */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
@@ -7,16 +7,21 @@ import type { TextIndex } from '../plan.ts'
 import { decodeIds, encodeIds } from './encode-ids.ts'
 import type { KeptLexeme } from './kept-lexemes.ts'
 
-/** Where those who hold kept sets in memory are told that there are others. */
+/** The notification channel for new versions of the stored sets. */
 export const KEPT_CHANNEL = 'seriatim_kept'
 
-/** Held by who makes sets ("kept" in ASCII). */
+/** Advisory lock of the session that creates sets ("kept" in ASCII). */
 const KEPT_LOCK = 0x6b657074
 
-/** Who made sets: the analyser of the records, and what is kept of them (3: what fits the budget by what it takes indeed). */
+/**
+ * The versions that the sets depend on: the analyser, and the rules of choosing sets (3: the budget uses actual sizes).
+ */
 const MADE_BY = `${ANALYSER_VERSION} 3`
 
-/** Whether nobody else makes sets, until the end of the session; its statements take their time. */
+/**
+ * Tries to take the lock until the end of the session, and disables its statement timeout. @returns false if another
+ * session has the lock
+ */
 export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {
   await client.query('set statement_timeout = 0')
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [KEPT_LOCK])
@@ -24,18 +29,18 @@ export async function takeKeptLock(client: pg.ClientBase): Promise<boolean> {
 }
 
 export type KeptState = {
-  /** Of the lexemes: another one whenever they were chosen anew. */
+  /** Identifies the choice of lexemes; changes whenever they are chosen again. */
   readonly generation: number
   readonly version: number
-  /** The entry of the change log up to which all changes are in the sets. */
+  /** The change log entry up to which the sets contain all changes. */
   readonly seq: number
-  /** The first record id that no set tells of yet; null once all are told. */
+  /** The first record id without sets; null when all records have them. */
   readonly madeTo: number | null
 }
 
 /**
- * The state of kept sets that are true as far as they go: made of the index that is in use, by this analyser, of a change log that
- * still tells what came after them and has no entry that says that everything changed. Undefined where there are none.
+ * The state of valid sets: created by this analyser version from the present index. The change log must contain all
+ * later changes and no entry for all records. Undefined if there are none.
  */
 export async function readKeptState(client: pg.ClientBase): Promise<KeptState | undefined> {
   const { rows } = await client.query<{ generation: number; version: number; seq: number; made_to: number | null }>(
@@ -50,8 +55,8 @@ export async function readKeptState(client: pg.ClientBase): Promise<KeptState | 
 }
 
 /**
- * Takes all kept sets away, and begins anew with these lexemes. In a transaction.
- * @throws what `isHeldElsewhere` says
+ * Deletes all sets and starts again with these lexemes. Requires a transaction.
+ * @throws an error for which `isHeldElsewhere` is true
  */
 export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLexeme[]): Promise<void> {
   await dropKept(client)
@@ -64,7 +69,7 @@ export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLex
     copy.bool(isPrefix)
   }
   await copyInto(client, 'kept_lexeme', ['number', 'text_index', 'text', 'is_prefix'], copy.finish())
-  // Numbers that none had before: what somebody holds in memory may be of sets that were here earlier.
+  // Use numbers that no earlier version had, because a process may have earlier sets in memory.
   await client.query(
     `insert into kept_state (generation, version, analyser, index_oid, seq, made_to)
      select micros, micros, $1, 'search_doc'::regclass::oid::bigint, (select coalesce(max(seq), 0) from change_log), 0
@@ -73,20 +78,23 @@ export async function beginKept(client: pg.ClientBase, lexemes: readonly KeptLex
   )
 }
 
-/** Who waits for a table lets searches wait behind it: so long at most, where a backup or somebody else holds it. */
+/** Searches queue behind a waiting table lock. Limit the wait, for example for the end of a backup. */
 const WITHIN = `set local lock_timeout = '2s'`
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Whether something failed because somebody holds the tables for long. */
+/** Whether an operation failed because another session locks the tables. */
 export const isHeldElsewhere = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
-/** Takes all kept sets away: nobody is to believe them. In a transaction. @throws what `isHeldElsewhere` says */
+/**
+ * Deletes all sets, so that no search uses them. Requires a transaction. @throws an error for which `isHeldElsewhere`
+ * is true
+ */
 export async function dropKept(client: pg.ClientBase): Promise<void> {
   await client.query(`${WITHIN}; truncate kept_state, kept_lexeme, kept_segment, kept_ids`)
 }
 
-/** In the order of their numbers. */
+/** The lexemes in order of number. */
 export async function readLexemes(client: pg.ClientBase): Promise<readonly KeptLexeme[]> {
   const { rows } = await client.query<{ index: TextIndex; text: string; isPrefix: boolean }>(
     'select text_index as index, text, is_prefix as "isPrefix" from kept_lexeme order by number',
@@ -94,7 +102,9 @@ export async function readLexemes(client: pg.ClientBase): Promise<readonly KeptL
   return rows
 }
 
-/** What a segment says nothing of stays as the segments before it say. `covered` undefined: a range of ids. */
+/**
+ * A segment. Ids that it does not cover keep their state from earlier segments. `covered` undefined: a range of ids.
+ */
 export type Segment = {
   readonly id: number
   readonly seq: number
@@ -104,7 +114,7 @@ export type Segment = {
   readonly records: number
 }
 
-/** In the order in which they are laid over each other. */
+/** The segments in the order in which they are applied. */
 export async function readSegments(client: pg.ClientBase): Promise<readonly Segment[]> {
   const { rows } = await client.query<{
     id: number
@@ -128,10 +138,10 @@ export async function readSegments(client: pg.ClientBase): Promise<readonly Segm
   })
 }
 
-/** A segment that is to be stored, with the ids of each lexeme by its number, ascending. */
+/** A segment to be stored, with the ascending ids of each lexeme by number. */
 export type NewSegment = Omit<Segment, 'id'> & { readonly ids: readonly ArrayLike<number>[] }
 
-/** Stores a segment. In a transaction that holds the state. */
+/** Stores a segment. Requires a transaction that has locked the state. */
 export async function addSegment(client: pg.ClientBase, segment: NewSegment): Promise<void> {
   const { seq, first, end, covered, records, ids } = segment
   const { rows } = await client.query<{ id: number }>(
@@ -156,13 +166,13 @@ export async function addSegment(client: pg.ClientBase, segment: NewSegment): Pr
   await copyInto(client, 'kept_ids', ['lexeme', 'segment', 'ids'], copy.finish())
 }
 
-/** Lets nobody else change what is kept until the end of the transaction. @returns whether it is of this version still */
+/** Locks the state until the end of the transaction. @returns whether it still has this version */
 export async function holdKept(client: pg.ClientBase, version: number): Promise<boolean> {
   const { rows } = await client.query('select from kept_state where version = $1 for update', [version])
   return rows.length > 0
 }
 
-/** Notes how far sets are made, and up to which change; tells those who hold some of them. */
+/** Stores the progress of the sets and the last change that they contain, and notifies processes that use them. */
 export async function noteKept(
   client: pg.ClientBase,
   { seq, madeTo }: { readonly seq?: number; readonly madeTo?: number | null },
@@ -179,9 +189,10 @@ export async function dropSegments(client: pg.ClientBase, ids: readonly number[]
 }
 
 /**
- * Writes the ids anew in the order of their lexemes, into a table that takes the place of the one before: those of one lexeme, which
- * lay in as many places as there are segments, are read in one go. Searches read meanwhile. In a transaction that holds the state.
- * @throws what `isHeldElsewhere` says
+ * Rewrites the ids in order of lexeme into a new table that replaces the old one. The ids of one lexeme are then read
+ * sequentially, not from one place for each segment. Searches can read meanwhile. Requires a transaction that has
+ * locked the state.
+ * @throws an error for which `isHeldElsewhere` is true
  */
 export async function orderIds(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -200,13 +211,13 @@ export async function orderIds(client: pg.ClientBase): Promise<void> {
     alter index kept_ids_next_by_segment rename to kept_ids_by_segment`)
 }
 
-/** The number of the last change, 0 before the first. */
+/** The number of the last change; 0 if there is none. */
 export async function lastChangeOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from change_log')
   return Number(rows[0]!.seq)
 }
 
-/** The largest id of a record, 0 where there is none. */
+/** The largest record id; 0 if there is none. */
 export async function lastRecord(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ max: number }>('select coalesce(max(record_id), 0) as max from search_doc')
   return rows[0]!.max
@@ -217,7 +228,7 @@ export async function countRecords(client: pg.ClientBase): Promise<number> {
   return rows[0]!.records
 }
 
-/** The records that changed after an entry of the change log, ascending. */
+/** The records changed after an entry of the change log, in ascending order. */
 export async function changedAfter(client: pg.ClientBase, seq: number): Promise<Uint32Array> {
   const { rows } = await client.query<{ id: number }>(
     'select distinct record_id as id from change_log where seq > $1 and record_id is not null order by record_id',

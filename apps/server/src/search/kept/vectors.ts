@@ -1,16 +1,19 @@
-/** Tsvectors as PostgreSQL sends them in binary form, read where they lie. */
+/** Parses tsvectors in the binary format of PostgreSQL without copying them. */
 import { nextValue, readInt32 } from '../../platform/database/copy-out.ts'
 import type { TextIndex } from '../plan.ts'
 
 export const TEXT_INDEXES: readonly TextIndex[] = ['anywhere', 'titles', 'fields']
 
-/** The three tsvectors of a row called `doc`, in the order of `TEXT_INDEXES`. */
+/** The three tsvectors of a row `doc`, in the order of `TEXT_INDEXES`. */
 export const VECTOR_COLUMNS = TEXT_INDEXES.map((index) => `doc.${index}`).join(', ')
 
-/** Told where a lexeme begins and ends, in UTF-8. */
+/** Receives the beginning and end of a lexeme in UTF-8. */
 export type TakeLexeme = (bytes: Uint8Array, from: number, to: number) => void
 
-/** Calls `take` with each lexeme of the tsvector whose length is at `at`; null has none. @returns where the next value begins */
+/**
+ * Calls `take` with each lexeme of the tsvector whose length field is at `at`; null has no lexemes. @returns the offset
+ * of the next value
+ */
 export function forEachLexeme(bytes: Uint8Array, at: number, take: TakeLexeme): number {
   const end = nextValue(bytes, at)
   if (readInt32(bytes, at) < 0) return end

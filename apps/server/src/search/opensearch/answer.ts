@@ -1,4 +1,4 @@
-/** The questions of the port, put to OpenSearch. Their answers equal those of PostgreSQL alone. */
+/** Answers the queries of the port with OpenSearch. The results equal those of PostgreSQL. */
 import type { FacetTerm } from '@seriatim/contract'
 import type { Db } from '../../platform/database/db.ts'
 import type {
@@ -29,7 +29,7 @@ const filtersOf = ({ db, asker }: Asked): Filters =>
     return [...ids]
   })
 
-/** The query of a search in its order: with scores where these order it. */
+/** The query of a search. It computes scores if these determine the order. */
 const ranked = (matched: Filter, ranking: Filter | undefined): Filter =>
   ranking === undefined ? asFilter(matched) : { bool: { filter: [matched], must: [ranking] } }
 
@@ -60,7 +60,7 @@ export async function search(asked: Asked, question: SearchQuestion): Promise<Se
 const aggregationsOf = (terms: readonly FacetTerm[], size: number): SearchBody =>
   terms.length === 0 ? {} : { aggs: Object.fromEntries(terms.map((term) => [term, firstValues(term, size)])) }
 
-/** A term with selected keys is counted without these: a search of its own. */
+/** A term with selected keys needs a separate search, because its values are counted without these keys. */
 const selectedBodies = (matched: MatchedFilters, facets: readonly FacetTerm[], size: number): readonly SearchBody[] =>
   facets
     .filter((term) => matched.selected.has(term))
@@ -71,7 +71,7 @@ async function hitsOf({ asker }: Asked, answer: Answer, isRanked: boolean, ranki
   const recordIds = hits.map(({ sort }) => Number(sort.at(-1)))
   if (hits.length === 0) return []
   if (isRanked) return hits.map(({ sort }, at) => ({ recordId: recordIds[at]!, score: portScore(Number(sort[0])) }))
-  // Where the score does not order, it is told of the page alone.
+  // If the score does not determine the order, compute it only for the records of the page.
   const scored = await asker.one({
     query: ranked(recordsIn(recordIds), await ranking.query()),
     size: recordIds.length,
@@ -119,7 +119,7 @@ export async function ids(asked: Asked, question: SearchSet & SearchOrder): Prom
   return asked.asker.all(query, sortOf(question))
 }
 
-/** Ids that are asked for in one query. */
+/** Maximum number of ids in one query. */
 const LOT = 10_000
 
 export async function among(asked: Asked, set: SearchSet, wanted: Int32Array): Promise<Int32Array> {

@@ -1,4 +1,4 @@
-/** Searches as OpenSearch is asked them, each answered for all records or not at all. */
+/** Sends searches to OpenSearch. An answer covers all records, or the call fails. */
 import { Away, type Cluster, faultOf } from './cluster.ts'
 import { MOST_ROWS } from './index-shape.ts'
 import type { Filter } from './lexeme-query.ts'
@@ -24,21 +24,21 @@ export type Answer = {
   readonly pit_id?: string
 }
 
-/** @throws Away for an answer of some records only */
+/** @throws Away for an answer that covers only some records */
 const whole = (answer: Answer): Answer => {
   if (answer.timed_out || answer._shards.failed > 0) throw new Away('OpenSearch answers for a part of the records only')
   return answer
 }
 
-/** Nothing of documents is wanted but what they are sorted by. */
+/** Fetch only the sort keys of documents. */
 const PLAIN = { stored_fields: '_none_', track_total_hits: true }
 
-/** One of the numbers of records, which is the last sort key. */
+/** The record id, which is the last sort key. */
 const idOf = ({ sort }: Answer['hits']['hits'][number]): number => Number(sort.at(-1))
 
 export class Asker {
   readonly cluster: Cluster
-  /** The alias. */
+  /** The alias of the index. */
   readonly index: string
 
   constructor(cluster: Cluster, index: string) {
@@ -57,7 +57,7 @@ export class Asker {
     )
   }
 
-  /** Several in one call. */
+  /** Sends several searches in one call. */
   async several(bodies: readonly SearchBody[]): Promise<readonly Answer[]> {
     if (bodies.length === 0) return []
     if (bodies.length === 1) return [await this.one(bodies[0]!)]
@@ -79,14 +79,14 @@ export class Asker {
     return answers.map((answer) => answer.hits.total!.value)
   }
 
-  /** The ids of the records of a page of hits. */
+  /** The record ids of a page of hits. */
   static ids({ hits }: Answer): readonly number[] {
     return hits.hits.map(idOf)
   }
 
   /**
-   * All records of a query in the order of `sort`, whose last key is the id, from one state of the index, in portions.
-   * @param limit no more than so many
+   * Reads all records of a query in portions, from one state of the index. The last key of `sort` must be the id.
+   * @param limit maximum number of records
    */
   async all(query: Filter, sort: readonly object[], limit = Number.POSITIVE_INFINITY): Promise<Int32Array> {
     if (limit <= MOST_ROWS) return Int32Array.from(Asker.ids(await this.one({ query, sort, size: limit })))
@@ -138,8 +138,8 @@ export class Asker {
   }
 }
 
-/** So long one portion of many records may take. */
+/** Timeout of one portion of a long list. */
 const PORTION_TIMEOUT_MS = 60_000
 
-/** A filter as the query of a search: nothing is scored. */
+/** Wraps a filter as a query without scores. */
 export const asFilter = (filter: Filter): Filter => ({ bool: { filter: [filter] } })

@@ -1,25 +1,25 @@
-/** An index brought up to date from the change log. */
+/** Updates an index from the change log. */
 import type pg from 'pg'
 import type { IndexKeeping } from './deps.ts'
 import { type Documents, ENTRY, type KeyNames, ofIds, readDocuments } from './documents.ts'
 import { noteProgress, type Progress } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
-/** The change log does not say what the index lacks: everything may have changed, or the base has another history. */
+/** The change log cannot update the index: all records may have changed, or the database has another history. */
 export class Outdated extends Error {}
 
-/** Entries of the change log that are dealt with at once. */
+/** Change log entries processed at once. */
 const ENTRIES = 500
 
 type LogState = {
   readonly first: number
   readonly last: number
-  /** The entries at the place that the index has reached, and at the last one it has seen. */
+  /** The change log entries at the position of the index, and at the last position that it has seen. */
   readonly entry: string
   readonly seen: string
 }
 
-/** An entry of the change log as `Progress` keeps it; empty for 0. */
+/** A change log entry in the form of `Progress.entry`; empty for 0. */
 export async function entryAt(client: pg.ClientBase, seq: number): Promise<string> {
   const { rows } = await client.query<{ entry: string }>(`select ${ENTRY} as entry from change_log where seq = $1`, [
     seq,
@@ -37,7 +37,7 @@ async function logState(client: pg.ClientBase, { seq, seen }: Progress): Promise
   return rows[0]!
 }
 
-/** Whether the change log goes on from where an index is. @throws Outdated */
+/** Checks that the change log continues from the position of an index. @throws Outdated */
 function refuseOtherHistory({ seq, entry, seen }: Progress, log: LogState): void {
   if (seen !== undefined && seen.seq > seq && log.seen !== seen.entry)
     throw new Outdated('the index holds a state that the base has lost')
@@ -48,7 +48,7 @@ function refuseOtherHistory({ seq, entry, seen }: Progress, log: LogState): void
   }
 }
 
-/** How many entries of the change log an index has not taken in. @throws Outdated */
+/** The number of change log entries that an index does not contain yet. @throws Outdated */
 export async function changesBehind(client: pg.ClientBase, progress: Progress): Promise<number> {
   const log = await logState(client, progress)
   refuseOtherHistory(progress, log)
@@ -56,8 +56,8 @@ export async function changesBehind(client: pg.ClientBase, progress: Progress): 
 }
 
 /**
- * Notes in which state of the base documents are going to be written: should this end before it is noted that they are,
- * and the base lose that state, the index is known to hold it.
+ * Stores the database state of documents before they are written. If the process dies and the database later loses that
+ * state, the index is recognised as newer than the database.
  */
 export async function announce(
   keeping: IndexKeeping,
@@ -70,13 +70,12 @@ export async function announce(
   return announced
 }
 
-/** An index that is brought up to date: its name, how far it has come, and the names of facet keys that are known. */
+/** An index that is updated: its name, its progress, and the known names of facet keys. */
 export type Followed = { readonly name: string; readonly progress: Progress; readonly keys: KeyNames }
 
 /**
- * Takes all there is of the change log in, and has it found by searches. The caller holds the lock of following: one at a
- * time.
- * @returns how far the index has come. @throws Outdated | Away
+ * Applies all entries of the change log and refreshes the index. The caller must hold the lock for updates.
+ * @returns the new progress of the index. @throws Outdated | Away
  */
 export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, index: Followed): Promise<Progress> {
   for (let { progress } = index; ; ) {
@@ -85,16 +84,16 @@ export async function catchUp(keeping: IndexKeeping, client: pg.ClientBase, inde
       progress = next
       continue
     }
-    // What another process has noted it may not have shown before it ended.
+    // Another process may have stored its progress and died before the refresh.
     if (progress === index.progress) await refresh(keeping.cluster, index.name)
     return progress
   }
 }
 
 /**
- * Takes the next entries of the change log in; `progress` itself when there are none. Once the last ones are in, searches find
- * what was taken in.
- * The caller holds the lock of following: one at a time.
+ * Applies the next entries of the change log. Refreshes the index after the last ones. The caller must hold the lock
+ * for updates.
+ * @returns `progress` itself if there are no entries
  * @throws Outdated | Away
  */
 export async function catchUpOnce(
@@ -111,13 +110,13 @@ export async function catchUpOnce(
     [progress.seq, until],
   )
   if (rows.some(({ id }) => id === null)) throw new Outdated('everything may have changed')
-  // Records that are not in it yet come with the rest: a record has one state at a time.
+  // Later changes of these records are included, because a document always contains the present state.
   const ids = rows.map(({ id }) => id!)
   const documents = await readDocuments(client, ofIds(ids), keys)
   const announced = await announce(keeping, { name, progress }, documents)
   await writeDocuments(keeping.cluster, name, documents, ids)
   const reached = { ...announced, seq: until, entry: await entryAt(client, until) }
-  // Noted and shown at the same time: a save waits for both, and neither depends on the other.
+  // In parallel, because a save waits for both and they are independent.
   await Promise.all([
     noteProgress(keeping, name, reached),
     until === log.last ? refresh(keeping.cluster, name) : undefined,

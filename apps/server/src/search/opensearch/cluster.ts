@@ -1,17 +1,17 @@
-/** Calls of OpenSearch through its client: what they answer, and what went wrong, in words that the engine decides by. */
+/** Calls OpenSearch through its client, and maps errors to the cases that the engine distinguishes. */
 import { readFileSync } from 'node:fs'
 import { Client, errors } from '@opensearch-project/opensearch'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import { Failure } from '../../platform/failure.ts'
 import { inSpan } from '../../platform/tracing/spans.ts'
 
-/** Nobody answers, or not in time, or not for all records: PostgreSQL answers until it is over. */
+/** OpenSearch does not answer, is too slow, or answers for some records only. PostgreSQL answers until it recovers. */
 export class Away extends Error {}
 
-/** OpenSearch cannot be asked this (too many clauses, too many values): PostgreSQL answers this one question. */
+/** OpenSearch cannot execute this query (too many clauses, too many values). PostgreSQL answers this one. */
 export class Unable extends Error {}
 
-/** There is no index (any more) under the name that was asked. */
+/** The requested index does not exist. */
 export class NoIndex extends Away {}
 
 export type Call = {
@@ -19,34 +19,34 @@ export type Call = {
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: object
-  /** Lines, each of one value. */
+  /** The lines of an NDJSON body, one value each. */
   readonly lines?: readonly (object | string)[]
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly within?: number
 }
 
 export type Cluster = {
   /** @throws Away | Unable | NoIndex */
   call<Answer>(call: Call): Promise<Answer>
-  /** The same where 404 is an answer: undefined. */
+  /** Like `call`, but returns undefined for status 404. */
   find<Answer>(call: Call): Promise<Answer | undefined>
   close(): Promise<void>
 }
 
-/** A search that takes longer is put to PostgreSQL. */
+/** Timeout of a search; PostgreSQL answers after it. */
 const SEARCH_TIMEOUT_MS = 8_000
 
-/** Reasons that say nothing of the cluster, only of the question. */
+/** Error messages that concern the query, not the cluster. */
 const TOO_LARGE =
   /too_many_(nested_)?clauses|maxClauseCount|too_many_buckets|max_terms_count|max_nested_depth|nested depth|content_too_long|TooComplexToDeterminize/i
 
-/** What a failed call says, short. */
+/** The error message of a failed call, truncated. */
 const reasonOf = (body: unknown): string => {
   const { error } = (body ?? {}) as { error?: { type?: string; reason?: string; root_cause?: unknown } | string }
   return typeof error === 'string' ? error : JSON.stringify(error ?? body ?? '').slice(0, 600)
 }
 
-/** The fault of an error of OpenSearch that came as a status and a body. */
+/** Maps an error answer of OpenSearch to an error of this module. */
 export const faultOf = (status: number, body: unknown): Error => {
   const reason = reasonOf(body)
   if (TOO_LARGE.test(reason) || status === 413) return new Unable(reason)
@@ -60,14 +60,14 @@ const translated = (error: unknown): unknown => {
   return error
 }
 
-/** @throws Failure for a file of certificates that cannot be read */
+/** @throws Failure if the file of certificates cannot be read */
 export function openCluster({ nodes, username, password, caFile }: OpenSearchSettings): Cluster {
   const client = new Client({
     nodes: nodes.map((url) => ({ url: new URL(url) })) as unknown as string[],
     ...(username !== undefined && { auth: { username, password: password ?? '' } }),
     ...(caFile !== undefined && { ssl: { ca: readCertificate(caFile) } }),
     requestTimeout: SEARCH_TIMEOUT_MS,
-    // One try for each node: one that is down is passed over.
+    // One attempt for each node, so that nodes that are down are skipped.
     maxRetries: Math.max(1, nodes.length),
   })
   let closed: Promise<void> | undefined
@@ -108,7 +108,7 @@ export function openCluster({ nodes, username, password, caFile }: OpenSearchSet
       }
     },
     close() {
-      // The client never answers when it is closed twice.
+      // A second call of `close` on the client never resolves.
       closed ??= client.close()
       return closed
     },

@@ -3,7 +3,7 @@ import type { OpenSearchSettings } from '../../platform/config.ts'
 import type { Cluster } from './cluster.ts'
 import type { IndexMark } from './index-shape.ts'
 
-/** What the index of a base in a cluster is kept by. */
+/** Dependencies for maintaining the index of a database in a cluster. */
 export type IndexKeeping = {
   readonly pool: pg.Pool
   readonly cluster: Cluster

@@ -1,6 +1,6 @@
 /**
- * Records as documents of OpenSearch, made of the rows that searches in PostgreSQL read: both look up the same lexemes,
- * count the same keys and sort by the same values.
+ * Builds documents of OpenSearch from the rows that searches in PostgreSQL read. Both therefore use the same lexemes,
+ * facet keys and sort values.
  */
 import { createHash } from 'node:crypto'
 import { plainNumber } from '@seriatim/analyser'
@@ -15,21 +15,21 @@ import { NO_TITLE_LENGTH } from '../tiers.ts'
 import { conditionField, facetField } from './index-shape.ts'
 import { LexemeText } from './lexeme-text.ts'
 
-/** What an index holds of a record, as JSON; by its digest it is known whether it is still the same. */
+/** The content of a record in the index, as JSON. The digest shows whether a document has changed. */
 export type Document = { readonly digest: string; readonly text: string }
 
-/** The documents of some records, as they are in one state of the base. */
+/** The documents of some records, read in one state of the database. */
 export type Documents = {
-  /** The last entry of the change log in that state, and how it stands there. */
+  /** The number of the last change log entry in that state, and its content. */
   readonly seq: number
   readonly entry: string
   readonly byId: ReadonlyMap<number, Document>
 }
 
-/** An entry of the change log as an index keeps it: another history of the base has another one under its number. */
+/** A change log entry with its content. Another history of the database has another content under the same number. */
 export const ENTRY = `concat_ws(' ', change_log.seq, record_id, extract(epoch from changed_at))`
 
-/** Which records: a condition on `doc.record_id`, of numbers alone. */
+/** Conditions on `doc.record_id` that select records. They contain only numbers, so no SQL can be injected. */
 export const ofIds = (ids: readonly number[]): string =>
   `doc.record_id = any('{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[])`
 export const ofRange = (after: number, upTo: number): string => `doc.record_id > ${after} and doc.record_id <= ${upTo}`
@@ -56,7 +56,7 @@ type Values = readonly [
 
 type Row = { readonly id: number; readonly values: Values; readonly texts: Readonly<Record<TextIndex, string>> }
 
-/** Keys of facets by their numbers in the dictionary: a number means the same key for ever. */
+/** Cache of facet keys by their number in the dictionary. A number never gets another key. */
 export class KeyNames {
   private static readonly MOST = 300_000
   private readonly names = new Map<number, string>()
@@ -79,7 +79,7 @@ export class KeyNames {
   }
 }
 
-/** Reads documents in one state of the base. The connection is in no transaction. */
+/** Reads documents in one state of the database. The connection must not be in a transaction. */
 export async function readDocuments(client: pg.ClientBase, which: string, keys: KeyNames): Promise<Documents> {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -129,10 +129,10 @@ async function readRows(client: pg.ClientBase, which: string): Promise<readonly 
   return rows
 }
 
-/** The lower bits of a position; the others are its weight, which we do not use. */
+/** The lower bits of a position. The upper bits are its weight, which is not used. */
 const POSITION_BITS = 0x3fff
 
-/** A tsvector in binary form, whose length is at `at`. */
+/** Converts a tsvector in binary form, whose length field is at `at`. */
 function vectorText(bytes: Uint8Array, at: number, index: TextIndex): string {
   const text = new LexemeText(index)
   const end = nextValue(bytes, at)
@@ -152,7 +152,7 @@ function vectorText(bytes: Uint8Array, at: number, index: TextIndex): string {
 
 type Conditions = Readonly<Record<string, readonly string[]>>
 
-/** The keys that records have under every condition, in one statement. */
+/** The keys of records under every condition, read in one statement. */
 async function readConditions(client: pg.ClientBase, ids: readonly number[]): Promise<ReadonlyMap<number, Conditions>> {
   if (ids.length === 0) return new Map()
   const each = CONDITION_TERMS.map(

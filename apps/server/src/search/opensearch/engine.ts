@@ -1,7 +1,7 @@
 /**
- * The engine that OpenSearch answers for. A search waits until every save that was acknowledged before is in the index;
- * where it is not soon, where OpenSearch does not answer or cannot be asked a question, PostgreSQL answers, and the
- * answer says so. What is away is asked for again by itself, and what it lacks is taken in.
+ * The engine that uses OpenSearch. A search waits until the index contains every save acknowledged before. If that
+ * takes too long, or OpenSearch does not answer or cannot execute a query, PostgreSQL answers, and the result says so.
+ * The engine reconnects by itself and then applies missing changes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -24,13 +24,13 @@ import { Occupied } from './locks.ts'
 import type { BuildingBase, BuildingDone } from './rebuild-process.ts'
 import { clusterVersion, markOf } from './standing.ts'
 
-/** What is acknowledged is waited for so long; then PostgreSQL answers. */
+/** Maximum wait for acknowledged changes; PostgreSQL answers after it. */
 const FRESH_MS = 3_000
-/** A page, values or counts that take longer are put to PostgreSQL. */
+/** Maximum time for a page, facet values or counts; PostgreSQL answers after it. */
 const ANSWER_MS = 10_000
-/** How often changes are taken in that no search has asked for. */
+/** Interval for applying changes without a search. */
 const FOLLOW_EVERY_MS = 500
-/** Who is away is asked again after so long, longer each time. */
+/** Delays between reconnection attempts, increasing from minimum to maximum. */
 const MIN_RETRY_MS = 500
 const MAX_RETRY_MS = 10_000
 const BUILDER_IDLE_MS = 1_000
@@ -41,13 +41,13 @@ export type OpenSearchEngineOptions = {
   readonly pool: pg.Pool
   readonly url: string
   readonly log: Log
-  /** PostgreSQL: answers whenever OpenSearch does not. */
+  /** PostgreSQL, which answers whenever OpenSearch does not. */
   readonly fallback: SearchEngine
-  /** What of the cluster is asked: tests put faults in between. */
+  /** The cluster; tests pass one that injects faults. */
   readonly cluster?: Cluster
 }
 
-/** Acknowledged changes are not in the index yet. */
+/** The index does not contain all acknowledged changes yet. */
 class Behind extends Error {
   readonly changes: number
 
@@ -59,7 +59,9 @@ class Behind extends Error {
 
 type State = { readonly kind: 'up'; readonly asked: Asked; readonly following: Following } | { readonly kind: 'away' }
 
-/** Asks the cluster at once; it is ready when it answers for the first time. @throws Failure for settings that are wrong */
+/**
+ * Connects in the background; the engine is ready when the cluster first answers. @throws Failure for invalid settings
+ */
 export function makeOpenSearchEngine({
   settings,
   db,
@@ -80,9 +82,9 @@ export function makeOpenSearchEngine({
   let state: State = { kind: 'away' }
   let failed = Promise.withResolvers<Error>()
 
-  /** From here on PostgreSQL answers, until `keepUp` has found the cluster in order. */
+  /** Switches to PostgreSQL, until `keepUp` finds that the cluster works. */
   const leave = (error: Error): void => {
-    // A search that began before: what comes up now must not be told that it has failed.
+    // An older search failed late. It must not stop the next connection attempt.
     if (state.kind === 'away') return
     log.warn({ reason: error.message }, 'OpenSearch does not answer: searches are put to PostgreSQL')
     state = { kind: 'away' }
@@ -102,13 +104,13 @@ export function makeOpenSearchEngine({
       await following.catchUp()
     }
     const asker = new Asker(cluster, settings.index)
-    // An index that is red says so here.
+    // Fails if the index is red.
     await asker.counts([{ match_all: {} }])
     log.info({ version, seq: following.seq }, 'OpenSearch answers searches')
     return { kind: 'up', asked: { db, asker }, following }
   }
 
-  /** Changes are taken in until something fails. */
+  /** Applies changes until an error occurs. */
   const follow = async ({ following }: Extract<State, { kind: 'up' }>): Promise<void> => {
     while (!closing.signal.aborted && state.kind === 'up') {
       await Promise.race([sleep(FOLLOW_EVERY_MS, undefined, { ref: false }), failed.promise])
@@ -143,7 +145,7 @@ export function makeOpenSearchEngine({
     }
   }
 
-  /** The last change of the base. @throws Outdated where the index has changes that the base does not have any more */
+  /** The last change in the database. @throws Outdated if the index contains changes that the database has lost */
   const lastOf = async (following: Following): Promise<number> => {
     const reached = following.seq
     const last = await lastChange(db)
@@ -167,8 +169,8 @@ export function makeOpenSearchEngine({
   let isQuiet = false
 
   /**
-   * Asks once all acknowledged changes are in the index. While nobody saves, it is asked at once, and whether something was
-   * lacking meanwhile: where it was, the answer is not given, and the index is asked anew.
+   * Queries the index once it contains all acknowledged changes. While there are no saves, it queries at once and
+   * checks for missing changes in parallel. If changes were missing, it discards the answer and queries again.
    * @throws Behind | Away | Outdated
    */
   const askFresh = async <Answer>(
@@ -262,5 +264,5 @@ export function makeOpenSearchEngine({
   }
 }
 
-/** So long what runs is waited for at a stop. */
+/** Maximum wait for running operations on close. */
 const CLOSING_MS = 2_000

@@ -1,4 +1,4 @@
-/** Counts of the values of facet terms, exact however many shards there are. */
+/** Counts the values of facet terms exactly, for any number of shards. */
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,14 +9,17 @@ import { facetField } from './index-shape.ts'
 import type { Filter } from './lexeme-query.ts'
 import { keysOf } from './plan-filter.ts'
 
-/** Values that OpenSearch gives in one answer at most, unless it was told otherwise. */
+/** Default limit of OpenSearch for buckets in one answer. */
 const MOST_BUCKETS = 65_535
-/** So many values of a term are counted at once; more are walked through in portions. */
+/** Maximum number of values counted in one request; more are read in portions. */
 const AT_ONCE = 10_000
-/** Past this PostgreSQL counts. */
+/** With more values than this, PostgreSQL counts. */
 const MOST_VALUES = 1_000_000
 
-/** The aggregation of the first values: by count descending, then key by its bytes, as OpenSearch orders by itself. */
+/**
+ * The aggregation of the first values: in descending order of count, then by bytes of the key, the default order of
+ * OpenSearch.
+ */
 export const firstValues = (term: FacetTerm, size: number, shardSize?: number): object => ({
   terms: { field: facetField(term), size, ...(shardSize !== undefined && { shard_size: shardSize }) },
 })
@@ -25,8 +28,8 @@ const plainBuckets = ({ buckets }: Aggregation): readonly { key: string; count: 
   (buckets as readonly Bucket[]).map(({ key, doc_count }) => ({ key, count: doc_count }))
 
 /**
- * The first values of some terms, of which each shard gave its first ones. Where a shard may have left out what would
- * change the answer, it is asked for more.
+ * Merges the first values of each shard. If a shard may have omitted values that change the result, it requests more
+ * values.
  */
 export async function exactValues(
   asker: Asker,
@@ -53,7 +56,9 @@ export async function exactValues(
 
 type Value = { readonly key: string; readonly count: number }
 
-/** Some values of one term, from `offset`: `keys` when given, else those whose folded key holds the folded text. */
+/**
+ * Values of one term from `offset`: those in `keys` if defined, else values whose folded key contains the folded text.
+ */
 export async function facetValues(
   asker: Asker,
   db: Db,
@@ -68,7 +73,7 @@ export async function facetValues(
   return { buckets, other: sum(values) - sum(buckets), values: values.length }
 }
 
-/** All values of a term, or those of some keys, in their order. */
+/** All values of a term, or those of some keys, in the order of results. */
 async function allValues(
   asker: Asker,
   filter: Filter,
@@ -99,6 +104,6 @@ async function allValues(
     if (values.length > MOST_VALUES) throw new Unable(`values of ${term}`)
     after = answer.after_key
   } while (after !== undefined)
-  // Values come by their bytes: of those that are equally frequent the order stays.
+  // The sort is stable and values arrive in byte order, so equal counts stay in that order.
   return values.toSorted((one, other) => other.count - one.count)
 }

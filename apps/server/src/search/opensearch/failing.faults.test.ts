@@ -1,4 +1,4 @@
-/** What searches and saves do while OpenSearch is killed, hangs, or is somebody else's. */
+/** Tests searches and saves while OpenSearch is killed, hangs or has an index of another owner. */
 import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -42,12 +42,12 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     const { set, order } = readSearch(searchParams.parse({ basic_query: { query, anywhere: true } }))
     return engine.search({ ...set, ...order, offset: 0, limit: 10, facets: ['category'], buckets: 10 })
   }
-  /** The total, and why another engine has answered where one has. */
+  /** The total, and the reason if a substitute answered. */
   const told = async (engine: ServingEngine, query: string) => {
     const { total, substitute } = await ask(engine, query)
     return { total, substitute }
   }
-  /** That OpenSearch answers so: on a busy machine PostgreSQL may answer before it for a moment. */
+  /** Waits until OpenSearch answers with this total: on a busy machine PostgreSQL may answer first. */
   const finds = (engine: ServingEngine, query: string, total: number) =>
     vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
@@ -69,7 +69,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await test?.close()
   })
 
-  it('lets saves go on and PostgreSQL answer while it is killed, and catches up by itself', async () => {
+  it('being killed lets saves continue and PostgreSQL answer, and it catches up after a restart', async () => {
     const engine = serve('killed')
     await engine.ready
     await save(0, 'beforekill')
@@ -85,7 +85,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'whilegone', 1)
   })
 
-  it('answers no search wrongly while it is killed in the middle of saves', async () => {
+  it('returns no wrong result when it is killed during saves', async () => {
     const engine = serve('middle')
     await engine.ready
     const killing = node.kill()
@@ -97,11 +97,11 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'middleword', 10)
   })
 
-  it('gives nothing of what its index said before a save, where nobody saved for a while', async () => {
+  it('returns no outdated result after a save that follows a time without saves', async () => {
     const engine = serve('quiet')
     await engine.ready
     for (let saved = 0; saved < 5; saved++) {
-      // Once nothing was lacking, the index is asked at once the next time.
+      // After a search without missing changes, the next search queries the index at once.
       await finds(engine, 'quietword', saved)
       await finds(engine, 'quietword', saved)
       await save(15 + saved, 'quietword')
@@ -120,7 +120,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'hangword', 1)
   })
 
-  it('takes no part of a save in when documents are refused, and all of it afterwards', async () => {
+  it('applies a save completely after it refused some of its documents', async () => {
     const engine = serve('refusing')
     await engine.ready
     await put('/refusing/_settings', { 'index.blocks.read_only_allow_delete': true })
@@ -131,7 +131,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'refusedword', 1)
   })
 
-  it('is not believed while a copy of a shard does not show what was written', async () => {
+  it('does not answer while a copy of a shard misses written documents', async () => {
     const settings = node.settings('unshown')
     const cluster = openCluster(settings)
     let isShown = true
@@ -154,7 +154,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'shownword', 2)
   })
 
-  it('leaves an index of its name alone that it did not make', async () => {
+  it('keeps an index of the same name that another program created', async () => {
     await put('/foreign', { mappings: { properties: { theirs: { type: 'keyword' } } } })
     const settings = node.settings('foreign')
     await expect(indexStatus(test, settings)).rejects.toThrow('belongs to somebody else')
@@ -164,7 +164,7 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     expect((await fetch(`${node.url}/foreign/_mapping`)).status).toBe(200)
   })
 
-  it('is built anew beside the index in use, and when everything may have changed', async () => {
+  it('gets a new index next to the one in use, also when all records may have changed', async () => {
     const engine = serve('rebuilt')
     await engine.ready
     const settings = node.settings('rebuilt')
@@ -180,19 +180,19 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     await finds(engine, 'middleword', 10)
   })
 
-  it('is mended where it has drifted', async () => {
+  it('is corrected where its index differs from the database', async () => {
     const engine = serve('drifted')
     await engine.ready
     const settings = node.settings('drifted')
     expect(await verifySearch(test, settings)).toMatchObject({ records: records.length, mended: 0 })
-    // As if a write had been lost: the document is away, its version is not newer than the base.
+    // Simulates a lost write: the document is missing, with a version that is not newer than the database.
     const version = await lastChange(test.db)
     await put(`/drifted/_doc/3?refresh=true&version=${version}&version_type=external_gte`)
     expect(await verifySearch(test, settings)).toMatchObject({ mended: 1 })
     expect(await verifySearch(test, settings)).toMatchObject({ mended: 0 })
   })
 
-  it('loses the records that are gone', async () => {
+  it('removes deleted records', async () => {
     const engine = serve('gone')
     await engine.ready
     await save(20, 'goneword')

@@ -1,4 +1,4 @@
-/** Keeps an index in step: whoever needs a change that is not in it takes it in, one process at a time. */
+/** Keeps an index up to date. A process that needs a missing change applies it; a lock admits one process at a time. */
 import { catchUp, Outdated } from './catch-up.ts'
 import { NoIndex } from './cluster.ts'
 import type { IndexKeeping } from './deps.ts'
@@ -6,7 +6,7 @@ import { KeyNames } from './documents.ts'
 import { FOLLOW_LOCK, withLock } from './locks.ts'
 import { progressOf, standingOf } from './standing.ts'
 
-/** Another process that takes changes in is waited for so long. */
+/** Maximum wait for another process that applies changes. */
 const LOCK_TIMEOUT_MS = 20_000
 
 export class Following {
@@ -20,12 +20,12 @@ export class Following {
     this.keeping = keeping
   }
 
-  /** Searches find all changes up to this entry of the change log. */
+  /** Searches find all changes up to this change log entry. */
   get seq(): number {
     return this.reached
   }
 
-  /** Returns when searches find all changes up to entry `seq`. @throws Away | Outdated */
+  /** Resolves when searches find all changes up to entry `seq`. @throws Away | Outdated */
   async upTo(seq: number): Promise<void> {
     while (this.reached < seq) {
       this.running ??= this.catchUp().finally(() => {
@@ -35,14 +35,14 @@ export class Following {
     }
   }
 
-  /** What is known of the index is learned anew. */
+  /** Discards the known state of the index. */
   forget(): void {
     this.reached = 0
     this.index = undefined
     this.keys = new KeyNames()
   }
 
-  /** Takes in all there is. @throws Away | Outdated */
+  /** Applies all missing changes. @throws Away | Outdated */
   async catchUp(): Promise<void> {
     const { keeping } = this
     await withLock(

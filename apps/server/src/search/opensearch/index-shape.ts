@@ -1,18 +1,18 @@
-/** The index of OpenSearch: its settings, its mapping, and by what it is known as ours. */
+/** The index of OpenSearch: its settings, its mapping, and the mark of its owner. */
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import { CONDITION_TERMS, type ConditionTerm, FACET_TERMS, type FacetTerm } from '@seriatim/contract'
 import { NO_LEXEME, SAME_PLACE } from './lexeme-text.ts'
 
-/** Raised whenever documents or mapping change: an index of another version is built anew. */
+/** Increase this number when documents or mapping change. An index of another version is built again. */
 const SHAPE_VERSION = 1
 
-/** Which documents an index holds. */
+/** The version of the documents in an index. */
 export const INDEX_VERSION = `${ANALYSER_VERSION}.${SHAPE_VERSION}`
 
-/** What `_meta` of the mapping says of an index that we made. */
+/** The content of `_meta` in the mapping of an index that this program created. */
 export type IndexMark = {
   readonly made_by: typeof MADE_BY
-  /** Whose records: each base has a name that it keeps. */
+  /** Identifies the database that the records come from. */
   readonly installation: string
   readonly version: string
 }
@@ -21,12 +21,14 @@ export const MADE_BY = 'seriatim'
 export const facetField = (term: FacetTerm): string => `f_${term}`
 export const conditionField = (term: ConditionTerm): string => `c_${term}`
 
-/** Rows of one answer at most: pages end at the 20,000th record, lists of all records are read in such portions. */
+/**
+ * Maximum number of rows in one answer. Pages end at the 20,000th record; lists of all records are read in portions.
+ */
 export const MOST_ROWS = 50_000
-/** Values that one query names at most. */
+/** Maximum number of values in one query. */
 export const MOST_TERMS = 200_000
 
-/** Lexemes as `LexemeText` writes them, in the index and in phrases that are asked for. */
+/** Analysis of lexemes in the form of `LexemeText`, for documents and phrases. */
 const ANALYSIS = {
   tokenizer: { places: { type: 'whitespace', max_token_length: 1_048_576 } },
   filter: {
@@ -38,22 +40,22 @@ const ANALYSIS = {
 
 const lexemes = { type: 'text', analyzer: 'placed', norms: false }
 const key = { type: 'keyword', norms: false }
-/** Numbers of values over the whole index are made when it is refreshed, so that no search waits for them. */
+/** Global ordinals are built on refresh, so that searches need not wait for them. */
 const counted = { ...key, eager_global_ordinals: true }
 const unsearched = { index: false }
 
 export type IndexSizes = { readonly shards: number; readonly replicas: string }
 
-/** The body that makes the index. */
+/** The body of the request that creates the index. */
 export const indexBody = (mark: IndexMark, { shards, replicas }: IndexSizes) => ({
   settings: {
     number_of_shards: shards,
     auto_expand_replicas: replicas,
-    // Whoever searches says when.
+    // Refreshes are requested explicitly.
     refresh_interval: '-1',
     max_result_window: MOST_ROWS,
     max_terms_count: MOST_TERMS,
-    // So long a deleted record is remembered: a late write of an older state cannot bring it back.
+    // Deleted records are remembered for this time, so that a late write of an older state cannot restore them.
     gc_deletes: '1h',
     analysis: ANALYSIS,
   },

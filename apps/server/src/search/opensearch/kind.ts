@@ -3,8 +3,9 @@ import { postgres } from '../postgres/kind.ts'
 import { makeOpenSearchEngine } from './engine.ts'
 
 /**
- * OpenSearch answers a server's searches, PostgreSQL those of commands and of processes beside it. Records are indexed in
- * PostgreSQL as before: the truth of a save is there, OpenSearch follows, and what it cannot answer is answered there.
+ * OpenSearch answers the searches of a server, PostgreSQL those of commands and separate processes. Records are still
+ * indexed in PostgreSQL in the transaction of a save. OpenSearch is updated afterwards, and PostgreSQL answers in its
+ * place when necessary.
  */
 export const openSearch: EngineKind = {
   ...postgres,

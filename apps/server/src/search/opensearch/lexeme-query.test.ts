@@ -14,7 +14,7 @@ const followed = (...texts: [string, boolean][]) => ({
   distance: 1,
 })
 
-it('an open word of a phrase in a field stands where the other words of the phrase do', async () => {
+it('a truncated word of a phrase in a field is searched in the field of the other words', async () => {
   expect(await lexemeFilter('fields', followed(['alpha~008#1', true], ['bf', true]), lexicon)).toEqual({
     match_phrase: { fields: 'alpha~008#1 bfre~008#1\u0001bfrench~008#1' },
   })
@@ -23,12 +23,12 @@ it('an open word of a phrase in a field stands where the other words of the phra
   })
 })
 
-it('an open word of a phrase in titles keeps its mark', async () => {
+it('a truncated word of a phrase in titles keeps its mark', async () => {
   expect(await lexemeFilter('titles', followed(['!alpha', false], ['!bet', true]), lexicon)).toEqual({
     match_phrase: { titles: '!alpha !beta' },
   })
 })
 
-it('a phrase in a field of which no word has a place is not guessed', async () => {
+it('a phrase in a field without any placed word is refused', async () => {
   await expect(lexemeFilter('fields', followed(['al', true], ['bf', true]), lexicon)).rejects.toThrow('begin with al')
 })

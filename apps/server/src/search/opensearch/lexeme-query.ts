@@ -1,11 +1,11 @@
-/** Conditions on lexemes in the query language of OpenSearch. */
+/** Translates conditions on lexemes into the query language of OpenSearch. */
 import type { Lexeme, LexemeQuery } from '../lexemes.ts'
 import { type Lexicon, MAX_EXPANSION, type TextIndex } from '../plan.ts'
 import { Unable } from './cluster.ts'
 import { MOST_TERMS } from './index-shape.ts'
 import { isHeldBeginning, NO_LEXEME, SAME_PLACE, written } from './lexeme-text.ts'
 
-/** A query of OpenSearch that is asked as a filter. */
+/** A query of OpenSearch in filter context. */
 export type Filter = Readonly<Record<string, unknown>>
 
 export const EVERYTHING: Filter = { match_all: {} }
@@ -21,16 +21,16 @@ export const anyOf = (filters: readonly Filter[]): Filter =>
       : { bool: { should: filters, minimum_should_match: 1 } }
 export const not = (filter: Filter): Filter => ({ bool: { must_not: [filter] } })
 
-/** One of some values of a field. @throws Unable when they are too many for one query */
+/** Matches one of several values of a field. @throws Unable if they are too many for one query */
 export const oneOf = (field: string, values: readonly (string | number)[]): Filter => {
   if (values.length > MOST_TERMS) throw new Unable(`${values.length} values of ${field}`)
   return values.length === 0 ? NOTHING : { terms: { [field]: values } }
 }
 
-/** Whether a lexeme stands in the index as it is written; else it is the beginning of some. */
+/** Whether the index contains the lexeme as a complete term. If not, it is a prefix of terms. */
 const isWhole = (index: TextIndex, { text, prefix }: Lexeme): boolean => !prefix || isHeldBeginning(index, text)
 
-/** @throws Unable for more than OpenSearch takes in one query */
+/** @throws Unable if OpenSearch does not accept a query of this size */
 export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon: Lexicon): Promise<Filter> {
   switch (query.op) {
     case 'all':
@@ -46,7 +46,7 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
     case 'and':
       return allOf(await Promise.all(query.parts.map((part) => lexemeFilter(index, part, lexicon))))
     case 'or': {
-      // Whole lexemes are one clause, however many they are.
+      // Any number of complete lexemes needs only one clause.
       const isPlain = (part: LexemeQuery): part is LexemeQuery & { op: 'lexeme' } =>
         part.op === 'lexeme' && isWhole(index, part)
       const plain = query.parts.filter(isPlain).map(({ text }) => written(text))
@@ -60,7 +60,7 @@ export async function lexemeFilter(index: TextIndex, query: LexemeQuery, lexicon
 const oneLexeme = (index: TextIndex, lexeme: Lexeme): Filter =>
   isWhole(index, lexeme) ? { term: { [index]: written(lexeme.text) } } : { prefix: { [index]: written(lexeme.text) } }
 
-/** The text of a phrase is read as the texts of documents are: at each place some lexemes, or none. */
+/** The text of a phrase is analysed like the texts of documents: each place has some lexemes or none. */
 async function phrase(
   index: TextIndex,
   { places, distance }: Extract<LexemeQuery, { op: 'followed' }>,
@@ -78,16 +78,19 @@ async function phrase(
   return { match_phrase: { [index]: texts.join(between) } }
 }
 
-/** How the index of titles marks words of 222 and 245. */
+/** Marks of words of 222 and 245 in the index of titles. */
 const MARK = /^[!@]?/
 
-/** Where *fields* has the words of a phrase: all in one field. An open word that has no place stands where the others do. */
+/**
+ * The fields in which *fields* may contain the words of a phrase; all words are in one field. A truncated word without
+ * a place is searched in the fields of the others.
+ */
 const spotsOf = (index: TextIndex, lexemes: readonly Lexeme[]): readonly string[] =>
   index === 'fields'
     ? [...new Set(lexemes.filter(({ text }) => text.includes('~')).map(({ text }) => text.slice(text.indexOf('~'))))]
     : ['']
 
-/** The lexemes that one with an open end stands for: the words of the base that begin so, at each of these spots. */
+/** Expands a truncated lexeme into the words of the database with this prefix, at each of these spots. */
 async function wholeLexemes(
   index: TextIndex,
   lexeme: Lexeme,

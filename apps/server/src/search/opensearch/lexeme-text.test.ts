@@ -7,30 +7,30 @@ const textOf = (index: 'titles' | 'fields', lexemes: Record<string, number[]>): 
   return text.toString()
 }
 
-it('writes lexemes in the order of their places, those of one place together', () => {
+it('writes lexemes in the order of their places, and joins those of one place', () => {
   expect(textOf('titles', { b: [3], a: [1, 4], half: [3] })).toBe(`a ${NO_LEXEME} b\u0001half a`)
 })
 
-it('puts lexemes that stand nowhere farther behind than a phrase reaches', () => {
+it('puts lexemes without a place at a distance that no phrase can span', () => {
   const [first, ...rest] = textOf('titles', { a: [1], '+a b': [], '=a b': [] }).split(' ')
   expect([first, rest.at(-1)]).toEqual(['a', '+a_20_b\u0001=a_20_b'])
   expect(rest.slice(0, -1).every((each) => each === NO_LEXEME)).toBe(true)
   expect(rest.length).toBeGreaterThan(12)
 })
 
-it('holds what fields are asked for by beginnings, at the places of the word', () => {
+it('adds the prefixes used in queries on fields, at the places of the word', () => {
   expect(textOf('fields', { 'word~264#1a': [2] })).toBe(`${NO_LEXEME} word~264#1a\u0001word~264#1\u0001word~264#`)
   expect(textOf('fields', { 'word~008#1': [1] })).toBe('word~008#1\u0001word~008#')
   expect(textOf('fields', { '#264#1|31abc': [] })).toContain(' #264#1|31abc')
 })
 
-it('knows which beginnings it holds', () => {
+it('recognises the prefixes that it adds', () => {
   expect(isHeldBeginning('fields', 'word~264#')).toBe(true)
   expect(isHeldBeginning('fields', '#264#1|3')).toBe(false)
   expect(isHeldBeginning('titles', 'jour')).toBe(false)
 })
 
-it('writes what OpenSearch splits at so that a beginning stays a beginning', () => {
+it('escapes separators of OpenSearch, so that prefixes stay prefixes', () => {
   expect(written('+a b_c')).toBe('+a_20_b_5f_c')
   expect(written('#264#1|a\u00a0b\u0001')).toBe('#264#1|a_a0_b_1_')
   expect(written('+a b').startsWith(written('+a '))).toBe(true)

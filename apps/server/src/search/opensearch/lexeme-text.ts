@@ -1,45 +1,48 @@
 /**
- * The lexemes of one tsvector as a text that the analyser of our index reads back: between blanks one place after the
- * other, at each the lexemes that stand there, so that OpenSearch holds the same lexemes at the same positions.
+ * Writes the lexemes of one tsvector as a text for the analyser of the index. Blanks separate places, and each place
+ * lists its lexemes. OpenSearch then stores the same lexemes at the same positions.
  */
 import type { TextIndex } from '../plan.ts'
 
-/** Between lexemes of one place, and where no lexeme stands. No lexeme holds them once it is written (`written`). */
+/**
+ * Separates the lexemes of one place, and marks a place without lexemes. Escaped lexemes (`written`) do not contain
+ * them.
+ */
 export const SAME_PLACE = '\u0001'
 export const NO_LEXEME = '\u0002'
 
-/** What OpenSearch would split at, and what this file means something by. */
+/** Characters at which OpenSearch would split, and characters with a meaning in this file. */
 const SPECIAL = /[\s\u0000-\u001f_]/g
 const HAS_SPECIAL = new RegExp(SPECIAL.source)
 
-/** A lexeme as the index holds it. Character by character: what begins another lexeme begins it written, too. */
+/** Escapes a lexeme for the index, character by character, so that a prefix of a lexeme stays a prefix. */
 export const written = (lexeme: string): string =>
   HAS_SPECIAL.test(lexeme) ? lexeme.replace(SPECIAL, (each) => `_${each.charCodeAt(0).toString(16)}_`) : lexeme
 
-/** A word or pair in its place: the word, the place, the ordinal. The code of a subfield may follow. */
+/** A word or pair with place and ordinal: `word~264#1`. The code of a subfield may follow. */
 const PLACED = /^([^#~][^~]*~.*)(#[1-9]).?$/su
 
 /**
- * What *fields* is asked for instead of beginnings: the word in a field whatever the subfield (`word~264#1`), and whatever
- * the occurrence (`word~264#`). Beginnings of many words would be more clauses than OpenSearch takes.
+ * Additional terms in place of prefix queries on *fields*: the word in any subfield of an occurrence (`word~264#1`),
+ * and in any occurrence (`word~264#`). Prefix queries with many words would exceed the clause limit of OpenSearch.
  */
 const beginningsOf = (lexeme: string): readonly string[] => {
   const [, place, ordinal] = PLACED.exec(lexeme) ?? []
   return place === undefined ? [] : [place + ordinal!, `${place}#`]
 }
 
-/** Whether a lexeme with an open end is in the index as a lexeme of its own (see `beginningsOf`). */
+/** Whether the index contains this prefix as a term (see `beginningsOf`). */
 export const isHeldBeginning = (index: TextIndex, lexeme: string): boolean =>
   index === 'fields' && !lexeme.startsWith('#') && lexeme.includes('~')
 
-/** Lexemes that stand nowhere follow all others, so far behind that no phrase reaches them. */
+/** Lexemes without positions follow all others after this distance, which no phrase can span. */
 const GAP_PLACES = 40
-/** Characters of lexemes that stand nowhere, in one place at most: a place is one token, whose length is bounded. */
+/** Maximum number of characters of lexemes without positions in one place. A place is one token of limited length. */
 const PLACE_CHARACTERS = 50_000
 
 const GAP = new Array<string>(GAP_PLACES).fill(NO_LEXEME)
 
-/** Collects the lexemes of one vector, in any order. */
+/** Collects the lexemes of one vector in any order. */
 export class LexemeText {
   private readonly places: string[] = []
   private readonly placeless: string[][] = [[]]
@@ -51,7 +54,7 @@ export class LexemeText {
     this.hasBeginnings = index === 'fields'
   }
 
-  /** `positions` from 1; none for a lexeme that stands nowhere. */
+  /** `positions` start at 1; empty for a lexeme without positions. */
   add(lexeme: string, positions: readonly number[]): void {
     this.addWritten(written(lexeme), positions)
     if (!this.hasBeginnings) return

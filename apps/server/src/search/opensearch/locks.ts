@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Held by who takes changes in, and by who builds an index anew ("osfl", "osrb" in ASCII). They end with the session. */
+/**
+ * Advisory locks for applying changes and for building an index ("osfl", "osrb" in ASCII). They end with the session.
+ */
 export const FOLLOW_LOCK = 0x6f73666c
 export const REBUILD_LOCK = 0x6f737262
 
 const RETRY_MS = 15
 
-/** The lock was not free in time. */
+/** The lock was not available in time. */
 export class Occupied extends Error {}
 
 /**
- * Does some work on a connection that holds a lock of the base, which one process has at a time.
- * @throws Occupied when it is not free within `withinMs`
+ * Runs `work` on a connection that holds an advisory lock.
+ * @throws Occupied if the lock is not available within `withinMs`
  */
 export async function withLock<T>(
   pool: pg.Pool,
@@ -40,7 +42,7 @@ export async function withLock<T>(
     client.release()
     return result
   } catch (error) {
-    // With the session the lock goes, whatever has happened to the connection.
+    // Destroy the connection: the lock ends with the session, whatever the state of the connection.
     client.release(isHeld || !(error instanceof Occupied))
     throw error
   }

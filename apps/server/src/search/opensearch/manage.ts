@@ -1,4 +1,4 @@
-/** What commands ask of the index of OpenSearch. */
+/** Commands for the index of OpenSearch. */
 import type pg from 'pg'
 import type { OpenSearchSettings } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,7 +13,7 @@ import { type Verified, verifyIndex } from './verify.ts'
 
 export type IndexStatus = {
   readonly version: string
-  /** The index that searches ask, and how many changes it lacks; null where it has to be built anew. */
+  /** The index used by searches, and the number of changes that it lacks; null if it has to be built again. */
   readonly index: string | null
   readonly behind: number | null
 }
@@ -39,7 +39,7 @@ async function withIndex<T>(
   }
 }
 
-/** @throws Failure where OpenSearch is not set, cannot be used, or has a foreign index of our name */
+/** @throws Failure if OpenSearch is not configured, cannot be used, or has an index of this name from another owner */
 export const indexStatus = (base: Base, settings: OpenSearchSettings | undefined): Promise<IndexStatus> =>
   withIndex(base, settings, async (keeping, version) => {
     const { live } = await standingOf(keeping)
@@ -52,10 +52,10 @@ export const indexStatus = (base: Base, settings: OpenSearchSettings | undefined
     return { version, index: live.name, behind }
   })
 
-/** Builds the index anew, or goes on with one that was begun. @returns how many records were written. @throws Failure */
+/** Builds the index again, or continues an unfinished build. @returns the number of records written. @throws Failure */
 export const rebuildIndex = (base: Base, settings: OpenSearchSettings | undefined): Promise<number> =>
   withIndex(base, settings, (keeping) => buildIndex(keeping, { isForced: true }))
 
-/** Compares index and base and mends what differs. @throws Failure */
+/** Compares the index with the database and corrects differences. @throws Failure */
 export const verifySearch = (base: Base, settings: OpenSearchSettings | undefined): Promise<Verified> =>
   withIndex(base, settings, verifyIndex)

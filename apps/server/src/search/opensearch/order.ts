@@ -1,6 +1,6 @@
 /**
- * The order of a search in OpenSearch. Score and weight of a record (see `scoreOf` and `tiers.ts`) are one number:
- * whole numbers that a float holds exactly, so that the order is that of the other engines, place by place.
+ * Sorts a search in OpenSearch. Score and weight of a record (see `scoreOf` and `tiers.ts`) are one integer that a
+ * float represents exactly. The order is therefore identical to that of the other engines.
  */
 import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { IN_USE_SCORE, type SearchOrder, TIER } from '../engine.ts'
@@ -9,13 +9,16 @@ import type { Filter } from './lexeme-query.ts'
 import { EVERYTHING } from './lexeme-query.ts'
 import type { Filters } from './plan-filter.ts'
 
-/** More than the words of a record weigh together: six of them in three places, some 300 each at a thousand million records. */
+/**
+ * More than the maximum weight of the words of a record: six words in three places, each at most some 300 with 10⁹
+ * records.
+ */
 const TIER_STEP = 16_384
 
-/** The score of the port that a score of OpenSearch holds. */
+/** The score of the port contained in a score of OpenSearch. */
 export const portScore = (score: number): number => Math.floor(score / TIER_STEP)
 
-/** How many records each of some filters finds. */
+/** Counts the records that each filter finds. */
 export type CountAll = (filters: readonly Filter[]) => Promise<readonly number[]>
 
 export class Ranking {
@@ -31,7 +34,7 @@ export class Ranking {
     return new Ranking(await rankingPlans(ranking, filters.lexicon), filters)
   }
 
-  /** A query that scores every record (see `scoreOf`); with `count` by the weights of its words, too. */
+  /** A query that scores every record (see `scoreOf`). With `count`, scores include the weights of words. */
   async query(count?: CountAll): Promise<Filter> {
     const tiers: readonly TierPlan[] = this.plans.waves.flat()
     const words = count === undefined ? [] : await this.weighed(count)
@@ -47,7 +50,7 @@ export class Ranking {
       if (score === TIER.ownNumber) ownNumber.push(reached)
       else queries.push(weights.length === 0 ? reached : { bool: { must: [reached], should: weights } })
     }
-    // The highest tier that holds counts, with its own weights: tiers are farther apart than weights reach.
+    // The highest matching tier determines the score, with its weights: the step between tiers exceeds all weights.
     const ofWords = { bool: { must: [{ dis_max: { queries } }], should: [constant(IN_USE, IN_USE_SCORE * TIER_STEP)] } }
     return { dis_max: { queries: [...ownNumber, ofWords] } }
   }
@@ -72,7 +75,7 @@ const IN_USE: Filter = { bool: { must_not: [{ terms: { f_category: WITHDRAWN_CAT
 
 const constant = (filter: Filter, boost: number): Filter => ({ constant_score: { filter, boost } })
 
-/** The field that a sort field orders by. */
+/** The field of each sort field. */
 const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> = {
   title: 'sort_title',
   issnl: 'issnl_text',
@@ -88,7 +91,7 @@ const SORT_FIELDS: Readonly<Partial<Record<SearchOrder['sortField'], string>>> =
 
 type SortKey = Readonly<Record<string, unknown>>
 
-/** Sort keys; the last one is the id of the record. Ties by ISSN, absent values last. */
+/** Sort keys; the last one is the record id. Ties are ordered by ISSN, and missing values come last. */
 export function sortOf({ sortField, sortOrder, ranking }: SearchOrder): readonly SortKey[] {
   const last = [{ issn_number: 'asc' }, { record_id: 'asc' }]
   if (sortField === 'score') {

@@ -1,4 +1,6 @@
-/** Plans as filters of OpenSearch. What only the base knows is asked of it, and comes back as records. */
+/**
+ * Translates plans into filters of OpenSearch. Conditions that only PostgreSQL can decide are resolved to record ids.
+ */
 import { isBooleanTerm, keyTest, plainNumber, type ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import type { QueryNode } from '@seriatim/query'
@@ -18,10 +20,10 @@ import { Unable } from './cluster.ts'
 import { conditionField, facetField, MOST_TERMS } from './index-shape.ts'
 import { allOf, anyOf, EVERYTHING, type Filter, lexemeFilter, NOTHING, not, oneOf } from './lexeme-query.ts'
 
-/** Ids of the records that a filter finds, ascending; no more than `limit`. */
+/** The ids of at most `limit` records that a filter finds, in ascending order. */
 export type FindIds = (filter: Filter, limit: number) => Promise<readonly number[]>
 
-/** The lexicon of the base, each question in a transaction of its own: most searches have none. */
+/** The lexicon of the database. Each call opens a short transaction, because most searches need none. */
 export const lexiconOf = (db: Db): Lexicon => {
   const ask = <Answer>(question: (lexicon: Lexicon) => Promise<Answer>): Promise<Answer> =>
     inSearch(db, (tx) => question(makeLexicon(tx)))
@@ -34,7 +36,7 @@ export const lexiconOf = (db: Db): Lexicon => {
   }
 }
 
-/** What a search asks of the index, made once a search. */
+/** Builds the filters of one search. */
 export class Filters {
   private readonly db: Db
   private readonly findIds: FindIds
@@ -47,14 +49,14 @@ export class Filters {
     this.lexicon = lexiconOf(db)
   }
 
-  /** The records of a search, and for each term with selected keys what these ask. @throws Refusal 'too_broad' | Unable */
+  /** The records of a search, and the filter of each term with selected keys. @throws Refusal 'too_broad' | Unable */
   async ofSet({ query, selected, excluded }: SearchSet): Promise<MatchedFilters> {
     const denied = [...selectionFilters(excluded).values()].map(not)
     const found = await this.found(await compile(query, this.lexicon), query, allOf(denied))
     return { base: allOf([...denied, ...(found === EVERYTHING ? [] : [found])]), selected: selectionFilters(selected) }
   }
 
-  /** What a plan finds; of records that the index does not hold in full, those whose content answers `node`. */
+  /** The matches of a plan. Records that the index contains only partly are read and tested against `node`. */
   async found(plan: Plan, node: QueryNode | undefined, within: Filter = EVERYTHING): Promise<Filter> {
     const filter = await this.ofPlan(plan, within)
     if (node === undefined) return filter
@@ -65,7 +67,7 @@ export class Filters {
     return anyOf([allOf([filter, not({ term: { overflowed: true } })]), recordsIn(read)])
   }
 
-  /** `within`: what is to be read from content is read of these records alone. */
+  /** `within` restricts the records whose content is read. */
   private async ofPlan(plan: Plan, within: Filter): Promise<Filter> {
     switch (plan.kind) {
       case 'all':
@@ -77,7 +79,7 @@ export class Filters {
           plan.parts.filter((part) => !needsContent(part)),
           within,
         )
-        // What has to be read comes last, and only where all else holds.
+        // Read records last, and only those that match all other parts.
         for (const part of plan.parts.filter(needsContent))
           known.push(await this.ofPlan(part, allOf([within, ...known])))
         return allOf(known)
@@ -110,14 +112,14 @@ export class Filters {
     }
   }
 
-  /** One after the other: time is spent on one part at a time (see `spendOn`). */
+  /** Sequential, because the time budget counts one part at a time (see `spendOn`). */
   private async ofPlans(plans: readonly Plan[], within: Filter): Promise<Filter[]> {
     const filters: Filter[] = []
     for (const plan of plans) filters.push(await this.ofPlan(plan, within))
     return filters
   }
 
-  /** Records that the base finds. @throws Unable when they are more than a query names */
+  /** Records found by PostgreSQL. @throws Unable if they are too many for one query */
   private async ofBase(plan: Plan): Promise<Filter> {
     const ids = await inSearch(this.db, (tx) => recordsOfPlan(tx, plan, MOST_TERMS + 1))
     return recordsIn(ids)
@@ -133,7 +135,7 @@ export class Filters {
   }
 }
 
-/** The records found but for the facets selected, and those. */
+/** The matches without facet selections, and the filter of each selection. */
 export type MatchedFilters = { readonly base: Filter; readonly selected: ReadonlyMap<FacetTerm, Filter> }
 
 export const withSelected = ({ base, selected }: MatchedFilters, except?: FacetTerm): Filter => {
@@ -145,7 +147,7 @@ export const recordsIn = (ids: readonly number[]): Filter => oneOf('record_id', 
 
 const exists = (field: string): Filter => ({ exists: { field } })
 
-/** One filter a term: its keys are alternatives. */
+/** One filter for each term; its keys are alternatives. */
 const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<FacetTerm, Filter> =>
   new Map(
     [...Map.groupBy(selections, ({ term }) => term)].map(([term, ofTerm]) => [
@@ -157,7 +159,7 @@ const selectionFilters = (selections: readonly FacetSelection[]): ReadonlyMap<Fa
     ]),
   )
 
-/** The keys of a term that records have or had: the dictionary of the base. @throws Unable when they are very many */
+/** The keys of a term in the dictionary, which records have or had. @throws Unable for more than `MOST_KEYS` */
 export async function keysOf(db: Db, term: FacetTerm): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from facet_key where term = ${term} limit ${MOST_KEYS + 1}`.execute(db)

@@ -1,4 +1,4 @@
-/** A process at low priority that builds the index of OpenSearch anew, so that the server answers meanwhile. */
+/** A low-priority process that builds the index of OpenSearch while the server continues to answer. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import type { OpenSearchSettings } from '../../platform/config.ts'

@@ -1,6 +1,6 @@
 /**
- * The index built anew, beside the one that searches ask, and put in its place in one step. What was begun and not ended
- * is gone on with, by whoever comes next.
+ * Builds a new index next to the one in use, and switches to it in one step. The next process continues an unfinished
+ * build.
  */
 import type pg from 'pg'
 import { announce, catchUp, catchUpOnce, changesBehind, entryAt, Outdated } from './catch-up.ts'
@@ -20,23 +20,23 @@ import {
 } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
-/** Records that are written at a time. */
+/** Records written in one portion. */
 const PORTION = 500
-/** With fewer changes left, those who follow the index in use wait for the rest. */
+/** With fewer remaining changes than this, processes that update the index in use wait for the switch. */
 const FEW_CHANGES = 200
-/** A load may end, or an index of the base be built anew, while this goes on: then it begins again, so many times. */
+/** Maximum number of restarts. A load or a rebuild of the PostgreSQL index during the build requires a restart. */
 const TRIES = 10
 
 export type RebuildOptions = {
-  /** Also where the index in use is as it should be. */
+  /** Build even if the index in use is valid. */
   readonly isForced?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: (records: number) => void
 }
 
 /**
- * Builds the index, if it is not there, cannot be gone on with, or `isForced`. Waits for another process that does.
- * @returns how many records were written; 0 where nothing was to do
+ * Builds the index if it is missing, cannot be updated, or `isForced`. Waits for another process that is building it.
+ * @returns the number of records written; 0 if nothing had to be done
  * @throws Away | ForeignIndex
  */
 export const buildIndex = (keeping: IndexKeeping, options: RebuildOptions = {}): Promise<number> =>
@@ -57,7 +57,7 @@ export const buildIndex = (keeping: IndexKeeping, options: RebuildOptions = {}):
     { signal: options.signal },
   )
 
-/** Whether the change log says all that an index lacks. */
+/** Whether the change log contains all changes that an index lacks. */
 export async function isFollowed(keeping: IndexKeeping, client: pg.ClientBase, { name }: OwnIndex): Promise<boolean> {
   const progress = await progressOf(keeping, name)
   if (progress === undefined) return false
@@ -74,7 +74,7 @@ export async function isFollowed(keeping: IndexKeeping, client: pg.ClientBase, {
   return !rows[0]!.all
 }
 
-/** @throws Outdated when everything may have changed meanwhile */
+/** @throws Outdated if all records may have changed meanwhile */
 async function build(keeping: IndexKeeping, client: pg.ClientBase, options: RebuildOptions): Promise<number> {
   const standing = await standingOf(keeping)
   const begun = await goOnWith(keeping, client, standing)
@@ -98,7 +98,7 @@ async function build(keeping: IndexKeeping, client: pg.ClientBase, options: Rebu
   return filled.records
 }
 
-/** The change log before any record is read: what changes from here on is taken in afterwards. */
+/** The position of the change log before any record is read. Later changes are applied afterwards. */
 async function firstProgress(client: pg.ClientBase): Promise<Progress> {
   const { rows } = await client.query<{ seq: number }>('select coalesce(max(seq), 0)::float8 as seq from change_log')
   const { seq } = rows[0]!
@@ -124,7 +124,7 @@ type Filling = {
   readonly options: RebuildOptions
 }
 
-/** The next records with their documents; undefined where there are none. */
+/** The next records with their documents; undefined at the end. */
 async function readPortion(client: pg.ClientBase, after: number, keys: KeyNames) {
   const { rows } = await client.query<{ last: number | null }>(
     'select max(record_id) as last from (select record_id from search_doc where record_id > $1 order by record_id limit $2) as portion',
@@ -134,13 +134,13 @@ async function readPortion(client: pg.ClientBase, after: number, keys: KeyNames)
   return last === null ? undefined : { last, documents: await readDocuments(client, ofRange(after, last), keys) }
 }
 
-/** The next portion is read while one is written: neither waits for the other. */
+/** Reads the next portion while the present one is written. */
 async function fill(keeping: IndexKeeping, client: pg.ClientBase, { name, start, keys, options }: Filling) {
   let [progress, records] = [start, 0]
   if (progress.filledUpTo === null) return { progress, records }
   const readAfter = (last: number) => {
     const reading = readPortion(client, last, keys)
-    // Told when it is awaited.
+    // The error is handled where the portion is awaited.
     reading.catch(() => undefined)
     return reading
   }
@@ -158,7 +158,7 @@ async function fill(keeping: IndexKeeping, client: pg.ClientBase, { name, start,
       await noteProgress(keeping, name, progress)
     }
   } finally {
-    // Whoever has the connection next finds it at rest.
+    // Wait for the read, so that the connection is idle when it is returned.
     await reading.catch(() => undefined)
   }
   progress = { ...progress, filledUpTo: null }

@@ -1,4 +1,4 @@
-/** An index whose base has gone back in time (a restored backup, a replica that lagged), and clocks that are wrong. */
+/** Tests an index whose database has lost changes (a restored backup, a lagging replica), and wrong clocks. */
 import { searchParams } from '@seriatim/contract'
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -30,7 +30,7 @@ const withNote = (record: MarcRecord, word: string): MarcRecord => ({
 })
 const HOUR_MS = 3_600_000
 
-/** A clock that goes, and is so many milliseconds wrong. */
+/** A running clock that is wrong by a number of milliseconds. */
 const clockOf = (wrong: number): DateConstructor =>
   new Proxy(Date, {
     construct: (date, given) => Reflect.construct(date, given.length === 0 ? [date.now() + wrong] : given),
@@ -57,12 +57,12 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
   const finds = (engine: ServingEngine, query: string, total: number) =>
     vi.waitFor(async () => expect(await told(engine, query)).toEqual({ total }), WAIT_FOR_PROCESS)
   const save = (at: number, word: string) => replaceActive(test, issnOf(records[at]!), withNote(records[at]!, word))
-  /** The base as it was at an entry of the change log: the record is the one it was, and the log ends there. */
+  /** Resets a record and the change log to an earlier entry, as a restore does. */
   const goBack = async (seq: number, at: number) => {
     await replaceActive(test, issnOf(records[at]!), records[at]!)
     await test.pool.query('delete from change_log where seq > $1', [seq])
   }
-  /** Keeping of an index where `before` comes before each call of the cluster, and may fail it. */
+  /** Dependencies of an index with a hook that runs before each call of the cluster and may fail it. */
   const keepingOf = async (index: string, before: (call: Call) => Promise<void>): Promise<IndexKeeping> => {
     const settings = node.settings(index)
     const cluster = openCluster(settings)
@@ -80,7 +80,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     node = await testNode()
     await loadInto(test, records)
   })
-  // A server that runs on would build its index anew for each base that goes back.
+  // Stop the servers, because a running server would rebuild its index for each restored database.
   afterEach(async () => {
     vi.unstubAllGlobals()
     for (const engine of engines.splice(0)) await engine.close()
@@ -91,7 +91,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await test?.close()
   })
 
-  it('is built anew when its base is older than it', async () => {
+  it('is rebuilt when the database is older than the index', async () => {
     const before = serve('older')
     await before.ready
     const seq = await lastChange(test.db)
@@ -106,7 +106,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     expect((await indexStatus(test, node.settings('older'))).index).not.toBe(index)
   })
 
-  it('is so when the base went another way since', async () => {
+  it('is rebuilt when the database has other changes since the restore', async () => {
     const before = serve('other')
     await before.ready
     const seq = await lastChange(test.db)
@@ -120,7 +120,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await finds(engine, 'lostword', 0)
   })
 
-  it('is so under a server that runs on', async () => {
+  it('is rebuilt by a running server', async () => {
     const engine = serve('running')
     await engine.ready
     const seq = await lastChange(test.db)
@@ -130,7 +130,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await finds(engine, 'lostword', 0)
   })
 
-  it('is so when it holds a state that is lost, of which it does not say that it came so far', async () => {
+  it('is rebuilt when it contains a lost state that is newer than its recorded progress', async () => {
     await rebuildIndex(test, node.settings('unsaid'))
     const seq = await lastChange(test.db)
     await save(6, 'lostword')
@@ -147,11 +147,11 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await finds(engine, 'lostword', 0)
   })
 
-  it('is not gone on with when it was begun in a state that is lost', async () => {
+  it('is rebuilt from the start when its build began in a lost state', async () => {
     const seq = await lastChange(test.db)
     let notes = 0
     const keeping = await keepingOf('begun', async (call) => {
-      // The first note says where the building begins: what is saved from there on is read by it.
+      // The first progress note marks the start of the build. The build reads all later saves.
       if (!isNote(call) || ++notes > 1) return
       for (const word of ['one', 'two', 'lostword']) await save(8, word)
     })
@@ -167,7 +167,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await finds(engine, 'lostword', 0)
   })
 
-  it('is built anew when what it lacked was mended in a state that is lost', async () => {
+  it('is rebuilt when a correction wrote documents of a lost state', async () => {
     await rebuildIndex(test, node.settings('mended'))
     const seq = await lastChange(test.db)
     const lost = `${node.url}/mended/_doc/1?refresh=true&version=${seq}&version_type=external_gte`
@@ -175,7 +175,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     let isSaved = false
     const keeping = await keepingOf('mended', async ({ path }) => {
       if (!path.endsWith('/_search') || isSaved) return
-      // Between what is taken in and what is compared: what is mended is read, and has its version, after these.
+      // Save between catch-up and comparison, so that the correction writes documents of a later version.
       isSaved = true
       for (const word of ['one', 'two', 'three']) await save(10, word)
     })
@@ -189,7 +189,7 @@ describe.runIf(hasOpenSearch)('an index of OpenSearch', () => {
     await finds(serve('mended'), 'mendedword', 1)
   })
 
-  it.each([HOUR_MS, -HOUR_MS])('is kept in step by a server whose clock is %d ms wrong', async (wrong) => {
+  it.each([HOUR_MS, -HOUR_MS])('is kept up to date by a server whose clock is %d ms wrong', async (wrong) => {
     const right = serve('clock')
     await right.ready
     vi.stubGlobal('Date', clockOf(wrong))

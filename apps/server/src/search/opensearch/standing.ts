@@ -1,29 +1,29 @@
-/** What is in the cluster under our names, whose it is, and how far it has come. */
+/** The indexes in the cluster with configured names: their owner and their progress. */
 import type { Db } from '../../platform/database/db.ts'
 import { keepSetting } from '../../platform/database/settings.ts'
 import { Away, type Cluster } from './cluster.ts'
 import type { IndexKeeping } from './deps.ts'
 import { INDEX_VERSION, type IndexMark, indexBody, MADE_BY } from './index-shape.ts'
 
-/** What answers is no cluster that we can use. */
+/** The server is not a cluster that this program can use. */
 export class WrongCluster extends Away {}
 
-/** An index of our name that we did not make: it is left as it is. */
+/** An index with a configured name was created by another program. It is left unchanged. */
 export class ForeignIndex extends Away {}
 
-/** By what indexes of this base are known, of whatever server. */
+/** The mark of all indexes of this database, regardless of the server that created them. */
 export const markOf = async (db: Db): Promise<IndexMark> => ({
   made_by: MADE_BY,
   installation: await keepSetting(db, 'opensearch_installation', () => crypto.randomUUID()),
   version: INDEX_VERSION,
 })
 
-/** The version that documents and queries are made for. */
+/** The major version for which documents and queries are written. */
 const MAJOR = '2'
-/** The first one that reads many records from one state of an index. */
+/** The first minor version with point-in-time searches. */
 const LEAST_MINOR = 4
 
-/** @returns its version. @throws WrongCluster */
+/** @returns the version of the cluster. @throws WrongCluster */
 export async function clusterVersion(cluster: Cluster): Promise<string> {
   const said = await cluster.call<{ version?: { distribution?: string; number?: string } } | null>({
     method: 'GET',
@@ -38,9 +38,9 @@ export async function clusterVersion(cluster: Cluster): Promise<string> {
 }
 
 export type Standing = {
-  /** The index that searches ask; undefined where there is none. */
+  /** The index used by searches; undefined if there is none. */
   readonly live: OwnIndex | undefined
-  /** Other indexes of this base: being filled, or left behind. */
+  /** Other indexes of this database: under construction or abandoned. */
   readonly others: readonly OwnIndex[]
 }
 export type OwnIndex = { readonly name: string; readonly isCurrent: boolean }
@@ -52,7 +52,7 @@ type Indexes = Readonly<
 const stateIndex = (alias: string): string => `${alias}-state`
 const recordIndexes = (alias: string): string => `${alias}-records-`
 
-/** @throws ForeignIndex where an index of our names is somebody else's */
+/** @throws ForeignIndex if an index with a configured name has another owner */
 export async function standingOf({ cluster, settings: { index: alias }, mark }: IndexKeeping): Promise<Standing> {
   const indexes =
     (await cluster.find<Indexes>({
@@ -77,14 +77,14 @@ export async function standingOf({ cluster, settings: { index: alias }, mark }: 
   return { live, others }
 }
 
-/** An entry of the change log, as it stood: another history of the base has another one under its number. */
+/** A change log entry with its content. Another history of the database has another content under the same number. */
 export type Place = { readonly seq: number; readonly entry: string }
 
-/** How far an index has come: all changes up to this entry of the change log are in it. */
+/** The progress of an index: it contains all changes up to this change log entry. */
 export type Progress = Place & {
-  /** The last state of the base that documents may have been written in; a base that does not know it has lost it. */
+  /** The last database state that documents may come from. A database without this entry has lost that state. */
   readonly seen?: Place
-  /** Filled up to this record; null once all records are in it. */
+  /** The index is filled up to this record; null when it contains all records. */
   readonly filledUpTo: number | null
 }
 
@@ -101,13 +101,13 @@ export async function noteProgress(
   await cluster.call({
     method: 'PUT',
     path: `/${stateIndex(settings.index)}/_doc/${name}`,
-    // Never back, whoever writes late.
+    // External versioning prevents a late write from reducing the progress.
     query: { version: progress.seq, version_type: 'external_gte' },
     body: progress,
   })
 }
 
-/** Makes an empty index of the records. @returns its name */
+/** Creates an empty index for records. @returns its name */
 export async function createIndex({ cluster, settings, mark }: IndexKeeping, now = new Date()): Promise<string> {
   const state = stateIndex(settings.index)
   const known = await cluster.find({ method: 'GET', path: `/${state}`, query: { filter_path: '*.mappings' } })
@@ -124,7 +124,7 @@ export async function createIndex({ cluster, settings, mark }: IndexKeeping, now
 
 const MAKING_TIMEOUT_MS = 30_000
 
-/** Searches ask `name` from here on, in one step. */
+/** Switches searches to the index `name` in one step. */
 export async function switchTo({ cluster, settings }: IndexKeeping, name: string, before: OwnIndex | undefined) {
   const alias = settings.index
   await cluster.call({
@@ -140,7 +140,7 @@ export async function switchTo({ cluster, settings }: IndexKeeping, name: string
   })
 }
 
-/** Takes an index away that was found to be ours. */
+/** Deletes an index of this database. */
 export async function dropIndex({ cluster, settings }: IndexKeeping, { name }: OwnIndex): Promise<void> {
   await cluster.find({ method: 'DELETE', path: `/${name}`, within: MAKING_TIMEOUT_MS })
   await cluster.find({ method: 'DELETE', path: `/${stateIndex(settings.index)}/_doc/${name}` })

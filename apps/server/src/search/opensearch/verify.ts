@@ -1,4 +1,4 @@
-/** Finds where the index has drifted from the base (a lost write, a restored disk), and mends it. */
+/** Finds differences between index and database (a lost write, a restored disk) and corrects them. */
 import type pg from 'pg'
 import { type Answer, Asker } from './ask.ts'
 import { announce, catchUp, type Followed, Outdated } from './catch-up.ts'
@@ -9,17 +9,17 @@ import { recordsIn } from './plan-filter.ts'
 import { type Progress, progressOf, standingOf } from './standing.ts'
 import { refresh, writeDocuments } from './write.ts'
 
-/** Records of one range; of each range so many documents are compared. */
+/** Records in one range, and the number of sampled documents of each range. */
 const RANGE = 10_000
 const SAMPLED = 20
-/** Documents that are compared at a time. */
+/** Documents compared at a time. */
 const LOT = 500
 
 export type Verified = { readonly records: number; readonly compared: number; readonly mended: number }
 
 /**
- * Compares the ids of every range and the documents of some records of each; where a sample differs, all of the range.
- * What differs is written anew. Changes are not taken in meanwhile, saves go on.
+ * Compares the ids of every range and a sample of its documents. If the sample differs, compares all documents of the
+ * range. Documents that differ are written again. Changes are not applied meanwhile, but saves continue.
  * @throws Away | Outdated
  */
 export const verifyIndex = (keeping: IndexKeeping): Promise<Verified> =>
@@ -71,7 +71,7 @@ async function idsOfRange(asker: Asker, client: pg.ClientBase, after: number) {
 
 type Digested = { readonly fields?: { readonly digest?: readonly string[]; readonly record_id?: readonly number[] } }
 
-/** The records whose document is another one than the base gives now. */
+/** The records whose document differs from the present one. */
 async function compare(
   asker: Asker,
   client: pg.ClientBase,
@@ -96,7 +96,10 @@ async function compare(
   return differing
 }
 
-/** Writes records anew; those that changed since are no drift: following takes them in. Tells how many had drifted. */
+/**
+ * Writes records again. Records changed since the comparison are skipped, because the change log covers them. Returns
+ * the number of corrected records.
+ */
 async function mend(
   keeping: IndexKeeping,
   client: pg.ClientBase,

@@ -1,8 +1,8 @@
-/** Documents into an index: in bulk, each with the place of its state in the change log as its version. */
+/** Writes documents to an index in bulk. The version of a document is the position of its state in the change log. */
 import { Away, type Cluster } from './cluster.ts'
 import type { Documents } from './documents.ts'
 
-/** Of one call: OpenSearch takes up to 100 MB. */
+/** Maximum size of one call; OpenSearch accepts up to 100 MB. */
 const CALL_BYTES = 6_000_000
 const WRITE_TIMEOUT_MS = 60_000
 
@@ -13,9 +13,9 @@ type Item = {
 }
 
 /**
- * Writes the documents of `ids`, and takes away those of records that are gone. Done twice, or by two at once, it is done
- * once: a version is as new as the state of the base that it was read from, and an older one does not replace a newer one.
- * @throws Away when a document is not taken
+ * Writes the documents of `ids`, and deletes those of removed records. The operation is idempotent and safe in
+ * parallel: a document never replaces one of a newer database state.
+ * @throws Away if a document is refused
  */
 export async function writeDocuments(
   cluster: Cluster,
@@ -53,18 +53,18 @@ async function sendLines(cluster: Cluster, index: string, lines: readonly string
   if (!errors) return
   for (const item of items ?? []) {
     const [[deed, { status, _id, error }]] = Object.entries(item) as [[string, Item]]
-    // 409: a newer state is there. 404: what is to be taken away is not there.
+    // 409: the index has a newer state. 404: the document to delete does not exist.
     if (status < 400 || status === 409 || (deed === 'delete' && status === 404)) continue
     throw new Away(`OpenSearch does not take record ${_id} (${status}): ${error?.type} ${error?.reason}`.slice(0, 500))
   }
 }
 
-/** After a minute OpenSearch gives up a shard whose primary is away, and does not count it as failed. */
+/** After a minute OpenSearch gives up on a shard without a primary, and does not report it as failed. */
 const REFRESH_TIMEOUT_MS = 30_000
 
 /**
- * All that was written before is found from here on.
- * @throws Away also when only some copies of a shard show it: the others would be searched as they are
+ * Makes all earlier writes visible to searches.
+ * @throws Away also if only some copies of a shard were refreshed, because searches may use the others
  */
 export async function refresh(cluster: Cluster, index: string): Promise<void> {
   const { _shards: copies } = await cluster.call<{ _shards: { readonly failed: number } }>({

@@ -1,4 +1,4 @@
-/** What answers is no OpenSearch of ours to use: a wrong version, user or certificate. */
+/** Tests servers that are not usable: wrong version, user or certificate. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ const settingsOf = (url: string, more: Partial<OpenSearchSettings> = {}): OpenSe
   replicas: '0-1',
   ...more,
 })
-/** What a server with these settings answers. */
+/** The answers of a server with these settings. */
 const askedOf = async (openSearch: OpenSearchSettings, isReady = false) => {
   const settings = { cacheMegabytes: 0, keptMegabytes: 0, openSearch }
   const engine = engineKind(settings).serve({ ...test, settings, log: makeLog('silent') })
@@ -67,14 +67,14 @@ const askedOf = async (openSearch: OpenSearchSettings, isReady = false) => {
 }
 const ANSWERED_BY_POSTGRESQL = { total: records.length, substitute: { reason: 'away' } }
 
-describe('what answers as', () => {
+describe('a server that answers as', () => {
   it.each([
     ['OpenSearch 1', { distribution: 'opensearch', number: '1.3.20' }, 'version 1.3.20 answers; 2.4'],
     ['OpenSearch 3', { distribution: 'opensearch', number: '3.1.0' }, 'version 3.1.0 answers; 2.4'],
     ['OpenSearch 2.3', { distribution: 'opensearch', number: '2.3.0' }, 'version 2.3.0 answers; 2.4'],
     ['Elasticsearch', { number: '8.15.0' }, 'not OpenSearch'],
     ['something else', undefined, 'not OpenSearch'],
-  ])('%s is not used, and nothing is written to it', async (_, version, reason) => {
+  ])('%s is not used, and receives no writes', async (_, version, reason) => {
     const asked: string[] = []
     const server = createServer((call, answer) => {
       asked.push(`${call.method} ${call.url}`)
@@ -92,7 +92,7 @@ describe('what answers as', () => {
   })
 })
 
-describe.runIf(hasOpenSearch)('a node behind a certificate and a user', () => {
+describe.runIf(hasOpenSearch)('a node with a certificate and a user', () => {
   let node: TestNode
   let front: Front
   let folder: string
@@ -118,7 +118,7 @@ describe.runIf(hasOpenSearch)('a node behind a certificate and a user', () => {
     expect(await askedOf(settings, true)).toEqual({ total: records.length })
   })
 
-  it('is not used with another password, and without a user', async () => {
+  it('is not used with a wrong password or without a user', async () => {
     const caFile = await fileOf('right.pem', SELF_SIGNED.cert)
     for (const user of [{ ...USER, password: 'wrong' }, {}]) {
       const settings = settingsOf(front.url, { ...user, caFile })
@@ -128,7 +128,7 @@ describe.runIf(hasOpenSearch)('a node behind a certificate and a user', () => {
     }
   })
 
-  it('is not used with a certificate that nobody trusts', async () => {
+  it('is not used with an untrusted certificate', async () => {
     const other = await fileOf('other.pem', OTHER_CERTIFICATE)
     for (const trusted of [{}, { caFile: other }]) {
       const settings = settingsOf(front.url, { ...USER, ...trusted })
@@ -137,7 +137,7 @@ describe.runIf(hasOpenSearch)('a node behind a certificate and a user', () => {
     }
   })
 
-  it('is not asked where the file of certificates is not there', async () => {
+  it('is not contacted if the file of certificates is missing', async () => {
     const settings = settingsOf(front.url, { ...USER, caFile: join(folder, 'none.pem') })
     await expect(indexStatus(test, settings)).rejects.toThrow('OPENSEARCH_CA')
   })

@@ -1,4 +1,4 @@
-/** Titles that are like another: candidates by the keys of headings, compared one by one. */
+/** Finds similar titles: candidates by the keys of headings, then a comparison of each candidate. */
 import { type ComparedTitle, comparedTitle, keyWords, likeness, oneSlipAway } from '@seriatim/likeness'
 import { isWithdrawn } from '@seriatim/profile'
 import { readPlace } from '@seriatim/query'
@@ -19,20 +19,20 @@ import {
 import { titleKeyState } from './fill-title-keys.ts'
 import { print } from './tsquery.ts'
 
-/** Titles below are no hits; nor are those so much less like than the best one. */
+/** Minimum likeness of a hit, and maximum distance from the best hit. */
 const LEAST_LIKENESS = 0.5
 const FAR_FROM_BEST = 0.3
-/** Better ones are not looked for beyond the words themselves. */
+/** From this likeness on, wider searches are skipped. */
 const SURE = 0.97
 const GOOD = 0.9
 
-/** Titles that one look-up gives at most, and those that are compared in all. */
+/** Maximum number of titles from one look-up, and of titles compared in total. */
 const CANDIDATES = 300
 const WHOLE_CANDIDATES = 1_000
-/** What takes longer than this is left out: very frequent words. */
+/** Timeout of a look-up. Very frequent words exceed it and are omitted. */
 const LOOKUP_TIMEOUT_MS = 1_000
 
-/** Slips are looked for in titles of so many words, each exchanged for so many near ones. */
+/** Limits of the search for typing errors: words in the title, similar words for each, and resulting titles. */
 const MOST_SLIPPED_WORDS = 3
 const MOST_NEAR_WORDS = 12
 const MOST_SLIPPED_TITLES = 400
@@ -40,7 +40,7 @@ const MOST_SLIPPED_TITLES = 400
 type Row = { record_id: number; place: string; rest: string; category: string }
 type Found = AlikeRecord & { readonly isLast: boolean }
 
-/** By heading_title_keys. Nothing where the time was not enough. */
+/** Uses the index heading_title_keys. Returns no rows on timeout. */
 async function candidates(db: Db, lookup: TitleLookup, limit: number): Promise<readonly Row[]> {
   const { query, preferred, keys } = lookup
   if (query.op === 'none' || query.op === 'all') return []
@@ -66,7 +66,7 @@ async function candidates(db: Db, lookup: TitleLookup, limit: number): Promise<r
   }
 }
 
-/** Keeps the best title of each record. */
+/** Collects the best title of each record. */
 class Ranking {
   private readonly found = new Map<number, Found>()
   private readonly seen = new Set<string>()
@@ -100,14 +100,17 @@ class Ranking {
   }
 }
 
-/** All lists that take one of each. */
+/** All combinations with one word from each list. */
 const combinations = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   lists.reduce<readonly (readonly string[])[]>(
     (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MOST_SLIPPED_TITLES),
     [[]],
   )
 
-/** The title with words of the base in the place of those that may be slips. By lexicon_word. */
+/**
+ * Variants of the title in which possible typing errors are replaced by words of the database. Uses the index
+ * lexicon_word.
+ */
 async function withoutSlips(db: Db, title: string): Promise<readonly ComparedTitle[]> {
   const typed = words(title).map(({ text }) => text)
   const slips = new Map(typed.map((word) => [word, oneSlipAway(word)]))
@@ -125,7 +128,7 @@ async function withoutSlips(db: Db, title: string): Promise<readonly ComparedTit
     .map((chosen) => comparedTitle(chosen.join(' ')))
 }
 
-/** Keys that are in so many titles that they are not looked for alone, as the base last counted them. */
+/** Cache of keys that occur in too many titles for a look-up of their own, by the statistics of PostgreSQL. */
 class FrequentKeys {
   private keys: ReadonlySet<string> = new Set()
   private until = 0
@@ -145,10 +148,10 @@ class FrequentKeys {
   }
 }
 const COUNTED_ANEW_MS = 600_000
-/** Titles that have a frequent key, at least. */
+/** Number of titles from which a key counts as frequent. */
 const FREQUENT = 3_000
 
-/** Makes the question `alike` of the port of engines. */
+/** Creates the query `alike` of the port of engines. */
 export const makeAlike = () => {
   const frequent = new FrequentKeys()
   return async (db: Db, text: string): Promise<readonly AlikeRecord[]> => {

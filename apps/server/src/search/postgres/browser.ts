@@ -1,4 +1,4 @@
-/** The indexes of titles and publishers in PostgreSQL. */
+/** The browsable indexes of titles and publishers in PostgreSQL. */
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
 import { type Read, readFrom } from '../../catalogue/replicas/reads.ts'
@@ -19,12 +19,12 @@ import { allowCounting, inSearch } from './transaction.ts'
 
 type Browsed = {
   readonly db: Db
-  /** One state of the base for some questions, not before that of the moment (see `inSearch`). */
+  /** Runs queries in one state of the database, not older than the call (see `inSearch`). */
   readonly inSearch: Read
 }
 type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
 
-/** @param read where its own questions may be put, each as a whole; the base itself unless told */
+/** @param read where its queries run, each as a whole; default: the database itself */
 export const makePostgresBrowser = (
   db: Db,
   engine: CountingEngine,
@@ -56,19 +56,20 @@ async function browseNow(
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(db)
   const filter = question.filter && (await base.inSearch((tx) => readFilter(tx, question.filter!)))
-  // Of all entries the base keeps count, and the next ones in their order.
+  // The database stores the count of all entries, and reads their pages in index order.
   if (!isNearEqual && (filter !== undefined || within !== undefined)) {
     const page = await pageInMemory(base, engine, question, filter)
     if (page !== undefined) return page
   }
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   return base.inSearch(async (tx) => {
-    // A large subset is gone through once for its lines, and once for its count.
+    // A large subset is scanned once for its rows and once for its count.
     await allowCounting(tx)
     const now = await lastChange(tx)
     const conditions = await conditionsOf(tx, question, filter, ids)
     const countNow = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
-    // What changed between the search and this state of the base may be missing in what is counted.
+    // If changes occurred between the search and this state, the search result may be incomplete, so do not cache the
+    // count.
     const count = await (before === now ? counts.of(question, now, countNow) : countNow())
     const places = isNearEqual
       ? await nearEqualPlaces(tx, question, conditions)
@@ -77,10 +78,13 @@ async function browseNow(
   })
 }
 
-/** A save may take an entry away between the two questions of a page: then both are asked again. */
+/** A save may remove an entry between the two queries of a page. Then both are repeated. */
 const ATTEMPTS = 3
 
-/** A page whose count and entries the engine knows; undefined where it does not. `filter` is that of the question, read. */
+/**
+ * A page whose count and entries come from the engine; undefined if the engine cannot provide them. `filter` is the
+ * compiled filter of the question.
+ */
 async function pageInMemory(
   { db, inSearch: read }: Browsed,
   engine: CountingEngine,
@@ -106,7 +110,7 @@ async function pageInMemory(
   return undefined
 }
 
-/** The places of entries, the nearest first, by heading_by_record: some microseconds each. */
+/** The places of entries, nearest first. Uses the index heading_by_record: some microseconds each. */
 async function placesOfEntries(
   db: Db,
   { names, records }: CarriedEntries,
@@ -120,14 +124,14 @@ async function placesOfEntries(
   return rows
 }
 
-/** Counted at once; more are forgotten from the oldest on. */
+/** Maximum number of cached counts; the oldest are removed first. */
 const KEPT_COUNTS = 500
 
-/** How many entries a filter and a subset let through, as long as no record changes: steps of a walk count once. */
+/** Caches the number of entries for a filter and a subset until a record changes, so that paging counts once. */
 class KnownCounts {
   private readonly counts = new Map<string, number>()
 
-  /** `change` is the number of the last change that the caller sees. */
+  /** `change` is the number of the last change visible to the caller. */
   async of(question: BrowseQuestion, change: number, count: () => Promise<number>): Promise<number> {
     const { index, filter, within, isNearEqual } = question
     const key = JSON.stringify([change, index, filter, within, isNearEqual])
@@ -140,7 +144,7 @@ class KnownCounts {
   }
 }
 
-/** Subsets of so many records are no small part of the base: groups of them are found along the index. */
+/** Subsets of at least this size are a large part of the database, so their groups are found by scanning the index. */
 const DENSE_SUBSET = 5_000
 
 async function conditionsOf(
@@ -160,10 +164,13 @@ async function conditionsOf(
     : { rows, where: sql`${rows} and ${condition}`, having: undefined, isDense: false }
 }
 
-/** So few entries are gathered and put in order: going along the index until it has given as many may be a long way. */
+/**
+ * Up to this number of entries, collect and sort all of them. An index scan might pass many entries before it finds
+ * enough.
+ */
 const FEW_ENTRIES = 5_000
 
-/** The places of the entries wanted, in the order of the index, where so many pass. */
+/** The places of the requested entries in index order. `count` is the number of matching entries. */
 async function placesOf(
   db: Db,
   { index, position, direction, size }: BrowseQuestion,
@@ -177,14 +184,14 @@ async function placesOf(
   const passing = sql`
     select place, rest from heading where ${there} group by place, rest
     ${having === undefined ? sql`` : sql`having ${having}`}`
-  // In one statement with its order: of a part of one, PostgreSQL does not know that the index gives groups backwards, too.
+  // Keep query and order in one statement: PostgreSQL does not use a backward index scan for groups of a subquery.
   const { rows } = await sql<PlaceRow>`
     ${count <= FEW_ENTRIES ? sql`with passing as materialized (${passing}) select place, rest from passing` : passing}
     order by ${order} limit ${size}`.execute(db)
   return direction === 'after' ? rows : rows.toReversed()
 }
 
-/** How many entries pass. Of all of them the base keeps count. */
+/** The number of matching entries. The database stores the number of all entries. */
 async function countOf(db: Db, { index, filter, within }: BrowseQuestion, { where, having }: Conditions) {
   const { rows } = await (filter === undefined && within === undefined
     ? sql<{ count: number }>`

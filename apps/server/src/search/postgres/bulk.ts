@@ -1,4 +1,4 @@
-/** Rows of the index for records that come by the thousand: made in binary COPY form beside the base, then copied. */
+/** Creates index rows for bulk loads in binary COPY format in separate processes, then copies them. */
 import type { SearchDoc } from '@seriatim/analyser'
 import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
@@ -23,23 +23,23 @@ import { copyPublicRow, copyPublicRows, publicEntry } from './public-rows.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { copyTraitRow, countAllTraits, TRAIT_COLUMNS, traitRow } from './trait-rows.ts'
 
-/** The dictionary as a maker begins with it. */
+/** The dictionary with which a row maker starts. */
 export type Seed = { readonly keys: readonly FacetKey[] }
 
-/** Rows of some records. */
+/** The index rows of some records. */
 export type MadeRows = {
   readonly searchDocs: Uint8Array
-  /** The words of these records that no record before them had among those whose rows the same maker made. */
+  /** Words of these records that no earlier record of the same row maker had. */
   readonly words: readonly string[]
-  /** Their headings in the indexes that people browse. */
+  /** Headings in the browsable indexes. */
   readonly headings: Uint8Array
-  /** What dashboards count of them. */
+  /** Traits, which dashboards count. */
   readonly traits: Uint8Array
-  /** What the public sees of them; undefined where none is public. */
+  /** Public rows; undefined if no record is public. */
   readonly public: Uint8Array | undefined
 }
 
-/** Gathers the rows of one batch after the other; `newWords` of all batches before. */
+/** Collects the rows of successive batches. `newWords` remembers the words of all earlier batches. */
 export function gatherRows(keyNumber: KeyNumber, newWords: NewWords) {
   let searchDocs = new BinaryCopy()
   let words: string[] = []
@@ -96,8 +96,8 @@ export function makeRowMaker({ keys }: Seed): RowMaker {
 }
 
 /**
- * Copies rows into the index in use, or into the next one that is being built; their keys are there already. Traits and what
- * the public sees are none of its tables: a new index leaves them as they are.
+ * Copies rows into the present index, or into the next one under construction. The dictionary must contain their keys
+ * already. Traits and public rows are not part of the index, so a new index leaves them unchanged.
  */
 export async function copyRows(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** Records under a condition of SQL that are to be read, and those that the index does not hold in full. */
+/** Reads records that match an SQL condition, and finds records that the index contains only partly. */
 
 import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,10 +7,10 @@ import { answeringWith } from '../content.ts'
 import { MAX_CHECKED } from '../plan.ts'
 import { headingCarriers } from './heading-carriers.ts'
 
-/** The records among some that answer a query, read from their content (see `answeringWith`). */
+/** Reads some records and returns those that match a query (see `answeringWith`). */
 export const answeringRecords = answeringWith(headingCarriers)
 
-/** The records under a condition that answer a query, in their order. @throws Refusal 'too_broad' */
+/** The records under a condition that match a query, in order. @throws Refusal 'too_broad' */
 export async function checkedRecords(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -22,7 +22,7 @@ export async function checkedRecords(
   return answeringRecords(db, ids, node)
 }
 
-/** Records that the index does not hold in full. By their partial index; mostly there are none. */
+/** Records that the index contains only partly, usually none. Uses their partial index. */
 export async function overflowedRecords(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('search_doc').select('record_id').where('overflowed', '=', true).execute()
   return rows.map(({ record_id }) => record_id)

@@ -1,7 +1,7 @@
 import { type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
 /**
- * The columns of `search_doc` and what of a `SearchDoc` each holds: one list for the rows of bulk loads (binary COPY)
- * and those of saves (parameters).
+ * The columns of `search_doc` and their values from a `SearchDoc`: one list for bulk loads (binary COPY) and for saves
+ * (parameters).
  */
 
 import type { Lexemes, SearchDoc } from '@seriatim/analyser'
@@ -18,7 +18,7 @@ export type Column =
   | { name: string; kind: 'int4[]'; read(doc: SearchDoc, keyNumber: KeyNumber): readonly number[] | null }
   | { name: string; kind: 'tsvector'; read(doc: SearchDoc): Lexemes }
 
-/** Every column but `record_id`, which comes first in a row. */
+/** Every column except `record_id`, which is the first of a row. */
 export const SEARCH_COLUMNS: readonly Column[] = [
   { name: 'issn_number', kind: 'int4', read: (doc) => issnOrder(doc.issn) },
   { name: 'issnl', kind: 'text', read: (doc) => doc.issnl?.slice(0, 20) ?? null },

@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import type { KeyNumber } from './columns.ts'
 
-/** Held shared by who adds keys one by one, alone by a bulk load that numbers them itself ("keys" in ASCII). */
+/**
+ * Advisory lock: shared for adding single keys, exclusive for a bulk load that numbers keys itself ("keys" in ASCII).
+ */
 export const DICTIONARY_LOCK = 0x6b657973
 
 type Row = { id: number; term: KeyedTerm; key: string }
 
-/** Keys whose numbers are known, by term and key. They are never taken back once their transaction is there. */
+/** Known numbers by term and key. Committed keys are never removed. */
 export type KeyMemory = Map<string, number>
 
-/** The numbers of facet keys, new ones entered into the dictionary. By the unique index on term and key. */
+/** The numbers of facet keys; new keys are added to the dictionary. Uses the unique index on term and key. */
 export async function keyNumbers(
   tx: Tx,
   pairs: Iterable<[term: KeyedTerm, key: string]>,
@@ -37,7 +39,7 @@ export async function keyNumbers(
   if ([...wanted.keys()].some((id) => !numbers.has(id))) {
     await sql`select pg_advisory_xact_lock_shared(${DICTIONARY_LOCK})`.execute(tx)
     const { terms, keys } = await look()
-    // In one order, so that two transactions which add the same keys wait for each other instead of crossing.
+    // A fixed order prevents deadlocks between transactions that add the same keys.
     await sql`
       insert into facet_key (term, key)
       select term, key from unnest(${terms}::text[], ${keys}::text[]) as wanted (term, key)

@@ -17,7 +17,7 @@ const bare = (issn: string, ...fields: MarcRecord['fields']): MarcRecord => ({
 
 const records: MarcRecord[] = [
   ...generate({ count: 200, first: 5_000_000, seed: 5 }),
-  // Ten notes, of which the ninth and tenth share an ordinal of the index.
+  // Ten notes. The ninth and the tenth share an ordinal in the index.
   bare(
     '7000-0044',
     ...Array.from({ length: 10 }, (_, index) => dataField('500', ' ', ' ', [['a', `quokka${index} wombat${index}`]])),
@@ -30,7 +30,7 @@ const records: MarcRecord[] = [
     ]),
     dataField('222', ' ', ' ', [['a', 'Numbat']]),
   ),
-  // More words than a row of the index holds.
+  // More words than a row of the index can contain.
   bare('7000-0060', dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])),
 ]
 
@@ -85,8 +85,8 @@ const issnsOf = async (query: QueryNode): Promise<string[]> => {
   return [...ids].map((id) => issns.get(id)!)
 }
 
-describe('the engine of SQL alone', () => {
-  it('tells occurrences and subfields apart, also where the index does not', async () => {
+describe('the engine in plain SQL', () => {
+  it('distinguishes occurrences and subfields, even if the index does not', async () => {
     expect(await issnsOf(line({ content: here('quokka1', 'wombat1') }))).toEqual(['7000-0044', '7000-0052'])
     expect(await issnsOf(line({ content: here('quokka1', 'wombat1'), codes: 'a' }))).toEqual(['7000-0044'])
     expect(await issnsOf(line({ content: here('quokka8', 'wombat8') }))).toEqual(['7000-0044'])
@@ -98,7 +98,7 @@ describe('the engine of SQL alone', () => {
     expect(await issnsOf(line({ repeat: { kind: 'count', min: 10, max: 10 } }))).toEqual(['7000-0044'])
   })
 
-  it('reads records that the index does not hold in full, alone and among others', async () => {
+  it('reads records that the index contains only partly, alone and among others', async () => {
     const late = text(word('w16999'))
     expect(await issnsOf(late)).toEqual(['7000-0060'])
     expect(await issnsOf(line({ content: here('w1', 'w16999') }))).toEqual(['7000-0060'])
@@ -107,7 +107,7 @@ describe('the engine of SQL alone', () => {
     expect(await issnsOf({ kind: 'family', family: 'family', issn: '7000-0060', at })).toEqual(['7000-0060'])
   })
 
-  it('looks at numbers in every spelling', async () => {
+  it('finds ISSNs in every spelling', async () => {
     for (const pattern of [
       { kind: 'key', key: '7000-0052', folded: true },
       word('70000052'),
@@ -144,7 +144,7 @@ describe('the engine of SQL alone', () => {
     expect(facets.category!.other).toBeGreaterThan(0)
   })
 
-  it('gives more values of a term: from some place on, by part of the key, or named', async () => {
+  it('returns further values of a term: from an offset, by part of the key, or by key', async () => {
     const ask = (part: object) =>
       engine.facet({ ...setOf(ALL), term: 'publisher_names', contains: '', offset: 0, limit: 1_000, ...part })
     const all = await ask({})
@@ -163,13 +163,13 @@ describe('the engine of SQL alone', () => {
     })
   })
 
-  it('names near words of titles', async () => {
+  it('suggests similar words of titles', async () => {
     expect(await engine.nearWords('numbad', 3)).toEqual([{ word: 'numbat', count: 1 }])
     expect(await engine.nearWords('numbat', 3)).toEqual([])
     expect(await engine.nearWords('quokka', 3)).toEqual([])
   })
 
-  it('refuses what takes too long', async () => {
+  it('refuses a query that takes too long', async () => {
     const slow = inSearch(test.db, async (tx) => {
       await sql`set local statement_timeout = 20`.execute(tx)
       await sql`select pg_sleep(5)`.execute(tx)

@@ -1,4 +1,4 @@
-/** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
+/** The search engine in plain SQL. It is the reference for all engines, and answers when they cannot. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Read, readFrom } from '../../catalogue/replicas/reads.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -70,7 +70,7 @@ const among = (db: Db, set: SearchSet, ids: Int32Array): Promise<Int32Array> =>
     return Int32Array.from(rows, ({ record_id }) => record_id)
   })
 
-/** How many records have each word in titles. By the index on them. */
+/** The number of records with each word in titles. Uses the index of titles. */
 const countTitles = async (db: Db, words: readonly string[]): Promise<readonly number[]> => {
   const counts: number[] = []
   for (const word of words) counts.push(await countOf(db, sql`titles @@ ${print(lexeme(word))}::tsquery`))
@@ -78,8 +78,8 @@ const countTitles = async (db: Db, words: readonly string[]): Promise<readonly n
 }
 
 /**
- * @param limit of a search, of values of a facet, of counts; what goes on in the background takes its time
- * @param read where the questions may be put, each as a whole; the base itself unless told
+ * @param limit for searches, facet values and counts; background work is not limited
+ * @param read where queries run, each as a whole; default: the database itself
  */
 export const makePostgresEngine = (db: Db, limit: Limit = {}, read: Read = readFrom(db)): SearchEngine => ({
   titles: makeTitleQuestions(read),

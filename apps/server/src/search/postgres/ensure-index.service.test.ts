@@ -20,7 +20,7 @@ const ensure = () => ensureIndex({ ...test, log })
 const count = async (table: string): Promise<number> =>
   (await test.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
 
-it('an index of another version of the analyser is built anew, words included; one of this version stays', async () => {
+it('rebuilds an index of another analyser version with its words, and keeps one of this version', async () => {
   await ensure()
   expect(await readSetting(test.db, 'analyser_version')).toBe(ANALYSER_VERSION)
   await loadInto(test, [...generate({ count: 30, first: 5_000_000, seed: 3 })])
@@ -36,7 +36,7 @@ it('an index of another version of the analyser is built anew, words included; o
   expect(await readSetting(test.db, 'analyser_version')).toBe(ANALYSER_VERSION)
 })
 
-/** Everything in the tables of the index, whatever numbers facet keys have. */
+/** The content of all index tables, without the numbers of facet keys. */
 const contents = async ({ pool }: TestDb) => {
   const rows = async (text: string) => (await pool.query(text)).rows
   return {
@@ -59,7 +59,7 @@ const contents = async ({ pool }: TestDb) => {
   }
 }
 
-describe('an index that is built anew', () => {
+describe('a rebuilt index', () => {
   let base: TestDb
   beforeAll(async () => {
     base = await testDb()
@@ -70,7 +70,7 @@ describe('an index that is built anew', () => {
   it.each([
     ['several processes', true],
     ['the process that was asked', false],
-  ])('by %s, in portions, is the one that a load made', async (_, byProcesses) => {
+  ])('by %s, in portions, equals the index that a load creates', async (_, byProcesses) => {
     const loaded = await contents(base)
     expect(loaded.docs).toHaveLength(70)
     expect(loaded.keys.length).toBeGreaterThan(70)

@@ -3,15 +3,14 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { type ReindexedBase, rebuildIndex } from './reindex.ts'
 
-/** The setting that says which version of the analyser made the index. */
+/** The setting with the analyser version of the index. */
 const SETTING = 'analyser_version'
 
-/** Held while an index of another version is built anew, so that one process does it ("indx" in ASCII). */
+/** Advisory lock, so that only one process rebuilds an index ("indx" in ASCII). */
 const INDEX_LOCK = 0x696e6478
 
 /**
- * Builds the search index anew when another version of the analyser made it: what that one wrote, this one does not
- * find. Does nothing else.
+ * Rebuilds the search index if another analyser version created it, because their lexemes differ. Else does nothing.
  */
 export async function ensureIndex({ db, pool, url, log }: ReindexedBase & { log: Log }): Promise<void> {
   if ((await readSetting(db, SETTING)) === ANALYSER_VERSION) return
@@ -29,7 +28,7 @@ export async function ensureIndex({ db, pool, url, log }: ReindexedBase & { log:
       await writeSetting(db, SETTING, ANALYSER_VERSION)
     }
   } finally {
-    // The lock ends with the session.
+    // Destroy the connection, because the lock ends with the session.
     client.release(true)
   }
 }

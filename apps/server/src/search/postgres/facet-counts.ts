@@ -1,4 +1,4 @@
-/** Counts of the values of facet terms in SQL: how many records have each. */
+/** Counts the records with each value of facet terms, in SQL. */
 
 import { isBooleanTerm, isListTerm } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
@@ -11,7 +11,7 @@ import { booleanColumn, keyColumn } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** Rows `(key, count)` of the values of a term among the rows that `condition` lets through. */
+/** Rows `(key, count)` of the values of a term among the rows that match `condition`. */
 const valueCounts = (term: FacetTerm, condition: Fragment): Fragment => {
   if (isBooleanTerm(term)) {
     const column = sql.ref(booleanColumn(term))
@@ -30,7 +30,7 @@ const valueCounts = (term: FacetTerm, condition: Fragment): Fragment => {
 
 const ORDER = sql`count desc, key collate "C"`
 
-/** Records that are given by their numbers at most. */
+/** Maximum number of records passed as ids. */
 const MAX_GIVEN = 50_000
 
 /** The first values of each term, each term counted without its own selected keys. */
@@ -41,7 +41,7 @@ export async function countFacets(
   buckets: number,
 ): Promise<Partial<Record<FacetTerm, FacetValues>>> {
   const counts: Partial<Record<FacetTerm, FacetValues>> = {}
-  // Most terms have no keys selected: the records that they are counted over are found once, unless they are many.
+  // Most terms have no selected keys, so their records are found once, unless there are too many.
   const all = withSelected(matched)
   const { rows } = await sql<{ record_id: number }>`
     select record_id from search_doc where ${all} limit ${MAX_GIVEN + 1}`.execute(db)
@@ -63,7 +63,9 @@ async function firstValues(db: Db, term: FacetTerm, condition: Fragment, limit: 
   return { buckets: given, other: (rows[0]?.sum ?? 0) - shown }
 }
 
-/** Some values of one term, from `offset`: `keys` when given, else those whose folded key holds the folded text. */
+/**
+ * Values of one term from `offset`: those in `keys` if defined, else values whose folded key contains the folded text.
+ */
 export async function countFacet(
   db: Db,
   matched: Matched,

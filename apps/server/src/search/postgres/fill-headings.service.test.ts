@@ -9,7 +9,7 @@ import { fillHeadings, headingState } from './fill-headings.ts'
 import { groupHeadings } from './group-headings.ts'
 import { reindex } from './reindex.ts'
 
-/** Every third record has its title a second time in capitals. */
+/** Adds the title of every third record a second time in capitals. */
 const shouted = (record: MarcRecord, index: number): MarcRecord => {
   const [title] = record.fields.flatMap((field) => (isDataField(field) && field.tag === '245' ? [field] : []))
   if (index % 3 > 0 || title === undefined) return record
@@ -29,7 +29,7 @@ afterAll(() => test?.close())
 const query = async (text: string) => (await test.pool.query(text)).rows
 const rowsInOrder = () => query('select * from heading order by record_id, browse_index, place, rest')
 
-/** What is kept, and what is counted now. */
+/** The stored counts and the actual counts. */
 const counts = async () => {
   const kept = await query('select browse_index, entries from heading_count order by browse_index')
   const counted = await query(
@@ -52,7 +52,7 @@ const expectCounted = async () => {
   )
 }
 
-it('a base of an earlier version gets its headings beside the work, where it stopped', async () => {
+it('a database of an earlier version gets its headings in the background, and resumes after an interruption', async () => {
   const before = await rowsInOrder()
   await expectCounted()
   await query('truncate heading, heading_group')
@@ -69,16 +69,16 @@ it('a base of an earlier version gets its headings beside the work, where it sto
   const stopped = fillHeadings(test.db, log, ending.signal)
   ending.abort()
   await expect(stopped).rejects.toThrow()
-  // Two who fill at once do not get into each other's way.
+  // Two processes that fill at the same time do not disturb each other.
   await Promise.all([1, 2].map(() => fillHeadings(test.db, log, new AbortController().signal)))
   expect(await headingState(test.db)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
-  // Who keeps the entries in memory reads them anew: batches tell nobody.
+  // Processes with entries in memory must read them again, because batches send no notifications.
   expect(await query('select record_id from change_log order by seq desc limit 1')).toEqual([{ record_id: null }])
 })
 
-it('a base with headings of an earlier version gets their groups beside the work, where it stopped', async () => {
+it('a database with headings of an earlier version gets its groups in the background, and resumes after an interruption', async () => {
   const before = await groups()
   expect(before.length).toBeGreaterThan(50)
   await query('truncate heading_group')
@@ -92,7 +92,7 @@ it('a base with headings of an earlier version gets their groups beside the work
   await Promise.all([1, 2].map(() => fillHeadings(test.db, log, new AbortController().signal)))
   expect(await headingState(test.db)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await groups()).toEqual(before)
-  // However the index is cut.
+  // The result does not depend on the size of the portions.
   await query('truncate heading_group')
   let from: Awaited<ReturnType<typeof groupHeadings>>
   do from = await test.db.transaction().execute((tx) => groupHeadings(tx, from, 7))
@@ -100,7 +100,7 @@ it('a base with headings of an earlier version gets their groups beside the work
   expect(await groups()).toEqual(before)
 })
 
-it('a new index has the same headings, and goes on counting', async () => {
+it('a rebuilt index has the same headings and continues to count them', async () => {
   const before = await rowsInOrder()
   await reindex(test, new Date())
   expect(await rowsInOrder()).toEqual(before)
@@ -114,7 +114,7 @@ it('a new index has the same headings, and goes on counting', async () => {
   await expectCounted()
 })
 
-it('two who add the same heading at once count it once', async () => {
+it('two transactions that add the same heading at the same time count it once', async () => {
   const added = `insert into heading (record_id, browse_index, place, rest, tag, script, category, words)
     select $1, 1, 'both at once', '', '245', 'latin', 'reg', ''`
   const [one, other] = [await test.pool.connect(), await test.pool.connect()]

@@ -1,4 +1,4 @@
-/** Headings of the records of a base that an earlier version made, written beside the work. */
+/** Writes missing headings of records from an earlier version, in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChanges } from '../../catalogue/changes/repository.ts'
@@ -11,21 +11,21 @@ import { makeRows } from './make-rows.ts'
 import { writeHeadings } from './write.ts'
 
 /**
- * `{filledTo: id of the last record}` while headings are being written; `{version: 1, groupedTo}` while near-equal ones are
- * being found, up to that place; `{version: 2}` once every record has its headings and all groups are known.
+ * `{filledTo: id of the last record}` while headings are being written. `{version: 1, groupedTo}` while near-equal
+ * headings are being grouped up to that place. `{version: 2}` when all headings and groups are complete.
  */
 const SETTING = 'headings'
 const WITH_HEADINGS = 1
 const WITH_GROUPS = 2
 
-/** Held by who fills ("head" in ASCII). */
+/** Advisory lock of the process that fills headings ("head" in ASCII). */
 const FILL_LOCK = 0x68656164
 
-/** Records whose headings are written in one transaction: who saves one of them waits for it. */
+/** Records in one transaction. A save of one of them waits for it. */
 const BATCH = 200
-/** Between two batches others have their turn. */
+/** Pause between batches, so that other transactions can proceed. */
 const PAUSE_MS = 20
-/** Who finds another process filling looks so often whether it still does. */
+/** Interval for checking whether another process is still filling. */
 const WATCH_MS = 1_000
 
 type State = {
@@ -34,7 +34,7 @@ type State = {
   readonly groupedTo?: GroupedTo
 }
 
-/** What there is of the headings: all of them (`isThere`), else the share of the records that have theirs (0 to 1). */
+/** The progress of headings: complete (`isThere`), else the share of records that have theirs (0 to 1). */
 export type HeadingState = { readonly isThere: boolean; readonly hasGroups: boolean; readonly share: number }
 
 export async function headingState(db: Db): Promise<HeadingState> {
@@ -48,12 +48,12 @@ export async function headingState(db: Db): Promise<HeadingState> {
 
 const readState = async (db: Db): Promise<State> => ((await readSetting(db, SETTING)) ?? {}) as State
 
-/** Notes that every record of the base has its headings, and that their groups are known. */
+/** Marks the headings of all records, and their groups, as complete. */
 export const noteHeadings = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: WITH_GROUPS })
 
 /**
- * Writes the headings of all records that have none yet and finds the near-equal ones, unless another process does so. Each
- * batch is one transaction with its place, so that it goes on where it was interrupted; saves write those of their records
+ * Writes missing headings of all records and groups near-equal ones, unless another process does so. Each batch is one
+ * transaction that stores its progress, so an interrupted run can resume. Saves write the headings of their records
  * themselves.
  */
 export async function fillHeadings(db: Db, log: Log, signal: AbortSignal): Promise<void> {
@@ -73,9 +73,11 @@ export async function fillHeadings(db: Db, log: Log, signal: AbortSignal): Promi
   log.warn(`${what}: built`)
 }
 
-/** @returns `all` when every record has its headings, `batch` after some more, `none` while another process fills */
+/**
+ * @returns `all` when every record has its headings, `batch` after some more, `none` while another process is filling
+ */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
-  // The index stays the one that it is until the headings are there, before anything is held.
+  // Lock the table before any record, so that no rebuild can replace the index during the batch.
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
@@ -88,7 +90,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
     await noteHeadings(tx)
-    // Who keeps entries in memory may have read some before they were written.
+    // Processes may have read entries into memory before they were complete.
     await noteChanges(tx, null)
     return 'all'
   }

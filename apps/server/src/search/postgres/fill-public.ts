@@ -1,4 +1,4 @@
-/** Rows of `public_record` of a base that an earlier version made, written beside the work. */
+/** Writes missing rows of `public_record` for records from an earlier version, in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { analyse, PUBLIC_PART_VERSION } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
@@ -9,16 +9,16 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { publicEntry, replacePublicRows } from './public-rows.ts'
 
-/** `{version, filledTo: id of the last record}` while they are being written, else as the setting of traits. */
+/** `{version, filledTo: id of the last record}` while rows are being written; otherwise as the setting of traits. */
 const SETTING = 'public_records'
 
-/** Held by who fills ("publ" in ASCII). */
+/** Advisory lock of the process that fills public rows ("publ" in ASCII). */
 const FILL_LOCK = 0x7075626c
-/** Records of one transaction: who saves one of them waits for it. */
+/** Records in one transaction. A save of one of them waits for it. */
 const BATCH = 200
-/** Between two batches others have their turn. */
+/** Pause between batches, so that other transactions can proceed. */
 const PAUSE_MS = 20
-/** Who finds another process filling looks so often whether it still does. */
+/** Interval for checking whether another process is still filling. */
 const WATCH_MS = 1_000
 
 type State = { readonly version?: number; readonly filledTo?: number; readonly isNew?: boolean }
@@ -34,8 +34,8 @@ const notePlace = (db: Db, filledTo?: number): Promise<void> =>
   writeSetting(db, SETTING, { version: PUBLIC_PART_VERSION, ...(filledTo === undefined ? {} : { filledTo }) })
 
 /**
- * Writes the rows of all records that have none yet, unless another process does so, in batches that go on where they were
- * interrupted. Followers are told of the records as they come: each has the moment at which its row was written.
+ * Writes missing rows of all records in resumable batches, unless another process does so. The rows are new changes for
+ * followers: each has the time at which it was written.
  */
 export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await placeOf(db)) === 'done') {
@@ -52,7 +52,7 @@ export async function fillPublicRows(db: Db, log: Log, signal: AbortSignal): Pro
   log.warn('public records: noted')
 }
 
-/** @returns `all` when every record has its row, `batch` after some more, `none` while another process fills */
+/** @returns `all` when every record has its row, `batch` after some more, `none` while another process is filling */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)

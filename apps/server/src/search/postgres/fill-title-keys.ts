@@ -1,4 +1,4 @@
-/** Keys by which titles are found that are like another, for headings that an earlier version wrote: beside the work. */
+/** Writes missing keys for similar titles to headings from an earlier version, in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
@@ -9,23 +9,23 @@ import { headingState } from './fill-headings.ts'
 import { makeRows } from './make-rows.ts'
 import { writeHeadings } from './write.ts'
 
-/** `{filledTo: id of the last record}` while keys are being written, `{version: 1}` once every heading has its keys. */
+/** `{filledTo: id of the last record}` while keys are being written, `{version: 1}` when every heading has its keys. */
 const SETTING = 'title_keys'
 const VERSION = 1
 
 type State = { readonly version?: number; readonly filledTo?: number }
 
-/** Held by who fills ("keys" in ASCII). */
+/** Advisory lock of the process that fills keys ("keys" in ASCII). */
 const FILL_LOCK = 0x6b657973
-/** Records of one transaction: who saves one of them waits for it. */
+/** Records in one transaction. A save of one of them waits for it. */
 const BATCH = 200
 const PAUSE_MS = 20
-/** Who finds another process filling looks so often whether it still does. */
+/** Interval for checking whether another process is still filling. */
 const WATCH_MS = 1_000
 
 const readState = async (db: Db): Promise<State> => ((await readSetting(db, SETTING)) ?? {}) as State
 
-/** How far the keys of the base are: all of them, or the share of the records that have theirs (0 to 1). */
+/** The progress of title keys: complete, or the share of records that have theirs (0 to 1). */
 export async function titleKeyState(db: Db): Promise<{ readonly isThere: boolean; readonly share: number }> {
   const { version, filledTo = 0 } = await readState(db)
   if (version === VERSION) return { isThere: true, share: 1 }
@@ -35,10 +35,10 @@ export async function titleKeyState(db: Db): Promise<{ readonly isThere: boolean
   return { isThere: last === 0, share: last === 0 ? 1 : isThere ? filledTo / last : 0 }
 }
 
-/** Notes that every heading of the base has its keys. */
+/** Marks the keys of all headings as complete. */
 export const noteTitleKeys = (db: Db): Promise<void> => writeSetting(db, SETTING, { version: VERSION })
 
-/** Writes the headings of all records anew that have no keys yet, unless another process does so. After `fillHeadings`. */
+/** Rewrites the headings of records without title keys, unless another process does so. Must follow `fillHeadings`. */
 export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await titleKeyState(db)).isThere) {
     await noteTitleKeys(db)
@@ -54,16 +54,16 @@ export async function fillTitleKeys(db: Db, log: Log, signal: AbortSignal): Prom
   log.warn('keys of titles: built')
 }
 
-/** @returns `all` when every record has its keys, `batch` after some more, `none` while another process fills */
+/** @returns `all` when every record has its keys, `batch` after some more, `none` while another process is filling */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
-  // The index stays the one that it is until the headings are there, before anything is held.
+  // Lock the table before any record, so that no rebuild can replace the index during the batch.
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
   const { version, filledTo = 0 } = await readState(tx)
   if (version === VERSION) return 'all'
   if (!locks[0]!.taken) return 'none'
-  // By heading_by_record: what was saved since has its keys.
+  // Uses the index heading_by_record. Records saved since the upgrade have their keys already.
   const { rows } = await sql<{ id: number }>`
     select id from record
     where id > ${filledTo} and exists (select from heading where record_id = id and browse_index = 1)

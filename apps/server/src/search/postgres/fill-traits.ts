@@ -1,4 +1,4 @@
-/** Traits of the records of a base that an earlier version made, written and counted beside the work. */
+/** Writes and counts missing traits of records from an earlier version, in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { analyse } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
@@ -10,18 +10,18 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { refreshUrlTraits, replaceTraits, traitRow } from './trait-rows.ts'
 
-/** Held by who fills ("trai" in ASCII). */
+/** Advisory lock of the process that fills traits ("trai" in ASCII). */
 const FILL_LOCK = 0x74726169
-/** Records of one transaction: who saves one of them waits for it. */
+/** Records in one transaction. A save of one of them waits for it. */
 const BATCH = 200
-/** Between two batches others have their turn. */
+/** Pause between batches, so that other transactions can proceed. */
 const PAUSE_MS = 20
-/** Who finds another process filling looks so often whether it still does. */
+/** Interval for checking whether another process is still filling. */
 const WATCH_MS = 1_000
 
 /**
- * Writes the traits of all records that have none of this version yet, unless another process does so. Each batch is one
- * transaction with its place, so that it goes on where it was interrupted; saves write those of their records themselves.
+ * Writes missing traits of this version for all records, unless another process does so. Each batch is one transaction
+ * that stores its progress, so an interrupted run can resume. Saves write the traits of their records themselves.
  */
 export async function fillTraits(db: Db, log: Log, signal: AbortSignal): Promise<void> {
   if ((await traitState(db)).isThere) {
@@ -38,7 +38,7 @@ export async function fillTraits(db: Db, log: Log, signal: AbortSignal): Promise
   log.warn('counts of dashboards: made')
 }
 
-/** @returns `all` when every record has its traits, `batch` after some more, `none` while another process fills */
+/** @returns `all` when every record has its traits, `batch` after some more, `none` while another process is filling */
 async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
@@ -50,7 +50,7 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
     await noteTraits(tx)
-    // Who keeps in memory which records have a trait has kept some before they were written.
+    // Processes may have read traits into memory before they were complete.
     await noteChanges(tx, null)
     return 'all'
   }

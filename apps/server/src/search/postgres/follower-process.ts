@@ -1,4 +1,4 @@
-/** The process of `makeRowFollower`: asked for it, writes what is pending by then. */
+/** The process of `makeRowFollower`. Each request writes all pending rows. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
@@ -12,7 +12,7 @@ const opened = openDb(served.data, { maxConnections: 4 })
 const memory = new RowMemory()
 const sorter = new Sorter(opened.db)
 
-/** Questions that wait for an entry to be written. */
+/** Requests that wait until an entry is written. */
 let waiting: (PromiseWithResolvers<void> & { readonly entry: number })[] = []
 let writing = false
 
@@ -22,7 +22,7 @@ async function tellWritten(): Promise<void> {
   waiting = waiting.filter(({ entry }) => entry >= first)
 }
 
-/** One at a time: what comes meanwhile is written by the one that is there. */
+/** Runs once at a time. A running call also writes entries that arrive meanwhile. */
 async function writeAll(): Promise<void> {
   if (writing) return
   writing = true

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-/** Records `ids` get another active version each, with a word of its own. */
+/** Saves a new active version of each record, with the word `word`. */
 async function save(index: SearchChanges, ids: readonly number[], word: string): Promise<void> {
   for (const id of ids) {
     const record = records[id - 1]!
@@ -38,7 +38,7 @@ async function save(index: SearchChanges, ids: readonly number[], word: string):
 }
 const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
 
-/** Every row of the index as it is, and as it would be if it were written now. */
+/** All index rows, as stored and as they would be after a rewrite. */
 async function rowsAsTheyAre(): Promise<unknown[]> {
   const { rows } = await sql`select * from search_doc order by record_id`.execute(test.db)
   return rows
@@ -67,8 +67,8 @@ const found = async (db: Db, word: string): Promise<number> => {
   return rows[0]!.n
 }
 
-describe('search rows that are left by a transaction', () => {
-  it('are written by whoever catches up, with their words, and noted as changed', async () => {
+describe('search rows left pending by a transaction', () => {
+  it('are written by a catch-up with their words, and added to the change log', async () => {
     await leave([1, 2, 3], 'quokka')
     expect(await found(test.db, 'quokka')).toBe(0)
     expect(await pendingEntries(test.db)).toBeDefined()
@@ -82,7 +82,7 @@ describe('search rows that are left by a transaction', () => {
     expect(changes.map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([1, 2, 3]))
   })
 
-  it('are written by the process beside as well, entry by entry', async () => {
+  it('are also written by the separate process, entry by entry', async () => {
     const words = ['numbat', 'bilby', 'potoroo']
     const waits: Promise<void>[] = []
     for (const word of words) {
@@ -99,14 +99,14 @@ describe('search rows that are left by a transaction', () => {
     expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
   })
 
-  it('are written in place where that process has no base', async () => {
+  it('are written by the caller if the separate process has no database URL', async () => {
     const nowhere = makeRowFollower(test.db, test.url.replace(/[^/?]+(\?|$)/, 'no_such_base$1'))
     await leave([4], 'wombat')
     await nowhere.catchUp()
     expect(await found(test.db, 'wombat')).toBe(1)
   })
 
-  it('are sorted into the inverted indexes once many were written, in however many steps', async () => {
+  it('are merged into the inverted indexes after many writes, in any number of steps', async () => {
     const pagesOfUnsorted = async (): Promise<number> => {
       const { rows } = await sql<{ pages: number }>`
         select gin_clean_pending_list('search_doc_anywhere') as pages`.execute(test.db)
@@ -136,7 +136,7 @@ describe('search rows that are left by a transaction', () => {
     expect(await found(test.db, 'bettong')).toBe(12)
   })
 
-  it('of a record that somebody holds wait until it is free, the others do not', async () => {
+  it('of a locked record wait for its lock, and others do not', async () => {
     await leave([5, 6, 7], 'dunnart')
     const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = test.db.transaction().execute(async (tx) => {
@@ -152,7 +152,7 @@ describe('search rows that are left by a transaction', () => {
     expect(await found(test.db, 'dunnart')).toBe(3)
   })
 
-  it('are those of the newest version, whatever is saved while they are written', async () => {
+  it('have the newest version, even with saves at the same time', async () => {
     const step = fc.record({
       way: fc.constantFrom('leave', 'save', 'here', 'beside'),
       ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),

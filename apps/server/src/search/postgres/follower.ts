@@ -1,6 +1,6 @@
 /**
- * What an import leaves its rows to: they are made and written beside the import, by a process with connections of its
- * own. What is left lies in the base, so that whoever comes next does what a process that was killed did not.
+ * Writes search rows of an import in a separate process with its own connections. Pending rows are stored in the
+ * database, so the next process writes what a killed process did not.
  */
 
 import { makeHelper } from '../../platform/background-process.ts'
@@ -12,7 +12,7 @@ const IDLE_MS = 5_000
 
 const leaving = { changed: leaveRows, judged: leaveRows }
 
-/** @param url of the base; without it there is no process, and the rows are written by who catches up */
+/** @param url of the database; without it there is no process, and `catchUp` writes the rows */
 export function makeRowFollower(db: Db, url?: string): Follower {
   if (url === undefined) return { ...leaving, catchUp: () => writePendingRows(db) }
   const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {

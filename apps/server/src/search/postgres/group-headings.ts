@@ -1,19 +1,19 @@
-/** Groups of near-equal headings of a base that had headings before it had groups (migration 0038). */
+/** Groups near-equal headings in a database whose headings are older than groups (migration 0038). */
 import { sql } from 'kysely'
 import { holdChangeLog } from '../../catalogue/changes/repository.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** All groups of the index that begin before `place` are known, and those of the indexes before it. */
+/** The progress of grouping: groups of this index before `place`, and of all earlier indexes, are complete. */
 export type GroupedTo = { readonly index: number; readonly place: string }
 
-/** Rows that are looked at in one transaction: who saves meanwhile waits for it. */
+/** Rows read in one transaction. Saves wait for it. */
 const ROWS = 2_000
 const FIRST: GroupedTo = { index: 1, place: '' }
 const LAST_INDEX = 2
 
 /**
- * Finds the groups of the next rows from a place on; from there on and before it the triggers keep them.
- * @returns how far they are known; undefined when all are
+ * Groups the next rows from a place on. Triggers maintain groups that are complete.
+ * @returns the new progress; undefined when all groups are complete
  */
 export async function groupHeadings(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function groupHeadings(
 ): Promise<GroupedTo | undefined> {
   await holdChangeLog(tx)
   const { index, place } = from
-  // The last row of the batch, and the end of its group: no group is cut.
+  // The end of the group of the last row, so that the batch contains complete groups.
   const { rows } = await sql<{ end: string }>`
     select coalesce(heading_group_end(heading_group_of(place, rest, tag, script)), place || E'\\x01') as end from heading
     where browse_index = ${index}::smallint and place >= ${place} order by place offset ${rowsAtOnce - 1} limit 1`.execute(

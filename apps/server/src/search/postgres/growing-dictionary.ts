@@ -2,10 +2,10 @@ import type { KeyedTerm } from '@seriatim/contract'
 import type pg from 'pg'
 import { DICTIONARY_LOCK } from './dictionary.ts'
 
-/** A value of a facet term and the number by which rows name it. */
+/** A value of a facet term and its number in rows. */
 export type FacetKey = { readonly id: number; readonly term: string; readonly key: string }
 
-/** A facet key that has no number yet where it is met. */
+/** A facet key without a number yet. */
 export type UnknownKey = readonly [term: KeyedTerm, key: string]
 
 /** Numbers of facet keys, by term and key. */
@@ -28,7 +28,7 @@ export class KeyNumbers {
   }
 }
 
-/** The dictionary of facet keys while one writer alone numbers them. */
+/** The dictionary of facet keys while a single writer numbers them. */
 export class GrowingDictionary {
   private readonly numbers: KeyNumbers
   private last: number
@@ -39,7 +39,7 @@ export class GrowingDictionary {
     this.last = known.reduce((last, { id }) => Math.max(last, id), 0)
   }
 
-  /** The keys with their numbers, new ones where they had none. */
+  /** Returns the keys with their numbers, and assigns numbers to new ones. */
   number(keys: readonly UnknownKey[]): readonly FacetKey[] {
     return keys.map(([term, key]) => {
       const found = this.numbers.find(term, key)
@@ -52,7 +52,7 @@ export class GrowingDictionary {
     })
   }
 
-  /** The keys that were numbered since the last call. */
+  /** The keys numbered since the last call. */
   takeNew(): readonly FacetKey[] {
     const taken = this.added
     this.added = []
@@ -60,7 +60,7 @@ export class GrowingDictionary {
   }
 }
 
-/** Enters facet keys under the numbers that rows use. */
+/** Inserts facet keys with the numbers that rows use. */
 export async function insertKeys(client: pg.ClientBase, keys: readonly FacetKey[]): Promise<void> {
   if (keys.length === 0) return
   await client.query(`insert into facet_key (id, term, key) select * from unnest($1::int[], $2::text[], $3::text[])`, [
@@ -70,7 +70,7 @@ export async function insertKeys(client: pg.ClientBase, keys: readonly FacetKey[
   ])
 }
 
-/** The dictionary, which nobody else adds to until `releaseDictionary`. */
+/** Returns the dictionary and locks it until `releaseDictionary`. */
 export async function holdDictionary(client: pg.ClientBase): Promise<FacetKey[]> {
   await client.query('select pg_advisory_lock($1)', [DICTIONARY_LOCK])
   const { rows } = await client.query<FacetKey>('select id, term, key from facet_key')

@@ -1,4 +1,4 @@
-/** The records that carry a heading. */
+/** The records that have a heading. */
 import { type HeadingKey, printHeadingKey } from '@seriatim/query'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,12 +7,12 @@ import { INDEX_NUMBER } from './heading-rows.ts'
 
 const { escapeLiteral } = pg
 
-/** A statement of their ids. What follows a place that is cut is told by its digest. */
+/** A statement that selects their ids. The digest distinguishes entries with the same truncated place. */
 export const recordsWithHeading = ({ index, place, digest }: HeadingKey): string =>
   `select record_id from heading where browse_index = ${INDEX_NUMBER[index]}::smallint and place = ${escapeLiteral(place)}
    and ${digest === '' ? `rest = ''` : `md5(rest) = ${escapeLiteral(digest)}`}`
 
-/** Which of these records carry each of some headings, by the key of the heading. */
+/** The records among `ids` that have each heading, by key of the heading. */
 export async function headingCarriers(
   db: Db,
   headings: readonly HeadingKey[],

@@ -1,23 +1,23 @@
 /**
- * How many different headings each index has, and which of them are near-equal: kept by triggers (migrations 0034 and
- * 0038), counted anew where very many rows came.
+ * Counts of distinct headings and groups of near-equal ones in each index. Triggers maintain them (migrations 0034 and
+ * 0038); bulk loads count again at the end.
  */
 import type { ClientBase } from 'pg'
 
-/** Tables of headings: the one in use, and the next one that is being built. */
+/** Tables of headings: the present one, and the next one under construction. */
 export type HeadingTable = 'heading' | 'heading_next'
 
-/** Has a connection write rows without counting; `countHeadings` is to follow. */
+/** Disables counting on a connection. `countHeadings` must follow. */
 export async function countLater(client: ClientBase): Promise<void> {
   await client.query(`set seriatim.counted_later = 'on'`)
 }
 
-/** Has a connection count what it writes again. */
+/** Enables counting on a connection again. */
 export async function countAtOnce(client: ClientBase): Promise<void> {
   await client.query('reset seriatim.counted_later')
 }
 
-/** Counts the headings of a table that nobody writes to meanwhile, and finds its groups of near-equal ones. */
+/** Counts the headings of a table and groups near-equal ones. No other session may write to the table meanwhile. */
 export async function countHeadings(client: ClientBase, table: HeadingTable): Promise<void> {
   await client.query('delete from heading_count where table_id = $1::regclass', [table])
   await client.query(
@@ -40,7 +40,7 @@ export async function countHeadings(client: ClientBase, table: HeadingTable): Pr
   )
 }
 
-/** Has a table of headings count what is written to it: what the migrations say of the first one. */
+/** Creates the triggers that count headings of a table, as the migrations do for the first table. */
 export async function keepCounts(client: ClientBase, table: HeadingTable): Promise<void> {
   for (const [name, event, rows] of [
     ['heading_added', 'insert', 'new'],

@@ -1,4 +1,4 @@
-/** What is said of entries: how many records carry them, of which categories and countries, and what their fields refer to. */
+/** The details of entries: number of records, categories, countries and references of their fields. */
 import { createHash } from 'node:crypto'
 import type { HeadingReference } from '@seriatim/analyser'
 import { printHeadingKey, readPlace } from '@seriatim/query'
@@ -13,14 +13,14 @@ type Counted = PlaceRow & {
   readonly category: string
   readonly country: string | null
   readonly count: number
-  /** Where records are counted one by one. */
+  /** Defined if records are counted one by one. */
   readonly record_id?: number
 }
 
-/** Which of these records count. */
+/** Returns the records among `ids` that count. */
 export type Counting = (ids: Int32Array) => Promise<Int32Array>
 
-/** The entries at these places, counted by the rows that count; with `counting` by those of them whose record does. */
+/** The entries at these places, counted by rows that match `rows`; with `counting`, only by records that it returns. */
 export async function entriesAt(
   db: Db,
   { index }: BrowseQuestion,
@@ -34,7 +34,7 @@ export async function entriesAt(
   const long = places.filter(({ rest }) => rest !== '')
   const counted: Counted[] = []
   if (short.length > 0) {
-    // Of an entry whose place is not cut the index tells everything.
+    // For an entry whose place is not truncated, an index-only scan is sufficient.
     const found = await sql<Omit<Counted, 'rest'>>`
       select place, category, country, count(*)::int as count ${each} from heading
       where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
@@ -49,7 +49,7 @@ export async function entriesAt(
       group by place, rest, category, country ${each}`.execute(db)
     counted.push(...found.rows)
   }
-  // Of all records that carry an entry, whichever of them count.
+  // References come from all records with the entry, not only from those that count.
   const references = await referencesAt(db, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
   const byPlace = Map.groupBy(
     counting === undefined ? counted : await countedOf(counted, counting),
@@ -95,7 +95,7 @@ const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | n
 const inOrder = (one: HeadingReference, other: HeadingReference): number =>
   one.subfield + one.value < other.subfield + other.value ? -1 : 1
 
-/** $0 and $1 of what carries these entries. Few rows have any: they have an index of their own. */
+/** $0 and $1 of fields with these entries. Few rows have any, so a partial index finds them. */
 async function referencesAt(
   db: Db,
   places: readonly PlaceRow[],

@@ -1,4 +1,6 @@
-/** A filter of headings as conditions of SQL: on rows of `heading` and, where counts decide, on groups of them. */
+/**
+ * Translates a filter of headings into SQL conditions on rows of `heading`, and on groups of rows where counts matter.
+ */
 import { runOf, runsTest } from '@seriatim/analyser'
 import type { QueryNode, TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,14 +16,14 @@ import { print } from './tsquery.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Which rows of `heading` count, and which groups of them are entries that pass. */
+/** The conditions on rows that count, and on the entries that they form. */
 export type Conditions = {
   readonly rows: Condition
-  /** Rows of entries that pass, as far as single rows tell. */
+  /** Rows of matching entries, as far as single rows decide. */
   readonly where: Condition
-  /** Further, of the rows of one entry. */
+  /** An additional condition on all rows of an entry. */
   readonly having: Condition | undefined
-  /** `where` lets so much through that it is better asked of single places than gone through. */
+  /** `where` matches so many rows that testing single places is faster than a scan. */
   readonly isDense: boolean
 }
 
@@ -39,7 +41,7 @@ export const readFilter = (db: Db, node: QueryNode): Promise<EntryFilter> =>
     node,
   )
 
-/** Whether a filter asks for what only all the records of an entry tell. */
+/** Whether a filter depends on all rows of an entry. */
 export const asksOfGroups = (filter: EntryFilter): boolean => {
   switch (filter.kind) {
     case 'and':
@@ -54,12 +56,12 @@ export const asksOfGroups = (filter: EntryFilter): boolean => {
 
 export type ConditionReader = {
   readonly db: Db
-  /** Rows that may count at all. */
+  /** The rows that count. */
   readonly rows: Condition
 }
 
 /**
- * The condition of a filter. With `isGrouped` it is one on groups of rows (`having`), else on single rows (`where`).
+ * The SQL condition of a filter: with `isGrouped` on groups of rows (`having`), else on single rows (`where`).
  * @throws Refusal 'too_broad'
  */
 export async function filterCondition(
@@ -67,7 +69,7 @@ export async function filterCondition(
   filter: EntryFilter,
   isGrouped: boolean,
 ): Promise<Condition> {
-  // All rows of an entry have one label, tag and script.
+  // All rows of an entry have the same label, tag and script.
   const ofRow = (condition: Condition) => (isGrouped ? sql`bool_or(${condition})` : condition)
   switch (filter.kind) {
     case 'all':
@@ -93,10 +95,10 @@ export async function filterCondition(
   }
 }
 
-/** Words that one look-up names at most: PostgreSQL weighs each of them for every row that one of them gives. */
+/** Maximum number of words in one look-up. PostgreSQL tests all of them for every row that one of them matches. */
 const LOOKUP_WORDS = 16
 
-/** The look-ups of a condition on words: of many alternatives, each has some. */
+/** Splits a condition with many alternatives into several look-ups. */
 export const lookupsOf = (query: LexemeQuery): readonly string[] => {
   if (query.op !== 'or' || query.parts.length <= LOOKUP_WORDS) return [print(query)]
   const { parts } = query
@@ -115,7 +117,7 @@ function wordsAnswer(query: LexemeQuery): Condition {
       lateral (select ctid from heading where words @@ query::tsquery offset 0) as found)`
 }
 
-/** The labels that are candidates are read: what no index tells. @throws Refusal 'too_broad' */
+/** Reads the labels of candidates for conditions that no index decides. @throws Refusal 'too_broad' */
 async function readLabels({ db, rows }: ConditionReader, pattern: TextPattern): Promise<Condition> {
   const candidates = wordsAnswer(pattern.kind === 'phrase' ? anyOrder(pattern.words) : { op: 'all' })
   const found = await sql<{ place: string; rest: string }>`

@@ -10,8 +10,8 @@ export type PlaceRow = { readonly place: string; readonly rest: string }
 export const placeLabel = (row: PlaceRow): string => readPlace(row).label
 
 /**
- * The place of a position; undefined for an edge of the index. The key of an entry whose place is cut names what follows by
- * its digest: where no such entry is left, its place is that of the first one with the same beginning.
+ * The place of a position; undefined for an edge of the index. The key of an entry with a truncated place identifies it
+ * by digest. If that entry no longer exists, returns the first place with the same beginning.
  */
 export async function placeOf(db: Db, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
   switch (position.kind) {
@@ -30,9 +30,9 @@ export async function placeOf(db: Db, index: number, position: BrowsePosition): 
   }
 }
 
-/** Rows from a place on, that place included, or before it. The first comparison is what the index answers. */
+/** Rows from a place on, inclusive, or before it. The first comparison can use the index. */
 export const beyond = ({ place, rest }: PlaceRow, direction: 'after' | 'before'): RawBuilder<unknown> => {
-  // Only a place of the full length can have something behind it.
+  // Only a place of full length can be truncated.
   if (rest === '' && !isCutPlace(place)) return direction === 'after' ? sql`place >= ${place}` : sql`place < ${place}`
   return direction === 'after'
     ? sql`place >= ${place} and (place > ${place} or rest >= ${rest})`

@@ -1,4 +1,4 @@
-/** Rows of `heading`: by which titles and publishers a record stands in the indexes that people browse. */
+/** Rows of `heading`: the titles and publishers of records in the browsable indexes. */
 import { type Heading, type HeadingReference, labelLexemes, type SearchDoc } from '@seriatim/analyser'
 import type { HeadingIndex } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,17 +9,20 @@ import { BinaryArray } from './binary-array.ts'
 /** `heading.browse_index` of each index. */
 export const INDEX_NUMBER: Readonly<Record<HeadingIndex, number>> = { titles: 1, publishers: 2 }
 
-/** Between the references of a row, and before those of $1: no value of a MARC record holds them. */
+/** Separates the references of a row, and marks those of $1. Values of MARC records do not contain these characters. */
 const REFERENCE_SEPARATOR = '\u001f'
 const MARK_OF_1 = '\u001e'
 
-/** `heading.reference_list`. Rows of before 2026-11-25 hold $1 without its mark: it is read as $0 until the record is saved or the index is built anew. */
+/**
+ * `heading.reference_list`. Rows written before 2026-11-25 have $1 without its mark. They are read as $0 until the
+ * record is saved or the index is rebuilt.
+ */
 const writeReferences = (references: readonly HeadingReference[]): string | null =>
   references.length === 0
     ? null
     : references.map(({ subfield, value }) => (subfield === '1' ? MARK_OF_1 : '') + value).join(REFERENCE_SEPARATOR)
 
-/** The references of a row as `writeReferences` writes them. */
+/** Parses references in the form of `writeReferences`. */
 export const readReferences = (list: string): readonly HeadingReference[] =>
   list
     .split(REFERENCE_SEPARATOR)
@@ -57,7 +60,6 @@ const COLUMNS: readonly HeadingColumn[] = [
 /** The column list of `heading` in the order in which rows are written. */
 export const HEADING_COLUMN_NAMES: readonly string[] = COLUMNS.map(({ name }) => name)
 
-/** Appends the rows of one record. */
 export const copyHeadingRows = (copy: BinaryCopy, recordId: number, doc: SearchDoc): void => {
   for (const heading of doc.headings) {
     copy.row(COLUMNS.length)
@@ -65,11 +67,11 @@ export const copyHeadingRows = (copy: BinaryCopy, recordId: number, doc: SearchD
   }
 }
 
-/** Rows of `heading` as one array a column, each in binary form. */
+/** Rows of `heading` as one array for each column, in binary form. */
 export type HeadingRows = readonly Uint8Array[]
 
 const OIDS = { int4: 23, int2: 21, text: 25, tsvector: 3614 } as const
-/** A guess of what a value takes: the buffers grow. */
+/** Estimated size of a value. Buffers grow as necessary. */
 const VALUE_BYTES = 60
 
 export const makeHeadingRows = (docs: readonly { readonly id: number; readonly doc: SearchDoc }[]): HeadingRows => {
@@ -81,7 +83,7 @@ export const makeHeadingRows = (docs: readonly { readonly id: number; readonly d
   })
 }
 
-/** `select`s such rows: the arrays are the parameters. */
+/** Selects such rows in SQL, with the arrays as parameters. */
 export const selectHeadingRows = (rows: HeadingRows): RawBuilder<unknown> => {
   const arrays = rows.map((values, place) => sql`${values}::${sql.raw(COLUMNS[place]!.type)}[]`)
   return sql`select * from unnest(${sql.join(arrays)}) as given (${sql.join(HEADING_COLUMN_NAMES.map((name) => sql.ref(name)))})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Sorts new entries into the inverted indexes that are there, which searches find one by one until then. */
+/** Merges pending entries into the inverted indexes. Until then, every search scans them sequentially. */
 export async function sortIn(db: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexrelid)
@@ -9,10 +9,10 @@ export async function sortIn(db: Db): Promise<void> {
     where indrelid in ('search_doc'::regclass, 'heading'::regclass) and amname = 'gin'`.execute(db)
 }
 
-/** Rows after which they are sorted in: some 20 MB, which a search meanwhile reads from end to end. */
+/** Number of rows before a merge: some 20 MB, which each search scans until then. */
 const SORTED_AFTER = 3_000
 
-/** Sorts rows in whenever many have come, beside whoever writes the next ones. */
+/** Merges rows whenever many are pending, in parallel with the next writes. */
 export class Sorter {
   private readonly db: Db
   private readonly after: number
@@ -24,7 +24,7 @@ export class Sorter {
     this.after = after
   }
 
-  /** Takes note of rows that were written. Who writes faster than they are sorted waits here. */
+  /** Counts written rows. Waits for a running merge if writes are faster than merges. */
   async add(rows: number): Promise<void> {
     this.unsorted += rows
     if (this.unsorted < this.after) return
@@ -32,7 +32,7 @@ export class Sorter {
     this.sort()
   }
 
-  /** Sorts in what is left. */
+  /** Merges the remaining rows. */
   async finish(): Promise<void> {
     await this.sorting
     if (this.unsorted > 0) this.sort()
@@ -41,7 +41,7 @@ export class Sorter {
 
   private sort(): void {
     this.unsorted = 0
-    // Searches are right without it: what keeps it from being done is met by the next save.
+    // Ignore errors: searches are correct without the merge, and the next save reports a persistent problem.
     this.sorting = sortIn(this.db).catch(() => undefined)
   }
 }

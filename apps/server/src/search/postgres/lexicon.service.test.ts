@@ -43,15 +43,15 @@ const patterns: SingleWordPattern[] = [
   { kind: 'range', from: { text: 'x', inclusive: false } },
 ]
 
-describe('the lexicon of a base', () => {
-  it('holds every word and place of loaded and saved records', async () => {
+describe('the lexicon of a database', () => {
+  it('contains every word and place of loaded and saved records', async () => {
     const { rows } = await sql<{ word: string }>`select distinct word from lexicon`.execute(test.db)
     expect(rows.map(({ word }) => word).toSorted()).toEqual(entries.toSorted())
     const places = await makeLexicon(test.db).places()
     expect(places.toSorted()).toEqual([...new Set(docs.flatMap((doc) => doc.places))].toSorted())
   })
 
-  it('takes no word of a save that it has', async () => {
+  it('gets no word of a save twice', async () => {
     await test.db.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from lexicon`.execute(test.db)
     expect(rows[0]!.count).toBe(entries.length)
@@ -62,7 +62,7 @@ describe('the lexicon of a base', () => {
     expect(found?.toSorted()).toEqual(words.filter(wordTest(pattern)).toSorted())
   })
 
-  it('finds the words that hold a part, and those that were cut', async () => {
+  it('finds words that contain a part, and truncated words', async () => {
     const lexicon = makeLexicon(test.db)
     const holding = (part: string) => words.filter((word) => word.includes(part) || isCutWord(word)).toSorted()
     expect((await lexicon.containing('our', 1_000))?.toSorted()).toEqual(holding('our'))
@@ -71,7 +71,7 @@ describe('the lexicon of a base', () => {
     expect(await lexicon.containing('_50%', 1_000)).toEqual(words.filter(isCutWord))
   })
 
-  it('tells too many words', async () => {
+  it('reports patterns that match too many words', async () => {
     const lexicon = makeLexicon(test.db)
     const all = words.filter((word) => word.startsWith('a')).length
     const pattern = { kind: 'word', text: 'a', prefix: true } as const
@@ -80,7 +80,7 @@ describe('the lexicon of a base', () => {
     expect(await lexicon.expand({ kind: 'regex', source: 'a.*' }, all - 1)).toBeUndefined()
   })
 
-  it('knows how fields are built', async () => {
+  it('knows the structures of fields', async () => {
     const structures = await makeLexicon(test.db).structures()
     expect(structures).toEqual(expect.arrayContaining(docs.flatMap((doc) => [...doc.facets.lists.fields_structure])))
   })

@@ -1,4 +1,4 @@
-/** The lexicon in PostgreSQL: the words of the base and the places of its fields, asked by SQL. */
+/** The lexicon in PostgreSQL: words of the database and places of its fields. */
 
 import { isCutWord, type SearchDoc, wordTest } from '@seriatim/analyser'
 import type { RangePattern, SingleWordPattern, TextPattern } from '@seriatim/query'
@@ -9,12 +9,15 @@ import type { Lexicon } from '../plan.ts'
 import { literalsOf } from '../regex-literals.ts'
 import { lexiconEntries, type NewWords, PLACE_SIGN } from './new-words.ts'
 
-/** Words of one page that are read to be tested here. */
+/** Number of words read in one page for tests outside SQL. */
 const PAGE = 20_000
-/** So long a pattern may be tested on words: past it, it is too broad. */
+/** Maximum time for testing words against a pattern. Beyond it, the pattern is too broad. */
 const MATCH_TIMEOUT_MS = 4_000
 
-/** Adds the words of records that the table does not have, apart from those that `words` knows to be there. Two who add one at once enter it twice: nobody waits. */
+/**
+ * Adds words of records that the table lacks; words known to `words` are skipped. Two parallel transactions may add a
+ * word twice, so that neither waits.
+ */
 export async function addToLexicon(
   tx: Tx,
   docs: readonly SearchDoc[],
@@ -28,7 +31,7 @@ export async function addToLexicon(
     where not exists (select from ${sql.table(table)} as known where known.word = added.word collate "C")`.execute(tx)
 }
 
-/** Words of the table from some text on, in order, each once; `condition` as far as SQL can tell. */
+/** Distinct words of the table in order. `condition` restricts them as far as SQL can. */
 async function* wordsWhere(db: Db, condition: RawBuilder<unknown>, limit: number): AsyncGenerator<string> {
   let last = ''
   for (;;) {
@@ -44,7 +47,7 @@ async function* wordsWhere(db: Db, condition: RawBuilder<unknown>, limit: number
 
 const inLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** What sorts after every word that begins so. */
+/** A string that sorts after every word with the prefix. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
 const beginsWith = (prefix: string): RawBuilder<unknown> =>
@@ -57,7 +60,7 @@ const within = ({ from, to }: RangePattern): RawBuilder<unknown> => {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The letters that every word begins with which a regular expression fits. */
+/** The letters that begin every word matched by a regular expression. */
 const literalStart = (source: string): string => {
   const start = /^[a-z0-9]*/.exec(source)?.[0] ?? ''
   const rest = source.slice(start.length)
@@ -65,7 +68,7 @@ const literalStart = (source: string): string => {
   return /^[?*{]/.test(rest) ? start.slice(0, -1) : start
 }
 
-/** The condition that SQL can test, and whether it says all. */
+/** The part of a pattern that SQL can test, and whether that part is the whole pattern. */
 const conditionOf = (pattern: SingleWordPattern): { condition: RawBuilder<unknown>; isWhole: boolean } => {
   switch (pattern.kind) {
     case 'word':
@@ -93,7 +96,7 @@ const conditionOf = (pattern: SingleWordPattern): { condition: RawBuilder<unknow
 const isSingle = (pattern: TextPattern): pattern is SingleWordPattern =>
   pattern.kind !== 'phrase' && pattern.kind !== 'exists' && pattern.kind !== 'key'
 
-/** The first `limit` words that pass; undefined when there are more, or when it takes too long. */
+/** The words that match; undefined if there are more than `limit`, or if testing takes too long. */
 async function gather(
   words: AsyncIterable<string>,
   fits: (word: string) => boolean,
@@ -111,7 +114,7 @@ async function gather(
   return found
 }
 
-/** The words of the base. By the index on the word where a pattern says how words begin, else by reading them all. */
+/** The lexicon of a database. Uses the index on words if a pattern has a fixed beginning, else reads all words. */
 export const makeLexicon = (db: Db): Lexicon => ({
   async expand(pattern, limit) {
     if (!isSingle(pattern)) throw new Error(`a pattern of kind ${pattern.kind} is no word`)
@@ -120,7 +123,7 @@ export const makeLexicon = (db: Db): Lexicon => ({
     return gather(words, isWhole ? () => true : wordTest(pattern), limit)
   },
   containing(part, limit) {
-    // Only words that are long enough can have been cut.
+    // Only long words can be truncated.
     const condition = sql`(word like ${`%${inLike(part)}%`} or octet_length(word) > 190)`
     return gather(wordsWhere(db, condition, limit + 1), (word) => word.includes(part) || isCutWord(word), limit)
   },

@@ -9,42 +9,42 @@ import { addToLexicon } from './lexicon.ts'
 import { NewWords } from './new-words.ts'
 import { makeSearchRows, type SearchRows } from './search-rows.ts'
 
-/** A record with what is searched of it. */
+/** A record with the content of its searched version. */
 export type RowSource = SearchedText & { readonly id: number }
 
-/** What is in the dictionary and the lexicon for sure: it is not asked for again. */
+/** Entries that the dictionary and the lexicon are known to contain, so that they are not queried again. */
 type Known = { readonly words: NewWords; readonly keys: KeyMemory }
 
-/** Keys are forgotten when there are so many: some 50 MB. */
+/** Maximum number of cached keys: some 50 MB. */
 const MAX_KEYS = 300_000
 
-/** What somebody who makes many rows knows of one index. */
+/** Cache of known entries of one index, for callers that create many rows. */
 export class RowMemory {
   private index = 0
   private known: Known = { words: new NewWords(), keys: new Map() }
 
-  /** Of this index alone: the lexicon of another one is another. */
+  /** Returns the cache for an index. A new index has a new lexicon, so the cache is cleared. */
   of(index: number): Known {
     if (this.index !== index || this.known.keys.size > MAX_KEYS) this.forget()
     this.index = index
     return this.known
   }
 
-  /** After a transaction that did not come to its end. */
+  /** Call after a rollback. */
   forget(): void {
     this.known = { words: new NewWords(), keys: new Map() }
   }
 }
 
-/** A record as the index sees it. */
+/** A record analysed for the index. */
 export type AnalysedRow = { readonly id: number; readonly doc: SearchDoc }
 
-/** Records that are analysed at a stretch: some milliseconds. */
+/** Records analysed without yielding to the event loop: some milliseconds. */
 const ANALYSED_AT_A_STRETCH = 8
 
 /**
- * Analyses records in short stretches: between them the statements of others, and what is still to be sent of theirs, go
- * to the base, which works on them meanwhile.
+ * Analyses records and yields to the event loop in between. Pending statements are then sent, and PostgreSQL executes
+ * them in parallel.
  */
 export async function analyseRows(sources: readonly RowSource[]): Promise<readonly AnalysedRow[]> {
   const thisYear = new Date().getUTCFullYear()
@@ -58,7 +58,7 @@ export async function analyseRows(sources: readonly RowSource[]): Promise<readon
 
 type Entering = { lexicon?: 'lexicon' | 'lexicon_next'; memory?: Known | undefined }
 
-/** The rows of records that are analysed. Their facet keys and words are entered in the transaction. */
+/** Creates the rows of analysed records, and adds their facet keys and words in the transaction. */
 export async function enterRows(
   tx: Tx,
   analysed: readonly AnalysedRow[],
@@ -74,6 +74,6 @@ export async function enterRows(
   return makeSearchRows(analysed, numbers)
 }
 
-/** The rows of some records. Their facet keys and words are entered in the transaction. */
+/** Analyses records and creates their rows. Adds their facet keys and words in the transaction. */
 export const makeRows = async (tx: Tx, sources: readonly RowSource[], entering: Entering = {}): Promise<SearchRows> =>
   enterRows(tx, await analyseRows(sources), entering)

@@ -1,4 +1,7 @@
-/** What a search finds, as sets of SQL: the query, the facets selected and excluded, records that no index holds in full. */
+/**
+ * The matches of a search as SQL conditions: query, selected and excluded facets, and records that the index contains
+ * only partly.
+ */
 import type { FacetTerm } from '@seriatim/contract'
 import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +15,10 @@ import { valueCondition } from './value-condition.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** The records found but for the facets selected, and those: the values of a term are counted without its own. */
+/**
+ * The matches without facet selections, and the condition of each selection. The values of a term are counted without
+ * its own selection.
+ */
 export type Matched = {
   /** A condition on rows of `search_doc`. */
   readonly condition: Fragment
@@ -20,7 +26,7 @@ export type Matched = {
 }
 
 /**
- * Finds. Records that the index does not hold in full are read, all others answer by the plan.
+ * Compiles a search into conditions. Records that the index contains only partly are read.
  * @throws Refusal 'too_broad'
  */
 export async function match(db: Db, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
@@ -36,7 +42,7 @@ export async function match(db: Db, set: SearchSet, lexicon: Lexicon): Promise<M
   }
 }
 
-/** The rows that a plan finds, and of the overflowed ones those whose content answers `node`. */
+/** The rows that match a plan. Overflowed records are read and tested against `node`. */
 export async function foundBy(
   db: Db,
   plan: Plan,
@@ -50,7 +56,7 @@ export async function foundBy(
   return sql`((${condition}) and not overflowed or record_id = any(${read}::int[]))`
 }
 
-/** One condition a term: its keys are alternatives. */
+/** One condition for each term; its keys are alternatives. */
 async function selectionConditions(
   db: Db,
   selections: readonly FacetSelection[],
@@ -63,7 +69,7 @@ async function selectionConditions(
   return conditions
 }
 
-/** The condition with all facets selected, but that of `except`. */
+/** The condition with all facet selections, except that of the term `except`. */
 export const withSelected = ({ condition, selected }: Matched, except?: FacetTerm): Fragment => {
   const kept = [...selected].filter(([term]) => term !== except).map(([, each]) => each)
   return kept.length === 0 ? condition : sql`${sql.join([condition, ...kept], sql` and `)}`

@@ -1,4 +1,4 @@
-/** Groups of near-equal entries: those that pass and share sort key, tag and script with another that passes. */
+/** Groups of near-equal entries: matching entries that share sort key, tag and script with another matching entry. */
 import { groupOfPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -7,10 +7,10 @@ import type { Conditions } from './heading-filter.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
 import { INDEX_NUMBER } from './heading-rows.ts'
 
-/** The place of an entry with the number of its group, from 0, in the order of the index. */
+/** The place of an entry with the number of its group on the page, from 0, in index order. */
 export type GroupedPlace = PlaceRow & { readonly group: number }
 
-/** The places of the entries of the groups wanted, in the order of the index. */
+/** The places of the entries of the requested groups, in index order. */
 export async function nearEqualPlaces(
   db: Db,
   question: BrowseQuestion,
@@ -27,14 +27,14 @@ export async function nearEqualPlaces(
   return entriesOf(db, conditions, direction === 'after' ? rows : rows.toReversed())
 }
 
-/** How many groups pass. */
+/** The number of matching groups. */
 export async function countNearEqual(db: Db, question: BrowseQuestion, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int8 as count from (${groups(question, conditions)}) as passing`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
-/** `select`s place and rest of the groups that pass. */
+/** Selects place and rest of the matching groups in SQL. */
 function groups(question: BrowseQuestion, conditions: Conditions): RawBuilder<unknown> {
   const known = sql`
     select place, rest from heading_group
@@ -42,7 +42,7 @@ function groups(question: BrowseQuestion, conditions: Conditions): RawBuilder<un
   if (question.filter === undefined && question.within === undefined) return known
   const { where, having, isDense } = conditions
   if (isDense)
-    // From one group to the next: as many are looked at as it takes to fill the page.
+    // Test groups one after the other in index order, until the page is full.
     return sql`
       select place, rest from (${known}) as known where exists (
         select from (select place || rest as of_group offset 0) as group_at, lateral (
@@ -57,12 +57,12 @@ function groups(question: BrowseQuestion, conditions: Conditions): RawBuilder<un
     where of_group is not null group by of_group having min(entry) <> max(entry)`
 }
 
-/** That a row of `heading` is in the group whose places begin with `of_group`. */
+/** Whether a row of `heading` belongs to the group whose places begin with `of_group`. */
 const inGroup = sql`
   place >= left(of_group, 400) and place < heading_group_end(of_group)
   and (char_length(of_group) <= 400 or starts_with(place || rest, of_group))`
 
-/** The entries of groups that pass. */
+/** The entries of matching groups. */
 async function entriesOf(
   db: Db,
   { where, having }: Conditions,

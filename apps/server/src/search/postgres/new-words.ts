@@ -3,7 +3,7 @@ import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 
 export const LEXICON_COLUMNS = ['word'] as const
 
-/** Rows of the lexicon. */
+/** Encodes rows of the lexicon. */
 export function copyOfWords(words: readonly string[]): Uint8Array {
   const copy = new BinaryCopy()
   for (const word of words) {
@@ -13,12 +13,12 @@ export function copyOfWords(words: readonly string[]): Uint8Array {
   return copy.finish()
 }
 
-/** What stands before a place, so that it is no word. */
+/** Prefix of places, which distinguishes them from words. */
 export const PLACE_SIGN = '#'
-/** What a pair of words begins with among the lexemes of `anywhere`. */
+/** Prefix of pairs of words among the lexemes of `anywhere`. */
 const PAIR_SIGN = '+'.charCodeAt(0)
 
-/** Every plain word of a record, and the places of its fields, as the lexicon holds them. */
+/** The words of a record and the places of its fields, in the form of the lexicon. */
 export const lexiconEntries = (
   { anywhere, places }: Pick<SearchDoc, 'anywhere' | 'places'>,
   isWanted: (entry: string) => boolean = () => true,
@@ -31,27 +31,27 @@ export const lexiconEntries = (
   return entries
 }
 
-/** Slots of the full table: 64 MB. */
+/** Maximum number of slots: 64 MB. */
 const MAX_SLOTS = 1 << 23
 
 /**
- * Tells which words of many records are new. Words are kept as hashes of 64 bits in one open table: two of a few million
- * words that collide are met once in a million loads. When the table is full, what is not in it is told as new each
- * time: by then nearly all new words are numbers that come once, and a lexicon may hold a word twice.
+ * Detects new words among many records. Stores 64-bit hashes in an open-addressing table. Among a few million words, a
+ * collision occurs once in a million loads. When the table is full, unknown words count as new each time. By then most
+ * new words are numbers that occur once, and a lexicon may contain a word twice.
  */
 export class NewWords {
   private high = new Uint32Array(1 << 16)
   private low = new Uint32Array(1 << 16)
   private size = 0
 
-  /** The words of a record that were in none before. */
+  /** The words of a record that no earlier record had. */
   of(doc: Pick<SearchDoc, 'anywhere' | 'places'>): readonly string[] {
     return lexiconEntries(doc, (entry) => this.isNew(entry))
   }
 
-  /** Whether a word was not asked for before; it is known from now on. */
+  /** Whether a word is new. From then on it is known. */
   isNew(word: string): boolean {
-    // Two FNV-1a hashes with bases of their own, the second over multiplied units, each mixed at the end (murmur3).
+    // Two FNV-1a hashes with different offsets, the second with multiplied units, each finalised as in MurmurHash3.
     let [one, other] = [0x811c9dc5, 0x9747b28c]
     for (let index = 0; index < word.length; index++) {
       const unit = word.charCodeAt(index)
@@ -59,7 +59,7 @@ export class NewWords {
       other = Math.imul(other ^ unit, 0x5bd1e995) ^ (other >>> 15)
     }
     one = mixed(one)
-    // Both halves zero says that a place is free.
+    // Zero in `low` marks an empty slot.
     other = mixed(other) || 1
     const isFull = this.size * 3 >= MAX_SLOTS * 2
     if (this.knows(one, other, isFull)) return false
@@ -69,7 +69,7 @@ export class NewWords {
     return true
   }
 
-  /** Whether a word is known; unless the table is full, it is from now on. */
+  /** Whether a word is known. Adds it unless the table is full. */
   private knows(one: number, other: number, isFull: boolean): boolean {
     const { high, low } = this
     const mask = high.length - 1

@@ -1,4 +1,4 @@
-/** A process that fills the next tables of the index beside others, one range after the other. */
+/** A process that fills the next index tables in parallel with others, one range after the other. */
 
 import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openDb } from '../../platform/database/db.ts'
@@ -6,7 +6,7 @@ import { servedBy } from '../../platform/processes.ts'
 import { RowMemory } from './make-rows.ts'
 import { fillRange, type Range } from './next-rows.ts'
 
-/** A range, and the number of the table that is filled. */
+/** A range, and the oid of the table to fill. */
 export type RangeQuestion = Range & { readonly index: number }
 export type RangeDone = { readonly records: number }
 
@@ -19,7 +19,7 @@ serveHelper(
   async ({ index, ...range }, { tell }) => {
     const client = await pool.connect()
     try {
-      // What a crash of the machine takes back belongs to an index that nobody has put in its place.
+      // A crash loses only rows of an index that is not in use yet.
       await client.query('set synchronous_commit = off')
       tell({ records: await fillRange({ db, client, memory, index }, range) })
       client.release()

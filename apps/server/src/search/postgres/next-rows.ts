@@ -1,4 +1,4 @@
-/** Rows of the index that is built beside the one in use, made of the versions as they stand. */
+/** Creates rows for the index under construction from the stored versions. */
 import type pg from 'pg'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,10 +8,10 @@ import { facetKeysOf } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
 import { analyseRows, type RowMemory } from './make-rows.ts'
 
-/** Records by their ids: more than `after`, `upTo` at most. */
+/** Records with ids greater than `after`, up to `upTo`. */
 export type Range = { readonly after: number; readonly upTo: number }
 
-/** Where rows are written, and by what is known of the tables that are filled; `index` is the number of the next `search_doc`. */
+/** The target tables and the cache of their known entries. `index` is the oid of the next `search_doc`. */
 export type NextTables = {
   readonly db: Db
   readonly client: pg.ClientBase
@@ -20,9 +20,9 @@ export type NextTables = {
 }
 
 /**
- * Copies the rows of the records of a range into the next tables: all or none of them. Several may do so at once for
- * ranges of their own; each enters words that it meets for the first time.
- * @returns how many records have rows
+ * Copies the rows of a range of records into the next tables in one transaction. Several processes may fill different
+ * ranges at the same time; each adds the words that are new to it.
+ * @returns the number of records with rows
  */
 export async function fillRange({ db, client, memory, index }: NextTables, { after, upTo }: Range): Promise<number> {
   const { rows } = await client.query<{ id: number }>('select id from record where id > $1 and id <= $2', [after, upTo])
@@ -33,7 +33,8 @@ export async function fillRange({ db, client, memory, index }: NextTables, { aft
   const analysed = await analyseRows([...texts].map(([id, text]) => ({ id, ...text })))
   const { words, keys } = memory.of(index)
   const pairs = analysed.flatMap(({ doc }) => [...facetKeysOf(doc)])
-  // Entered as saves enter theirs, before the rows that use them: nobody waits for longer than that takes.
+  // Add keys in a short transaction before the rows that use them, as saves do, so that other transactions wait only
+  // briefly.
   const keyNumber = await db.transaction().execute((tx) => keyNumbers(tx, pairs, keys))
   const gathered = gatherRows(keyNumber, words)
   for (const { id, doc } of analysed) gathered.add(id, doc)

@@ -9,7 +9,7 @@ import { singleNumber, spellings } from '../numbers.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** By the index on the number, where one is asked for; else by testing all numbers of the base. */
+/** Uses the index for a single ISSN, else tests all ISSNs of the database. */
 export async function numberCondition(db: Db, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {
   if (pattern.kind === 'exists') return column === 'issn' ? sql`true` : sql`issnl is not null`
   const number = singleNumber(pattern)
@@ -22,7 +22,7 @@ export async function numberCondition(db: Db, column: 'issn' | 'issnl', pattern:
     const all = spellings(number).filter((text) => column === 'issnl' || isWellFormed(text))
     return column === 'issn'
       ? sql`record_id in (select id from record where issn = any(${all}::text[]))`
-      : // A record without an ISSN-L has no such one: what denies this holds for it.
+      : // A record without an ISSN-L does not match, so it matches the negation.
         sql`(issnl is not null and issnl = any(${all}::text[]))`
   }
   const fits = numberTest(pattern)

@@ -1,10 +1,10 @@
-/** The records of a subset as a parameter of SQL. */
+/** The records of a subset as an SQL parameter. */
 import { type RawBuilder, sql } from 'kysely'
 import { BinaryArray } from './binary-array.ts'
 
 const INT4_OID = 23
 
-/** A condition on rows: of one of these records. In binary form, for there may be millions. */
+/** A condition on rows of these records. In binary form, because there may be millions. */
 export const ofRecords = (ids: Int32Array): RawBuilder<unknown> => {
   const array = new BinaryArray(INT4_OID, ids.length, ids.length * 8)
   for (const id of ids) array.int4(id)

@@ -1,4 +1,4 @@
-/** Total, order and page of what a search finds. */
+/** Total, order and page of the matches of a search. */
 
 import { WITHDRAWN_CATEGORIES } from '@seriatim/profile'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,7 @@ import { conditionOf } from './plan-condition.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** The column that a sort field orders by, as an expression over `search_doc`; undefined for the number itself. */
+/** The column of a sort field as an expression on `search_doc`; undefined for the ISSN. */
 const sortColumn = (field: SearchOrder['sortField']): Fragment | undefined => {
   switch (field) {
     case 'issn':
@@ -28,19 +28,19 @@ const sortColumn = (field: SearchOrder['sortField']): Fragment | undefined => {
   }
 }
 
-/** Sort fields whose column holds a number of the dictionary: the key that it stands for decides. */
+/** Sort fields whose column contains a number of the dictionary. The order is that of the keys. */
 const CODED: ReadonlySet<string> = new Set(['category', 'media', 'frequency', 'iso_country', 'center', 'languages'])
 
-/** The records of a part of ranking: of those that no index holds in full, their content tells. */
+/** The records of a part of the ranking. Records that the index contains only partly are read. */
 async function partCondition(db: Db, { plan, node }: RankingPart, overflowed: readonly number[]): Promise<Fragment> {
   const condition = node === undefined ? conditionOf(db, plan) : foundBy(db, plan, node, overflowed)
   return sql`record_id in (select record_id from search_doc where ${await condition})`
 }
 
-/** How high a record ranks: its tier, as an expression over `search_doc`, and within it, over that and `tier`. */
+/** The rank of a record: its tier, and the weight within the tier, as expressions on `search_doc` and `tier`. */
 type Rank = { readonly tier: Fragment; readonly weight: Fragment }
 
-/** Whether the number of a row of `search_doc` is no longer in use. */
+/** Whether the ISSN of a row of `search_doc` is no longer in use. */
 const IS_WITHDRAWN = sql`coalesce(category in (
   select id from facet_key where term = 'category' and key = any(${[...WITHDRAWN_CATEGORIES]}::text[])), false)`
 
@@ -64,7 +64,7 @@ async function rankOf(db: Db, { ranking }: SearchOrder, lexicon: Lexicon, isOrde
   }
 }
 
-/** What the words of a record weigh, tier by tier: nothing in tiers where that is the same for all. */
+/** The weight of the words of a record by tier; 0 in tiers where all records have the same weight. */
 async function weightOf(
   db: Db,
   { waves, lowest, words, placesOf }: RankingPlans,
@@ -96,8 +96,8 @@ async function weightOf(
 }
 
 /**
- * The order by columns `score` and `weight` with the length of titles, `sort` (or its `key`), and `issn_number` of `hit`:
- * ties by ISSN, absent values last.
+ * The order by `score`, `weight`, title length, `sort` (or its `key`) and `issn_number` of `hit`. Ties are ordered by
+ * ISSN, and missing values come last.
  */
 const orderOf = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
   const direction = sql.raw(sortOrder === 'asc' ? 'asc' : 'desc')
@@ -126,8 +126,8 @@ const scored = (tier: Fragment, weight: Fragment): Fragment => sql`(
   select ranked.*, ${SCORE} as score, ${weight} as weight from (select hit.*, ${tier} as tier from hit) as ranked)`
 
 /**
- * Counts what was found and gives one page of it. The rows are materialised once: without that, `ORDER BY ... LIMIT`
- * tempts the planner to walk the whole index of the order.
+ * Counts the matches and returns one page. The rows are materialised, else the planner may scan the whole index of the
+ * order for `ORDER BY ... LIMIT`.
  */
 export async function pageOf(
   db: Db,
@@ -136,7 +136,7 @@ export async function pageOf(
   lexicon: Lexicon,
 ): Promise<{ total: number; hits: Hit[] }> {
   const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
-  // Where the score does not order, it is told of the page alone.
+  // If the score does not determine the order, compute it only for the page.
   const isRanked = order.sortField === 'score'
   const ranked = isRanked ? scored(tier, weight) : sql`(select hit.*, null::int as tier from hit)`
   const { rows } = await sql<{ total: number; record_id: number | null; score: number | null }>`
@@ -157,7 +157,7 @@ export async function pageOf(
   return { total: rows[0]?.total ?? 0, hits }
 }
 
-/** All of them in order. */
+/** The ids of all matches in order. */
 export async function idsOf(db: Db, order: SearchOrder, condition: Fragment, lexicon: Lexicon): Promise<Int32Array> {
   const { rows: found, tier, weight, dictionary } = await hitsOf(db, order, condition, lexicon)
   const ranked = order.sortField === 'score' ? scored(tier, weight) : sql`hit`

@@ -1,4 +1,4 @@
-/** Rows that are not written by the transaction that changed their records, but soon after it: what an import leaves. */
+/** Search rows that are written soon after the transaction that changed their records, as for imports. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChanges } from '../../catalogue/changes/repository.ts'
@@ -10,31 +10,33 @@ import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 import { updateSearchRows, writeSearchRows } from './write.ts'
 
-/** Entries that are dealt with at once: as many as a batch of an import leaves, or so. */
+/** Entries processed at once: about the number that a batch of an import adds. */
 const ENTRIES = 200
-/** Records that are all held by others are asked for again after so long. */
+/** Delay before a retry if other transactions lock all remaining records. */
 const RETRY_DELAY_MS = 20
 
-/** Notes that the rows of these records are to be written once the transaction is there. */
+/** Queues the rows of these records. They are written after the commit of the transaction. */
 export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`insert into search_pending (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
 export type WriteOptions = {
-  /** Of the rows that were made before by the same caller. */
+  /** Cache from earlier calls of the same caller. */
   readonly memory?: RowMemory
-  /** Of a caller that writes again and again, and finishes it; without one, what was written is sorted in at the end. */
+  /**
+   * Merges written rows into inverted indexes. A caller that passes one finishes it; else this call merges at the end.
+   */
   readonly sorter?: Sorter
-  /** Told after each step. */
+  /** Called after each step. */
   readonly onWritten?: () => Promise<void>
-  /** Up to which entry; those that are there when it begins, unless told otherwise. */
+  /** The last entry to process; default: the last one at the start. */
   readonly until?: number
 }
 
 /**
- * Writes the rows of all records that are noted, until none is left. Several may do so at once. A record that somebody
- * holds has its turn later: nothing is waited for while records are held here, so that nobody waits for each other.
- * Rows are made before their records are held, which is as short as can be, and while the rows before them are written.
+ * Writes all queued rows. Several processes may do so at the same time. A locked record is processed later: this
+ * function never waits while it holds locks, which avoids deadlocks. Rows are created before their records are locked,
+ * in parallel with writing the previous ones.
  */
 export async function writePendingRows(db: Db, { memory, sorter, onWritten, until }: WriteOptions = {}): Promise<void> {
   const last = until ?? (await pendingEntries(db))?.last ?? 0
@@ -47,13 +49,13 @@ export async function writePendingRows(db: Db, { memory, sorter, onWritten, unti
     if (written === 0) await sleep(RETRY_DELAY_MS)
     await sorting.add(written)
     await onWritten?.()
-    // What was left out, or came meanwhile.
+    // Entries that were skipped or added meanwhile.
     next = coming ?? (await after(0))
   }
   if (sorter === undefined) await sorting.finish()
 }
 
-/** The first and the last entry that is still pending; undefined when there is none. */
+/** The first and the last pending entry; undefined if there is none. */
 export async function pendingEntries(db: Db): Promise<{ first: number; last: number } | undefined> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id) as first, max(id) as last from search_pending`.execute(db)
@@ -70,7 +72,7 @@ type Made = {
   readonly index: number
 }
 
-/** The rows of the next records that are noted, as they stand; undefined when there are none. */
+/** Creates the rows of the next queued records from their present state; undefined if there are none. */
 async function madeBetween(
   db: Db,
   { entry, last }: { readonly entry: number; readonly last: number },
@@ -94,10 +96,10 @@ async function madeBetween(
   return { entries, lastEntry: end.id, ids, texts, rows, index }
 }
 
-/** Writes rows in place of those that are there: again from the records where they are no longer what was read. */
+/** Replaces stored rows. If a record has changed since it was read, its rows are created again. */
 const writeMade = (db: Db, { entries, ids, texts, rows, index }: Made): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    // The index stays the one that it is until the rows are there, before anything is held.
+    // Lock the table before any record, so that no rebuild can replace the index during the write.
     await sql`lock table search_doc in row exclusive mode`.execute(tx)
     const held = await holdFree(tx, ids)
     if (held.length === 0) return 0
@@ -112,7 +114,7 @@ const writeMade = (db: Db, { entries, ids, texts, rows, index }: Made): Promise<
     return held.length
   })
 
-/** Rows whose keys and words are in the base already: no transaction that comes to nothing takes them away again. */
+/** Creates rows after their keys and words are committed, so that a rollback cannot remove these. */
 async function rowsOf(
   db: Db,
   sources: readonly RowSource[],
@@ -127,13 +129,13 @@ async function rowsOf(
   }
 }
 
-/** Which table is the index: another one once it was built anew, with a lexicon of its own. */
+/** The oid of the index table. It changes when the index is rebuilt, with a new lexicon. */
 async function indexOf(db: Db): Promise<number> {
   const { rows } = await sql<{ oid: number }>`select 'search_doc'::regclass::oid::int8 as oid`.execute(db)
   return rows[0]!.oid
 }
 
-/** Those of the records that nobody holds, held against whoever would save them. Records that are gone are held by nobody. */
+/** Locks the records that no other transaction locks, against saves. Deleted records count as not locked. */
 async function holdFree(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with held as (

@@ -1,4 +1,4 @@
-/** Plans as conditions of SQL over rows of `search_doc`. */
+/** Translates plans into SQL conditions on rows of `search_doc`. */
 import { normaliseIssn } from '@seriatim/issn'
 import type { FamilyType } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,8 +19,8 @@ export type Condition = RawBuilder<unknown>
 const EVERYTHING: Condition = sql`true`
 
 /**
- * The rows that a plan gives, as a condition. What is to be read from content is read here, only of rows that `within`
- * lets through: what the condition says of others means nothing.
+ * The condition for rows that match a plan. Record contents are read here, only for rows that match `within`. For other
+ * rows the condition is meaningless.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
 export const conditionOf = (db: Db, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
@@ -70,7 +70,7 @@ const isLookup = (plan: LookupPlan): plan is Lookup => plan.kind === 'lexemes'
 const isDeniedLookup = (plan: LookupPlan): plan is { kind: 'not'; part: Lookup } =>
   plan.kind === 'not' && isLookup(plan.part)
 
-/** The look-ups of one index in one: it then weighs all of them at once. */
+/** Combines the look-ups of one index, so that PostgreSQL evaluates them together. */
 const together = (parts: readonly LookupPlan[]): readonly Condition[] => {
   const conditions: Condition[] = []
   for (const [index, ofIndex] of Map.groupBy(parts.filter(isLookup), (part) => part.index)) {
@@ -90,7 +90,7 @@ async function conjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   for (const part of others.filter((each) => !needsContent(each))) {
     conditions.push(sql`(${await conditionOfLookups(db, part, within)})`)
   }
-  // What has to be read comes last, and only where all else holds.
+  // Read records last, and only those that match all other parts.
   for (const part of others.filter(needsContent)) {
     const known = conditions.length === 0 ? within : sql`${within} and ${sql.join(conditions, sql` and `)}`
     conditions.push(sql`(${await conditionOfLookups(db, part, known)})`)
@@ -98,7 +98,7 @@ async function conjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Look-ups no longer than this are weighed as one: it costs less to weigh a few words than to join two sets. */
+/** Shorter look-ups are combined: testing a few words is cheaper than joining two sets. */
 const SHORT_LOOKUP = 500
 
 async function disjunction(db: Db, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
@@ -108,7 +108,7 @@ async function disjunction(db: Db, parts: readonly LookupPlan[], within: Conditi
   )
   for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(db, part, within))
   if (conditions.length === 1) return conditions[0]!
-  // Each by its own index: beside a condition that has none, PostgreSQL would read every text vector.
+  // One subquery for each index: next to a condition without index, PostgreSQL would read every text vector.
   const sets = conditions.map((each) => sql`record_id in (select record_id from search_doc where ${each})`)
   return sql`(${sql.join(sets, sql` or `)})`
 }
@@ -120,7 +120,7 @@ async function denial(db: Db, part: LookupPlan, within: Condition): Promise<Cond
     : sql`not (${condition})`
 }
 
-/** The records of a family; a record without relatives is a family of its own. */
+/** The records of a family. A record without relatives is its own family. */
 const familyCondition = (family: FamilyType, text: string): Condition => {
   const issn = normaliseIssn(text) ?? text
   const kind = sql.ref(FAMILY_KIND[family])

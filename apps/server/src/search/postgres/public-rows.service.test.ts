@@ -1,4 +1,4 @@
-/** What followers of public records are told stays true, whoever writes records. */
+/** Tests that public rows are correct, whichever operation writes records. */
 import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
@@ -52,13 +52,13 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-it('after a load the public records are there', async () => {
+it('public records exist after a load', async () => {
   const expected = records.filter((record) => ['reg', 'wor', 'can', 'sup'].includes(categoryOf(record))).map(issnOf)
   expect(expected.length).toBeGreaterThan(100)
   expect(await publicIssns()).toEqual(expected.sort())
 })
 
-it('a change of what is public is told, and nothing else', async () => {
+it('only a change of public data is reported', async () => {
   const [record] = registered
   const issn = issnOf(record!)
   const before = (await row(issn))!
@@ -73,7 +73,7 @@ it('a change of what is public is told, and nothing else', async () => {
   expect(after.changed_at > before.changed_at).toBe(true)
 })
 
-it('a record that is no longer public stays as deleted, and comes back as new', async () => {
+it('a record that is no longer public is reported as deleted, and later as new', async () => {
   const record = registered[1]!
   const issn = issnOf(record)
   await makeDraft(test, issn)
@@ -96,7 +96,7 @@ it('a record leaves a set and enters it again', async () => {
   expect(await leftSets(issn)).toEqual(['category:sup'])
 })
 
-it('a base of an earlier version gets its rows beside the work, once', async () => {
+it('a database of an earlier version gets its rows in the background, once', async () => {
   const issns = await publicIssns()
   await sql`truncate public_record`.execute(test.db)
   await sql`update setting set value = '{}' where name = 'public_records'`.execute(test.db)

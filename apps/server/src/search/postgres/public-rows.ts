@@ -1,4 +1,6 @@
-/** Rows of `public_record`: what the public sees of each record and since when, written with its rows of the index. */
+/**
+ * Rows of `public_record`: the public data of each record and the time of its last change, written with its index rows.
+ */
 import type { SearchDoc } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
@@ -7,7 +9,7 @@ import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** What followers of a public record are told of. */
+/** The data of a public record whose changes are reported. */
 type PublicRow = {
   readonly digest: number
   readonly category: string
@@ -15,7 +17,7 @@ type PublicRow = {
   readonly country: string | null
 }
 
-/** The row of a record; `row` is null for one that is not public. */
+/** The row of a record; `row` is null if the record is not public. */
 export type PublicEntry = { readonly recordId: number; readonly issn: string; readonly row: PublicRow | null }
 
 export const publicEntry = (recordId: number, { issn, facets, publicDigest }: SearchDoc): PublicEntry => {
@@ -30,7 +32,7 @@ export const publicEntry = (recordId: number, { issn, facets, publicDigest }: Se
 
 const COPIED_COLUMNS = ['issn', 'record_id', 'digest', 'category', 'center', 'country'] as const
 
-/** Appends the row of a record that is public. */
+/** Appends the row of a public record. */
 export const copyPublicRow = (copy: BinaryCopy, { recordId, issn, row }: PublicEntry): void => {
   if (row === null) return
   copy.row(COPIED_COLUMNS.length)
@@ -42,13 +44,16 @@ export const copyPublicRow = (copy: BinaryCopy, { recordId, issn, row }: PublicE
   copy.text(row.country)
 }
 
-/** Copies rows of records that are new, the last deed of their transaction: the change log is held until its end. */
+/**
+ * Copies rows of new records. Must be the last operation of the transaction, because the change log is locked until its
+ * end.
+ */
 export async function copyPublicRows(client: ClientBase, rows: Uint8Array): Promise<void> {
   await holdChangeLogOn(client)
   await copyInto(client, 'public_record', COPIED_COLUMNS, rows)
 }
 
-/** The sets of OAI-PMH that a record is in. */
+/** The OAI-PMH sets of a record. */
 const setsOf = ({ category, center, country }: Omit<PublicRow, 'digest'>): readonly string[] => [
   `category:${category}`,
   ...(center === '' ? [] : [`center:${center}`]),
@@ -62,7 +67,7 @@ type Known = PublicRow & {
   readonly revision: number
 }
 
-/** What is to be written of one record. */
+/** The change to be written for one record. */
 type Change = { readonly issn: string; readonly recordId: number; readonly row: PublicRow } & {
   readonly isPublic: boolean
   readonly revision: number
@@ -87,8 +92,8 @@ function changeOf(known: Known | undefined, { issn, recordId, row }: PublicEntry
 }
 
 /**
- * Brings rows up to date: those of records that are written, and of those that are gone. What stays as it is costs a look-up;
- * else the change log is held until the end of the transaction, of which this is to be the last deed.
+ * Updates the rows of written and deleted records. An unchanged row costs one look-up. Otherwise the change log is
+ * locked until the end of the transaction, of which this must be the last operation.
  */
 export async function replacePublicRows(
   tx: Tx,
@@ -152,8 +157,8 @@ async function moveBetweenSets(tx: Tx, changes: readonly Change[], at: string): 
 }
 
 /**
- * The time of a change, in full: after all that are there. Whoever asks holds the change log; a clock that was set back
- * changes nothing. By public_record_by_change.
+ * The time of a change, later than all stored ones even if the clock was set back. The caller must hold the change log
+ * lock. Uses the index public_record_by_change.
  */
 async function nextMoment(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`

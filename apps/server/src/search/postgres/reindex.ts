@@ -17,29 +17,28 @@ import { updateSearchRows } from './write.ts'
 
 const PORTION = 1_000
 
-/** Processes that make rows, this one among them: more than that, and the base cannot keep up. */
+/** Maximum number of processes that create rows, including this one. With more, PostgreSQL cannot keep up. */
 const MOST_MAKERS = 4
 const helpersWanted = (): number => Math.max(1, Math.min(MOST_MAKERS, availableParallelism()) - 1)
 const IDLE_MS = 1_000
 
-/** The tables of the index: what is built beside them is called the same with `_next`. */
+/** The tables of the index. Tables under construction have the suffix `_next`. */
 const TABLES = ['search_doc', 'lexicon', 'heading'] as const
 const NEXT_TABLES = TABLES.map((table) => `${table}_next`).join(', ')
 
-/** What an index is built on; without `url` no other process helps. */
+/** Dependencies of a rebuild. Without `url` there are no helper processes. */
 export type ReindexedBase = {
   readonly db: Db
   readonly pool: pg.Pool
   readonly url?: string | undefined
-  /** Records whose rows are made at a time. */
+  /** Records whose rows are created at a time. */
   readonly portion?: number
 }
 
 /**
- * Builds the search index anew from the versions, beside the one in use, and puts it in its place in an instant: searches
- * and saves go on meanwhile, and what was saved since the start is written again before the exchange. Families are
- * computed anew as well.
- * @returns how many records are in the new index
+ * Rebuilds the search index from the stored versions and exchanges the tables at the end. Searches and saves continue
+ * meanwhile, and records saved since the start are written again before the exchange. Also recomputes families.
+ * @returns the number of records in the new index
  */
 export async function reindex(base: ReindexedBase, now: Date): Promise<number> {
   const records = await rebuildIndex(base)
@@ -47,7 +46,7 @@ export async function reindex(base: ReindexedBase, now: Date): Promise<number> {
   return records
 }
 
-/** The same without the families. @returns how many records are in the new index */
+/** `reindex` without families. @returns the number of records in the new index */
 export async function rebuildIndex({ db, pool, url, portion = PORTION }: ReindexedBase): Promise<number> {
   const client = await pool.connect()
   try {
@@ -59,7 +58,7 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
     await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
     const records = await fillNext(client, { db, url, portion })
     await uniteWords(client)
-    // Before the indexes: a vacuum and an index build of one table would wait for each other.
+    // Before the indexes are built, because a vacuum and an index build of the same table block each other.
     await client.query(`vacuum (analyze, process_toast off) ${NEXT_TABLES}`)
     const renames = await buildNextIndexes(client, pool)
     await countHeadings(client, 'heading_next')
@@ -74,7 +73,10 @@ export async function rebuildIndex({ db, pool, url, portion = PORTION }: Reindex
   }
 }
 
-/** Fills the next tables, here and by processes at low priority, one for each further processor. @returns how many records have rows */
+/**
+ * Fills the next tables, here and in one low-priority process for each further processor. @returns the number of
+ * records with rows
+ */
 async function fillNext(
   client: pg.ClientBase,
   { db, url, portion }: Pick<ReindexedBase, 'db' | 'url'> & { readonly portion: number },
@@ -101,7 +103,7 @@ async function fillNext(
   return count
 }
 
-/** Writes the rows of a range. @returns how many records have rows */
+/** Writes the rows of a range. @returns the number of records with rows */
 type Filler = (range: Range) => Promise<number>
 
 const alone = (db: Db, client: pg.ClientBase, index: number): Filler => {
@@ -122,7 +124,7 @@ const byProcess = (url: string, index: number): Filler => {
   }
 }
 
-/** All records in portions, each asked for when somebody has time for it. */
+/** All records in portions, read on demand. */
 async function* rangesOf(db: Db, portion: number): AsyncGenerator<Range, void, undefined> {
   let after = 0
   for (;;) {
@@ -137,7 +139,7 @@ async function* rangesOf(db: Db, portion: number): AsyncGenerator<Range, void, u
   }
 }
 
-/** Each word once: every process has entered those that it met. */
+/** Removes duplicate words: every process has added the words that were new to it. */
 async function uniteWords(client: pg.ClientBase): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('alter table lexicon_next rename to lexicon_gathered')
@@ -149,7 +151,7 @@ async function uniteWords(client: pg.ClientBase): Promise<void> {
 
 type Rename = { from: string; to: string }
 
-/** The indexes of the tables, built on the new ones under other names: primary keys first, then those that take longest. */
+/** Builds the indexes of the new tables under other names: primary keys first, then the slowest ones. */
 async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<readonly Rename[]> {
   const { rows } = await client.query<{ name: string; relation: string; definition: string; is_primary: boolean }>(
     `select indexrelid::regclass::text as name, indrelid::regclass::text as relation,
@@ -169,10 +171,10 @@ async function buildNextIndexes(client: pg.ClientBase, pool: pg.Pool): Promise<r
   return rows.map(({ name }) => ({ from: `${name}_next`, to: name }))
 }
 
-/** Puts the new table in place of the old one, with what was saved since `startedAt` written again. */
+/** Replaces the old tables by the new ones, after writing the records saved since `startedAt` again. */
 const exchange = (db: Db, renames: readonly Rename[], startedAt: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Saves wait from here to the commit; searches until the exchange itself.
+    // Saves wait from here to the commit, searches only during the exchange itself.
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)
     if (changed === null) throw new Error('the base was loaded anew while its index was being rebuilt')

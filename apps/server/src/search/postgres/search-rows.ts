@@ -11,7 +11,6 @@ import { type TraitRow, traitRow } from './trait-rows.ts'
 /** The column list of `search_doc` in the order in which rows are written. */
 export const SEARCH_COLUMN_NAMES: readonly string[] = ['record_id', ...SEARCH_COLUMNS.map(({ name }) => name)]
 
-/** Appends one row of `search_doc`. */
 export const copySearchRow = (copy: BinaryCopy, recordId: number, doc: SearchDoc, keyNumber: KeyNumber): void => {
   copy.row(SEARCH_COLUMN_NAMES.length)
   copy.int4(recordId)
@@ -46,7 +45,9 @@ const writeValue = (
   }
 }
 
-/** What `unnest` gives for each column: lists come as their text, for an array of arrays has no rows of its own. */
+/**
+ * The element type of each column for `unnest`. Lists are passed as text, because `unnest` flattens an array of arrays.
+ */
 const ELEMENTS = {
   int4: { type: 'int4', oid: 23, bytes: 8 },
   int2: { type: 'int2', oid: 21, bytes: 6 },
@@ -56,7 +57,7 @@ const ELEMENTS = {
   tsvector: { type: 'tsvector', oid: 3614, bytes: 1500 },
 } as const
 
-/** The rows of some records, one array a column, in the order of `SEARCH_COLUMN_NAMES`, each in binary form. */
+/** The rows of some records as one array for each column, in the order of `SEARCH_COLUMN_NAMES`, in binary form. */
 export type SearchRows = {
   readonly recordIds: readonly number[]
   readonly sortTitles: readonly (string | null)[]
@@ -96,7 +97,7 @@ export const makeSearchRows = (
 
 const columnTypes: readonly Column['kind'][] = ['int4', ...SEARCH_COLUMNS.map(({ kind }) => kind)]
 
-/** `select`s such rows: the arrays are the parameters. */
+/** Selects such rows in SQL, with the arrays as parameters. */
 export const selectSearchRows = ({ docs: rows }: SearchRows): RawBuilder<unknown> => {
   const arrays = rows.map((values, place) => sql`${values}::${sql.raw(ELEMENTS[columnTypes[place]!].type)}[]`)
   const columns = SEARCH_COLUMN_NAMES.map((name, place) =>

@@ -1,4 +1,4 @@
-/** Questions about titles in SQL, each in the time of a moment. */
+/** Queries about titles in SQL, each with a short time limit. */
 import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Read } from '../../catalogue/replicas/reads.ts'
@@ -9,14 +9,15 @@ import { either, lexeme } from '../lexemes.ts'
 import { makeAlike } from './alike.ts'
 import { print } from './tsquery.ts'
 
-/** What takes longer than this is left out. */
+/** Time limit of a query. Slower parts are omitted. */
 const QUERY_TIMEOUT_MS = 60
 
-/** Runs a look-up in the time that it has; nothing where that was not enough. */
+/** Runs a look-up with the time limit; returns no rows on timeout. */
 async function inTime<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<T[]> {
   try {
     return await db.transaction().execute(async (tx) => {
-      // A limit makes the planner hope for matches near the beginning of the table: there are seldom any.
+      // With a limit, the planner expects matches near the beginning of the table and scans it. Matches are usually
+      // rare.
       await sql`select set_config('statement_timeout', ${String(QUERY_TIMEOUT_MS)}, true),
         set_config('enable_seqscan', 'off', true)`.execute(tx)
       return run(tx)
@@ -30,7 +31,7 @@ async function inTime<T>(db: Db, run: (tx: Db) => Promise<T[]>): Promise<T[]> {
 type Row = { record_id: number }
 const ids = (rows: readonly Row[]): number[] => rows.map(({ record_id }) => record_id)
 
-/** By search_doc_titles. */
+/** Uses the index search_doc_titles. */
 const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit: number): Promise<number[]> => {
   if (titles.length === 0) return []
   const query = print(either(titles.map((words) => lexeme(exactTitleLexeme(words)))))
@@ -41,7 +42,7 @@ const wholeTitles = async (db: Db, titles: readonly (readonly string[])[], limit
   })
 }
 
-/** By search_doc_by_title. */
+/** Uses the index search_doc_by_title. */
 const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
   inTime(db, async (tx) => {
     const { rows } = await sql<Row>`
@@ -52,7 +53,7 @@ const neighbours = (db: Db, key: string, limit: number): Promise<number[]> =>
     return ids(rows)
   })
 
-/** By lexicon_word. */
+/** Uses the index lexicon_word. */
 const knownWords = (db: Db, words: readonly string[]): Promise<string[]> =>
   inTime(db, async (tx) => {
     const { rows } = await sql<{ word: string }>`

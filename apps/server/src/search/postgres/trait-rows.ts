@@ -1,4 +1,4 @@
-/** Rows of `record_trait`: what dashboards count of each record, written with its rows of the index. */
+/** Rows of `record_trait`: the traits of each record for dashboards, written with its index rows. */
 import type { SearchDoc } from '@seriatim/analyser'
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
@@ -25,7 +25,6 @@ export const traitRow = (recordId: number, { issn, facets, traits }: SearchDoc):
   traits,
 })
 
-/** Appends the row of a record. */
 export const copyTraitRow = (copy: BinaryCopy, row: TraitRow): void => {
   copy.row(TRAIT_COLUMNS.length)
   copy.int4(row.recordId)
@@ -36,8 +35,7 @@ export const copyTraitRow = (copy: BinaryCopy, row: TraitRow): void => {
 }
 
 /**
- * Writes rows in place of those that are there. Counting them holds the lock of the change log until the end of the
- * transaction; a row that stays as it is costs nothing.
+ * Replaces rows. Counting them locks the change log until the end of the transaction. An unchanged row costs nothing.
  */
 export async function replaceTraits(tx: Tx, rows: readonly TraitRow[], gone: readonly number[]): Promise<void> {
   if (gone.length > 0) await sql`delete from record_trait where record_id = any(${[...gone]}::int[])`.execute(tx)
@@ -58,7 +56,7 @@ export async function replaceTraits(tx: Tx, rows: readonly TraitRow[], gone: rea
       is distinct from (excluded.number, excluded.center, excluded.category, excluded.traits)`.execute(tx)
 }
 
-/** Writes the traits alone of records that have a row. Counted in the same way. */
+/** Writes the traits of records that have a row. They are counted in the same way. */
 export async function updateTraits(
   tx: Tx,
   rows: readonly { readonly recordId: number; readonly traits: readonly string[] }[],
@@ -76,12 +74,12 @@ export async function updateTraits(
     where record_trait.record_id = given.record_id and record_trait.traits is distinct from given.traits`.execute(tx)
 }
 
-/** Brings what checks found of the addresses of records up to date; mostly triggers do (migration 0045). */
+/** Updates the traits from URL checks of records, where triggers do not (migration 0045). */
 export async function refreshUrlTraits(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`select refresh_url_traits(${[...recordIds]}::int[])`.execute(tx)
 }
 
-/** Counts the traits of all records anew, for who wrote or took away rows without counting. */
+/** Counts the traits of all records again, after rows were written or deleted without counting. */
 export async function countAllTraits(client: ClientBase): Promise<void> {
   await client.query('select count_all_traits()')
 }

@@ -5,19 +5,22 @@ import { Refusal } from '../../platform/errors.ts'
 import { leftMs, refuseWhenSpent } from '../budget.ts'
 
 /**
- * Settings of a search's transaction. A bitmap that does not fit in `work_mem` turns lossy and every row is checked
- * again (measured: 155 ms become 5 s); the planner does not know what reading a tsvector out of TOAST costs and would
- * scan the table for broad words; compiling costs more than it gains.
+ * Settings for the transaction of a search. A bitmap larger than `work_mem` becomes lossy, and every row is rechecked
+ * (measured: 155 ms become 5 s). The planner ignores the cost of reading tsvectors from TOAST and would scan the table
+ * for frequent words. JIT compilation costs more than it saves.
  */
 const SEARCH_SETTINGS = { work_mem: '128MB', enable_seqscan: 'off', jit: 'off' }
 
-/** Past this a query is too broad. Counting values has longer: it costs the more, the more is found. */
+/**
+ * Timeouts of a statement; beyond it, the query is too broad. Counting values takes longer the more records match, so
+ * it has more time.
+ */
 const QUERY_TIMEOUT_MS = 5_000
 const COUNT_TIMEOUT_MS = 30_000
 
 /**
- * One state of the base for everything a search reads, with the settings that its statements need.
- * @throws Refusal 'too_broad' when a statement takes too long, 'search_too_long' when all together do
+ * Runs all reads of a search in one state of the database, with the necessary settings.
+ * @throws Refusal 'too_broad' if a statement takes too long, 'search_too_long' if all together do
  */
 export async function inSearch<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   try {
@@ -39,7 +42,7 @@ export async function inSearch<T>(db: Db, read: (tx: Db) => Promise<T>): Promise
   }
 }
 
-/** Gives the statements of the transaction from here on the time that counting takes. */
+/** Raises the timeout of further statements in the transaction to that of counting. */
 export const allowCounting = (tx: Db): Promise<void> => {
   refuseWhenSpent()
   return set(tx, [['statement_timeout', String(leftMs(COUNT_TIMEOUT_MS))]])

@@ -18,7 +18,7 @@ const [a, b] = [lexeme('a'), lexeme('b')]
 const lookup = (index: TextIndex, query: LexemeQuery) => lookupPlan(planned(index, query))
 
 describe('a condition on lexemes', () => {
-  it('is printed as a tsquery, with what is syntax there in quotes', () => {
+  it('is printed as a tsquery with special characters in quotes', () => {
     expect(print(both([lexeme(`it's\\`), lexeme('nat', true)]))).toBe(`('it''s\\\\' & 'nat':*)`)
     expect(print(either([a, both([b, neither(a)])]))).toBe(`('a' | ('b' & !'a'))`)
     expect(
@@ -40,14 +40,14 @@ describe('a condition on lexemes', () => {
     expect(anyFollowedBy([[], [one]])).toBe(NOTHING)
   })
 
-  it('drops what says nothing', () => {
+  it('omits redundant parts', () => {
     expect(both([EVERY, a])).toBe(a)
     expect(both([a, NOTHING])).toBe(NOTHING)
     expect(either([a, EVERY])).toBe(EVERY)
     expect([both([]), either([]), neither(EVERY), neither(neither(a))]).toEqual([EVERY, NOTHING, NOTHING, a])
   })
 
-  it('becomes one look-up, and several where it is large or only denies', () => {
+  it('becomes one look-up, or several if it is large or only negative', () => {
     expect(lookup('titles', both([a, neither(b)]))).toEqual({
       kind: 'lexemes',
       index: 'titles',
@@ -61,7 +61,7 @@ describe('a condition on lexemes', () => {
     expect([lookup('titles', EVERY), lookup('titles', NOTHING)]).toEqual([{ kind: 'all' }, { kind: 'none' }])
   })
 
-  it('becomes very many small look-ups where it is very large', () => {
+  it('becomes many small look-ups if it is very large', () => {
     const words = Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))
     const many = lookup('fields', either(words))
     if (many.kind !== 'alternatives') throw new Error(many.kind)

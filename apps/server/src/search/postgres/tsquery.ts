@@ -1,20 +1,20 @@
-/** Conditions on lexemes as tsqueries of PostgreSQL. */
+/** Translates conditions on lexemes into tsqueries of PostgreSQL. */
 import { either, type Lexeme, type LexemeQuery, sizeOf } from '../lexemes.ts'
 import type { Plan, PlanOf, TextIndex } from '../plan.ts'
 import { allOf, anyOf, NONE, not } from '../plans.ts'
 
-/** A look-up that PostgreSQL does with one index: `query` is the text of a tsquery. */
+/** A look-up in one index: `query` is the text of a tsquery. */
 export type Lookup = { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: string }
 
-/** Very many look-ups of one index, of which one has to answer. They are done one after the other. */
+/** Many alternative look-ups in one index, executed one after the other. */
 export type Lookups = { readonly kind: 'alternatives'; readonly index: TextIndex; readonly queries: readonly string[] }
 
-/** A plan whose look-ups are said as PostgreSQL does them. */
+/** A plan with the look-ups of PostgreSQL. */
 export type LookupPlan = PlanOf<Lookup | Lookups>
 
 const quoted = ({ text, prefix }: Lexeme): string => `'${text.replace(/['\\]/g, '$&$&')}'${prefix ? ':*' : ''}`
 
-/** Parts joined in halves: PostgreSQL goes down one level of its stack for each level of a query. */
+/** Joins parts as a balanced tree, because PostgreSQL recurses for each level of a query. */
 const joined = (parts: readonly string[], operator: string): string => {
   if (parts.length <= 2) return parts.join(operator)
   const middle = parts.length >> 1
@@ -24,7 +24,7 @@ const joined = (parts: readonly string[], operator: string): string => {
 const oneOf = (alternatives: readonly Lexeme[]): string =>
   alternatives.length === 1 ? quoted(alternatives[0]!) : `(${joined(alternatives.map(quoted), ' | ')})`
 
-/** The text of the tsquery. `all` and `none` have none: they are taken out by `both`, `either` and `neither`. */
+/** The text of the tsquery. `all` and `none` have no text; `both`, `either` and `neither` remove them. */
 export const print = (query: LexemeQuery): string => {
   switch (query.op) {
     case 'lexeme':
@@ -42,7 +42,7 @@ export const print = (query: LexemeQuery): string => {
   }
 }
 
-/** Whether only records that have one of its lexemes answer: an index then gives them. */
+/** Whether only records with one of its lexemes can match, so that an index finds them. */
 const isPositive = (query: LexemeQuery): boolean => {
   switch (query.op) {
     case 'lexeme':
@@ -58,14 +58,14 @@ const isPositive = (query: LexemeQuery): boolean => {
 }
 
 /**
- * Lexemes that one look-up names at most. PostgreSQL weighs the whole query for every record that one of its lexemes
- * gives: of more than these, many small look-ups are done, which costs a tenth.
+ * Maximum number of lexemes in one look-up. PostgreSQL evaluates the whole query for every record that one of its
+ * lexemes matches. Beyond this number, many small look-ups cost a tenth.
  */
 export const LOOKUP_LEXEMES = 400
-/** Lexemes of each of many look-ups. */
+/** Number of lexemes in each of many small look-ups. */
 const LOT_LEXEMES = 32
 
-/** The look-ups of a condition on one index: one, or several put together where it is large or negative. */
+/** The look-ups of a condition on one index: one, or several combined if it is large or negative. */
 const lookups = (index: TextIndex, query: LexemeQuery): LookupPlan => {
   switch (query.op) {
     case 'all':
@@ -90,7 +90,7 @@ const alternatives = (index: TextIndex, lots: readonly LexemeQuery[]): LookupPla
     : { kind: 'alternatives', index, queries }
 }
 
-/** What is negative or large stands alone, the rest is looked up in lots. */
+/** Large and negative parts are separate look-ups, and the others are combined in batches. */
 const anyOfParts = (index: TextIndex, parts: readonly LexemeQuery[]): LookupPlan => {
   const isPlain = (part: LexemeQuery): boolean => isPositive(part) && sizeOf(part) <= LOOKUP_LEXEMES
   const plain = parts.filter(isPlain)
@@ -114,7 +114,7 @@ const lotsOf = (parts: readonly LexemeQuery[]): readonly LexemeQuery[] => {
   return lots.map(either)
 }
 
-/** The same plan with the look-ups that PostgreSQL does. */
+/** Converts a plan to the look-ups of PostgreSQL. */
 export const lookupPlan = (plan: Plan): LookupPlan => {
   switch (plan.kind) {
     case 'lexemes':

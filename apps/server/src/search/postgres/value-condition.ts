@@ -1,19 +1,22 @@
-/** Conditions on the values of facet terms in SQL: over the numbers that the dictionary gives their keys. */
+/** Conditions on values of facet terms in SQL, by the numbers of keys in the dictionary. */
 
 import { isBooleanTerm, isListTerm, keyTest, type ValueTest } from '@seriatim/analyser'
 import type { BooleanTerm, FacetTerm, KeyedTerm } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The column of a term that says yes or no. */
+/** The column of a boolean term. */
 export const booleanColumn = (term: BooleanTerm): 'is_invalid' | 'is_draft' =>
   term === 'is_invalid' ? 'is_invalid' : 'is_draft'
 
-/** The column of a term's numbers. */
+/** The column with the key numbers of a term. */
 export const keyColumn = (term: KeyedTerm): string =>
   term === 'start_year' || term === 'end_year' ? `${term}_key` : term
 
-/** The numbers of the keys that pass. By the unique index on term and key, for patterns by testing all keys of the term. */
+/**
+ * The numbers of matching keys. Uses the unique index on term and key; a pattern is tested against all keys of the
+ * term.
+ */
 async function passingKeys(db: Db, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
   const entries = db.selectFrom('facet_key').select(['id', 'key']).where('term', '=', term)
   if (test.kind === 'keys') {
@@ -24,7 +27,7 @@ async function passingKeys(db: Db, term: KeyedTerm, test: ValueTest): Promise<re
   return (await entries.execute()).filter(({ key }) => passes(key)).map(({ id }) => id)
 }
 
-/** Two lists are compared number by number; a number is looked for among many by its hash. */
+/** Array overlap compares numbers one by one. With more keys than this, a hash join is faster. */
 const FEW_KEYS = 8
 
 export async function valueCondition(db: Db, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {
@@ -37,7 +40,7 @@ export async function valueCondition(db: Db, term: FacetTerm, test: ValueTest): 
   const column = sql.ref(keyColumn(term))
   if (test.kind === 'pattern' && test.pattern.kind === 'exists') return sql`${column} is not null`
   const ids = await passingKeys(db, term, test)
-  // An absent value passes no test: without `coalesce`, what denies the condition would be unknown instead of true.
+  // A missing value matches no test. Without `coalesce`, the negation would be null instead of true.
   if (!isListTerm(term)) return sql`coalesce(${column} = any(${ids}::int[]), false)`
   if (ids.length <= FEW_KEYS) return sql`coalesce(${column} && ${ids}::int[], false)`
   return sql`record_id in (

@@ -1,4 +1,6 @@
-/** What searches read is read beforehand: all of it, as far as there is memory, until it is ended. */
+/**
+ * Tests pre-warming: files that searches read are loaded into memory, up to the available size, until it is stopped.
+ */
 import { generate } from '@seriatim/synthetic'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDb } from '../../platform/database/db.ts'
@@ -29,13 +31,13 @@ const bytesOf = async (expression: string): Promise<number> => {
   return rows[0]!.bytes
 }
 
-it('does nothing where PostgreSQL has no pg_prewarm', async () => {
+it('does nothing if pg_prewarm is not installed', async () => {
   expect(await warmUp(test.pool, unending())).toBeUndefined()
   await warmUpBeside(test.pool, log, Promise.resolve()).end()
   expect(entries).toEqual([])
 })
 
-it('reads the tables with their indexes, and of long values those of kept sets alone', async () => {
+it('reads tables with their indexes, and TOAST data only of stored sets', async () => {
   await test.pool.query('create extension pg_prewarm')
   const { rows } = await test.pool.query<{ long: number }>(
     `select pg_relation_size(reltoastrelid)::float8 as long from pg_class where relname = 'kept_ids'`,
@@ -45,7 +47,7 @@ it('reads the tables with their indexes, and of long values those of kept sets a
   expect(wanted).toBeGreaterThan(100_000)
 })
 
-it('reads no more than there is memory, the smaller files first', async () => {
+it('reads at most as much as fits in memory, smaller files first', async () => {
   await test.pool.query('create extension pg_prewarm')
   const all = (await warmUp(test.pool, unending()))?.bytes
   const database = new URL(test.url).pathname.slice(1)
@@ -61,7 +63,7 @@ it('reads no more than there is memory, the smaller files first', async () => {
   }
 })
 
-it('goes on with other files where one is another by now, and needs no rights of a superuser', async () => {
+it('continues when a file was replaced meanwhile, and needs no superuser rights', async () => {
   await test.pool.query('create extension pg_prewarm')
   const wanted = (await warmUp(test.pool, unending()))!.bytes
   const role = `reader_${new URL(test.url).pathname.slice(1)}`
@@ -71,7 +73,7 @@ it('goes on with other files where one is another by now, and needs no rights of
   try {
     await ordinary.pool.query(`set role ${role}`)
     expect(await warmUp(ordinary.pool, unending())).toEqual({ bytes: wanted, missed: [] })
-    // Emptied after it was asked which files there are, as kept sets are before they are made anew.
+    // Truncate a table after the list of files was read, as happens to stored sets before they are created again.
     let asked = 0
     const query = ordinary.pool.query.bind(ordinary.pool) as (...given: unknown[]) => Promise<unknown>
     ordinary.pool.query = (async (...given: unknown[]) => {
@@ -88,7 +90,7 @@ it('goes on with other files where one is another by now, and needs no rights of
   }
 })
 
-it('begins when searches are answered from memory, and ends with the server', async () => {
+it('starts when searches are answered from memory, and ends with the server', async () => {
   await test.pool.query('create extension pg_prewarm')
   const ready = Promise.withResolvers<void>()
   const warming = warmUpBeside(test.pool, log, ready.promise)
@@ -96,7 +98,7 @@ it('begins when searches are answered from memory, and ends with the server', as
   ready.resolve()
   await expect.poll(() => entries.length).toBe(1)
   await warming.end()
-  // A server that stops before it answered from memory waits for nothing.
+  // A server that stops before its searches are answered from memory waits for nothing.
   await warmUpBeside(test.pool, log, new Promise(() => undefined)).end()
   expect(entries).toHaveLength(1)
   const ended = new AbortController()

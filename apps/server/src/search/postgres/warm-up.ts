@@ -1,24 +1,26 @@
 /**
- * Brings what searches and their pages read into the memory of the machine, beside the work. After the machine was started each search
- * reads some hundred pages here and there, one after the other; read in their order, files come at the full speed of the disk.
- * `pg_prewarm`, a module that comes with PostgreSQL, reads them; where it is not installed nothing is done.
+ * Pre-warms the files that searches read, in the background. After a restart of the machine, each search reads some
+ * hundred random pages one after the other. A sequential read of the files uses the full speed of the disk. Uses the
+ * PostgreSQL module `pg_prewarm`; does nothing if it is not installed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../../platform/log.ts'
 
-/** Read with all their indexes, the long values of the first not: only phrases and changes of records are read there. */
+/**
+ * Tables read with all their indexes. TOAST data of search_doc is not read: only phrases and changes of records use it.
+ */
 const TABLES = ['search_doc', 'kept_ids', 'record', 'record_version', 'record_family'] as const
 const WITH_LONG_VALUES = ['kept_ids'] as const
 
-/** Of the memory that PostgreSQL is told there is for files (`effective_cache_size`) others use some, too. */
+/** The share used of `effective_cache_size`, because other processes need memory, too. */
 const SHARE_OF_MEMORY = 0.85
-/** Read in one statement: ended soon when the server stops. */
+/** Bytes read in one statement. Small enough to end soon when the server stops. */
 const BYTES_AT_ONCE = 64 * 1024 * 1024
 
 type File = { readonly oid: number; readonly blocks: number }
 
-/** What is read first is what many searches need of few bytes: the smaller files. */
+/** Smaller files first: many searches need them, and they take little space. */
 async function filesToRead(pool: pg.Pool): Promise<{ files: readonly File[]; blockBytes: number; blocks: number }> {
   const { rows } = await pool.query<{ oid: number; blocks: number; block_bytes: number; memory: number }>(
     `select file.oid::int8::float8 as oid, (pg_relation_size(file.oid) / block.bytes)::int as blocks,
@@ -44,14 +46,14 @@ const isInstalled = async (pool: pg.Pool): Promise<boolean> => {
 
 export type WarmedUp = {
   readonly bytes: number
-  /** What PostgreSQL said of a file that is another one by now: kept sets are exchanged, and an index that is built anew. */
+  /** Errors of PostgreSQL for files that were replaced meanwhile, such as stored sets or a rebuilt index. */
   readonly missed: readonly Error[]
 }
 
 /**
- * Reads until all is read, the memory is full, or `signal` ends it.
- * @returns undefined where PostgreSQL has no `pg_prewarm`
- * @throws what PostgreSQL says when it is asked for the files
+ * Reads until all files are read, memory is full, or `signal` aborts.
+ * @returns undefined if PostgreSQL has no `pg_prewarm`
+ * @throws errors of the query for the files
  */
 export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<WarmedUp | undefined> {
   if (!(await isInstalled(pool))) return undefined
@@ -62,7 +64,7 @@ export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<Warmed
   const readFile = async ({ oid, blocks: inFile }: File): Promise<void> => {
     for (let first = 0; first < inFile && !signal.aborted; first += blocksAtOnce) {
       const last = Math.min(first + blocksAtOnce, inFile) - 1
-      // By its number: names of long values lie in a schema that only a superuser may look into.
+      // By oid: TOAST tables are in a schema that only a superuser may use by name.
       await pool.query(`select pg_prewarm($1::oid::regclass, 'read', 'main', $2, $3)`, [oid, first, last])
       read += last - first + 1
     }
@@ -74,10 +76,10 @@ export async function warmUp(pool: pg.Pool, signal: AbortSignal): Promise<Warmed
   return { bytes: read * blockBytes, missed }
 }
 
-/** A stop waits so long for the statement that runs: whoever closes the connections ends it. */
+/** Maximum wait for the running statement on stop. Closing the connections ends it afterwards. */
 const ENDING_MS = 300
 
-/** Warms up once `after` is settled. */
+/** Starts pre-warming when `after` settles. */
 export function warmUpBeside(pool: pg.Pool, log: Log, after: Promise<void>): { end(): Promise<void> } {
   const ending = new AbortController()
   const isEnded = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))

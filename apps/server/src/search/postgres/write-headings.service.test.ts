@@ -29,7 +29,7 @@ const save = (record: MarcRecord) =>
     await storeVersions(tx, test.index, [write], { author: { id: null, username: 'test' }, now: NOW })
   })
 
-/** The headings with where they stand in their table: one that was written anew stands elsewhere. */
+/** The headings with their physical position, which changes when a row is rewritten. */
 const stored = async () => {
   const { rows } = await test.pool.query<{ at: string; label: string; reference_list: string | null }>(
     `select ctid::text as at, split_part(place, E'\\x01', 1) as label, reference_list from heading order by 2`,
@@ -43,15 +43,15 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-describe('the headings of a record that is saved', () => {
-  it('stay where they are when they are the same', async () => {
+describe('the headings of a saved record', () => {
+  it('are not rewritten if they are unchanged', async () => {
     const before = await stored()
     expect(before.labels).toHaveLength(1)
     await save(recordOf('Botany today', ['500', 'A note that stands in no index']))
     expect(await stored()).toEqual(before)
   })
 
-  it('are those of the new version when one is other than before, one came or one went', async () => {
+  it('are those of the new version if one was changed, added or removed', async () => {
     await save(recordOf('Zoology today'))
     expect((await stored()).labels).toEqual([expect.stringContaining('zoology')])
     await save(recordOf('Zoology today', ['246', 'Animals']))

@@ -9,19 +9,19 @@ import { replacePublicRows } from './public-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'
 import { replaceTraits, updateTraits } from './trait-rows.ts'
 
-/** Rows in one statement: some megabytes of it. */
+/** Rows in one statement: some megabytes. */
 const ROWS_AT_ONCE = 500
 
-/** The index in use, or the next one that is being built. */
+/** The present index, or the next one under construction. */
 type Table = 'search_doc' | 'search_doc_next'
 
-/** Writes the rows of these records anew from their versions; a record without versions loses its row. */
+/** Rewrites the rows of these records from their versions. A record without versions loses its row. */
 export async function updateSearchRows(
   tx: Tx,
   recordIds: readonly number[],
   table: Table = 'search_doc',
 ): Promise<void> {
-  // Before anything else is held: who puts a new index in its place lets those who have begun come to their end.
+  // Lock the table before any record, so that an exchange of the index waits for running transactions.
   if (table === 'search_doc') await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const lexicon = table === 'search_doc' ? 'lexicon' : 'lexicon_next'
   const portions: (readonly number[])[] = []
@@ -36,17 +36,17 @@ export async function updateSearchRows(
     const made: Written = { gone: next.gone, rows }
     written.push(made)
     next = await readPortion(tx, portions.shift())
-    // The next ones are analysed here while the base writes these.
+    // Analyse the next portion while PostgreSQL writes this one.
     const [, coming] = await bothEnded(writeDocs(tx, made, table), analyseRows(next?.sources ?? []))
     analysed = coming
   }
-  // Last, for counting headings and traits holds the lock of the change log: nobody else is waited for under it.
+  // Last, because counting headings and traits locks the change log. This transaction waits for no lock after that.
   for (const each of written) await writeCounted(tx, each, table)
 }
 
 /**
- * Writes what rules found in these records, whose versions stay as they are. In the row of the index that is whether the record
- * is invalid: a record that becomes valid or invalid, or lacks a row yet, gets all its rows again.
+ * Writes new diagnostics of records whose versions stay unchanged. The index row contains only whether the record is
+ * invalid. If that changes, or the row is missing, all rows of the record are rewritten.
  */
 export async function updateFindings(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
@@ -68,7 +68,7 @@ export async function updateFindings(tx: Tx, recordIds: readonly number[]): Prom
   )
 }
 
-/** What is searched of some records, and which of them are gone. */
+/** Reads the searched versions of records, and returns which records were deleted. */
 async function readPortion(tx: Tx, ids: readonly number[] | undefined) {
   if (ids === undefined) return undefined
   const texts = await searchedTexts(tx, ids)
@@ -80,15 +80,15 @@ async function readPortion(tx: Tx, ids: readonly number[] | undefined) {
 
 type Written = { readonly gone: readonly number[]; readonly rows: SearchRows | undefined }
 
-/** Writes rows that are made, in place of those that are there. */
+/** Replaces stored rows by created ones. */
 export async function writeSearchRows(tx: Tx, written: Written, table: Table = 'search_doc'): Promise<void> {
   await writeDocs(tx, written, table)
   await writeCounted(tx, written, table)
 }
 
 /**
- * What is counted as it is written, and what followers are told. Both stay where they are while an index is built anew: they
- * are none of its tables.
+ * Writes counted rows and public rows. Traits and public rows are not part of the index, so a rebuild leaves them
+ * unchanged.
  */
 async function writeCounted(tx: Tx, written: Written, table: Table): Promise<void> {
   await writeHeadings(tx, written, table)
@@ -107,7 +107,7 @@ async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
 }
 
-/** Notes the sort keys of titles that rows have and are about to lose: records with the same key are judged again. */
+/** Queues the title sort keys that rows are about to lose, so that records with the same key are diagnosed again. */
 async function noteLeftTitles(tx: Tx, gone: readonly number[], rows: SearchRows | undefined): Promise<void> {
   const { recordIds = [], sortTitles = [] } = rows ?? {}
   await sql`
@@ -119,8 +119,8 @@ async function noteLeftTitles(tx: Tx, gone: readonly number[], rows: SearchRows 
 }
 
 /**
- * Writes the headings alone, of records that have others than before: most changes leave them as they are. Counting them
- * holds the lock of the change log until the end of the transaction.
+ * Writes the headings of records whose headings changed, which few changes do. Counting them locks the change log until
+ * the end of the transaction.
  */
 export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
   const headings = table === 'search_doc' ? 'heading' : 'heading_next'
@@ -139,14 +139,14 @@ export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Tabl
 
 type HeadingTable = 'heading' | 'heading_next'
 
-/** Which of the records have headings in the base. By heading_by_record. */
+/** The records that have headings. Uses the index heading_by_record. */
 async function withHeadings(tx: Tx, ids: readonly number[], table: HeadingTable): Promise<readonly number[]> {
   const { rows } = await sql<{ record_id: number }>`
     select distinct record_id from ${sql.table(table)} where record_id = any(${[...ids]}::int[])`.execute(tx)
   return rows.map(({ record_id }) => record_id)
 }
 
-/** Which of the records have other headings in the base than these: more, fewer or with another value in any column. */
+/** The records whose stored headings differ from these in number or in any column. */
 async function withOthers(
   tx: Tx,
   { headings, recordIds }: { readonly headings: HeadingRows; readonly recordIds: readonly number[] },
