@@ -21,15 +21,15 @@ const whoOf = async (helper: ReturnType<typeof started>): Promise<number | strin
   return who
 }
 
-describe('a helper', () => {
-  it('is one for all questions, and tells before it is done', async () => {
+describe('a helper process', () => {
+  it('handles all requests in one process, and sends progress before it is done', async () => {
     const helper = started()
     const first = await whoOf(helper)
     expect(first).toBeGreaterThan(0)
     expect(await Promise.all([whoOf(helper), whoOf(helper)])).toEqual([first, first])
   })
 
-  it('fails in the words and with the code of what was thrown in it', async () => {
+  it('passes on the message and the code of an error thrown in it', async () => {
     const helper = started()
     const failure = await helper.ask('failure').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Failure)
@@ -41,7 +41,7 @@ describe('a helper', () => {
     await expect(helper.ask('defect')).rejects.toMatchObject({ message: 'no space', code: '53100' })
   })
 
-  it('ends what is aborted with the reason, and nothing else', async () => {
+  it('rejects an aborted request with the reason of the abort, and no other request', async () => {
     const helper = started()
     const [one, other] = [new AbortController(), new AbortController()]
     const ended = helper.ask('wait', { signal: one.signal, onTold: () => one.abort(new Error('enough')) })
@@ -56,7 +56,7 @@ describe('a helper', () => {
     await expect(helper.ask('who', { signal: other.signal })).rejects.toThrow('this too')
   })
 
-  it('that dies fails what it was asked; another answers the next question', async () => {
+  it('rejects open requests when it dies, and a new process handles the next one', async () => {
     const helper = started()
     const first = await whoOf(helper)
     const waiting = helper.ask('wait')
@@ -67,11 +67,11 @@ describe('a helper', () => {
     expect(await whoOf(helper)).not.toBe(first)
   })
 
-  it('that crashes says what happened', async () => {
+  it('reports what happened when it crashes', async () => {
     await expect(started().ask('crash')).rejects.toThrow('out of order')
   })
 
-  it('ends with the process that asked, however that ends', async () => {
+  it('ends with its parent process, however that ends', async () => {
     const script = `
       import { makeHelper } from ${JSON.stringify(new URL('./background-process.ts', import.meta.url).href)}
       const module = new URL(${JSON.stringify(ASKED.href)})
@@ -88,7 +88,7 @@ describe('a helper', () => {
     await expect.poll(() => isAlive(helper)).toBe(false)
   })
 
-  it('that has nothing to do ends, and is started again', async () => {
+  it('ends when it is idle, and starts again on demand', async () => {
     const helper = started(1)
     const first = await whoOf(helper)
     await expect.poll(() => isAlive(Number(first))).toBe(false)

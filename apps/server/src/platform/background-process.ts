@@ -1,6 +1,6 @@
 /**
- * Work in a process of its own, so that it does not block the process that answers requests. A helper starts with its
- * first request, handles requests concurrently, and ends after it has been idle for a while.
+ * Runs work in a separate process, so that it does not block the process that answers requests. A helper starts with
+ * its first request, handles requests concurrently, and ends after it has been idle for a while.
  */
 import { setPriority } from 'node:os'
 import type { Failed } from '@seriatim/contract'
@@ -17,7 +17,7 @@ export type Helper<Question, Told> = {
 
 export type AskOptions<Told> = { readonly signal?: AbortSignal; readonly onTold?: (told: Told) => void }
 
-/** What the work is given besides the request. */
+/** Passed to the work in addition to the request. */
 export type HelperContext<Told> = { readonly signal: AbortSignal; readonly tell: (told: Told) => void }
 
 type ToHelper<Question> =
@@ -101,8 +101,8 @@ export function makeHelper<Question, Told = never>(
 }
 
 /**
- * Asks for work that goes on where it was: where its process dies, another one is asked, unless the one before came no
- * further. `progress` may throw to end the work.
+ * Runs resumable work: if the process dies, the request is repeated, unless there was no progress since the last
+ * attempt. `progress` may throw to end the work.
  */
 export async function askResuming<Question>(
   helper: Helper<Question, { readonly done: number; readonly total: number }>,
@@ -171,7 +171,7 @@ function yieldToOthers(): void {
   try {
     setPriority(BACKGROUND)
   } catch {
-    // Where the system does not allow a lower priority, it runs at the normal one.
+    // If the system does not allow a lower priority, continue at normal priority.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What both give, once both have ended: nothing goes on behind a failure that is told.
- * @throws what the first of them failed with, else the other
+ * Like Promise.all, but waits for both promises before it rejects.
+ * @throws the error of the first one, else of the second
  */
 export async function bothEnded<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   const [first, second] = await Promise.allSettled([one, other])

@@ -8,7 +8,7 @@ const openSearchAt = (url = 'http://127.0.0.1:9200') => ({ SERIATIM_SEARCH: 'ope
 const BASE = 'postgresql://u@db/seriatim'
 
 describe('the configuration', () => {
-  it('has defaults for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({}, 64e9)).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -28,12 +28,12 @@ describe('the configuration', () => {
     [64e9, 512],
     [2e9, 250],
     [100e6, 16],
-  ])('within %d bytes of memory keeps sets of records in %d MB, unless it is told', (memory, megabytes) => {
+  ])('with %d bytes of memory limits cached record sets to %d MB by default', (memory, megabytes) => {
     expect(readConfig({}, memory).search.cacheMegabytes).toBe(megabytes)
     expect(readConfig({ SERIATIM_SEARCH_CACHE_MB: '700' }, memory).search.cacheMegabytes).toBe(700)
   })
 
-  it('counts on what the container may have, where that is less than the machine has', () => {
+  it('uses the memory limit of the container if it is lower than that of the machine', () => {
     expect(memoryBytes(1e9, 8e9)).toBe(1e9)
     expect(memoryBytes(2 ** 63, 8e9)).toBe(8e9)
     expect(memoryBytes(0, 8e9)).toBe(8e9)
@@ -78,7 +78,7 @@ describe('the configuration', () => {
     [{ SERIATIM_DEMO: 'no' }, 'SERIATIM_DEMO', 'no'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
     [{ DATABASE_URL: BASE, DATABASE_REPLICA_URL: `${BASE},nowhere` }, 'DATABASE_REPLICA_URL', `${BASE},nowhere`],
-    // The embedded database has none.
+    // The embedded database has no replicas.
     [{ DATABASE_REPLICA_URL: BASE }, 'DATABASE_REPLICA_URL', BASE],
     [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES', 'proxy.local'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -95,18 +95,18 @@ describe('the configuration', () => {
     [{ ...openSearchAt(), OPENSEARCH_REPLICAS: '1' }, 'OPENSEARCH_REPLICAS', '1'],
     [{ ...openSearchAt(), OPENSEARCH_SHARDS: '0' }, 'OPENSEARCH_SHARDS', '0'],
     [{ ...openSearchAt(), OPENSEARCH_SHARDS: 'two' }, 'OPENSEARCH_SHARDS', 'two'],
-  ])('%j is refused by name, value and what would be right', (env, variable, value) => {
+  ])('refuses %j with the name, the value and the expected form', (env, variable, value) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(
       expect.objectContaining({ key: 'cli.bad_setting', params: { variable, value, expected: expect.any(String) } }),
     )
   })
 
-  it('takes several replicas of an outside PostgreSQL', () => {
+  it('accepts several replicas of an external PostgreSQL', () => {
     const env = { DATABASE_URL: BASE, DATABASE_REPLICA_URL: 'postgresql://r:p@one/seriatim, postgres://two/seriatim' }
     expect(readConfig(env).replicaUrls).toEqual(['postgresql://r:p@one/seriatim', 'postgres://two/seriatim'])
   })
 
-  it('takes an OpenSearch only where it is asked for, its user from the addresses or beside them', () => {
+  it('uses OpenSearch only if configured, with the user from its URLs or from separate variables', () => {
     expect(readConfig({ OPENSEARCH_URL: 'nonsense' }).search.openSearch).toBeUndefined()
     expect(readConfig(openSearchAt('https://me:p%40ss@one:9200, http://two:9201/search')).search.openSearch).toEqual({
       nodes: ['https://one:9200/', 'http://two:9201/search'],
@@ -125,7 +125,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('keeps a password out of the sentence', () => {
+  it('omits passwords from error messages', () => {
     expect(() => readConfig(openSearchAt('ftp://me:secret@one'))).toThrow(/me:\*\*\*@one/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(/me:\*\*\*@db/)
     const replicas = 'postgresql://me:secret@one/x,postgresql://you:hidden@two/x'

@@ -9,35 +9,35 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** The search engine and its settings; separate worker processes receive the same values. */
 export type SearchSettings = {
   /**
-   * What the search worker may keep of sets of records found before, in megabytes, beside its columns; 0 for no worker:
-   * PostgreSQL alone answers then.
+   * Memory in megabytes that the search worker may use for cached record sets, in addition to its columns. 0: no
+   * worker, PostgreSQL answers alone.
    */
   readonly cacheMegabytes: number
-  /** What sets of frequent lexemes may take in the base, in megabytes, beside its indexes; 0: none are kept. */
+  /** Disk space in megabytes for stored sets of frequent lexemes, in addition to the indexes; 0: none are stored. */
   readonly keptMegabytes: number
-  /** The OpenSearch that answers searches; undefined: PostgreSQL does. */
+  /** The OpenSearch that answers searches; undefined: PostgreSQL answers. */
   readonly openSearch?: OpenSearchSettings | undefined
 }
 
-/** Where an OpenSearch is, and how its index is made. */
+/** Connection to OpenSearch, and settings of its index. */
 export type OpenSearchSettings = {
-  /** Addresses of its nodes, without user and password. */
+  /** URLs of the nodes, without user and password. */
   readonly nodes: readonly string[]
   readonly username?: string | undefined
   readonly password?: string | undefined
-  /** A file of certificates that are trusted beside those of the system. */
+  /** A file of trusted certificates, in addition to those of the system. */
   readonly caFile?: string | undefined
-  /** The name that searches ask; what is behind it changes. */
+  /** The alias used by searches; the index behind it changes. */
   readonly index: string
   readonly shards: number
-  /** Copies of each shard, as OpenSearch says it: from one number to another, as far as there are nodes. */
+  /** Replicas of each shard in the syntax of OpenSearch: a range, limited by the number of nodes. */
   readonly replicas: string
 }
 
-/** A bucket of a server that speaks S3; `prefix` of the names in it, without slashes around it. */
+/** A bucket of an S3 server. `prefix` of its object names, without slashes at the ends. */
 export type S3Settings = { readonly bucket: string; readonly prefix: string }
 
-/** Where uploads, results and dumps lie: in the data folder, in the base, or in a bucket. */
+/** The location of uploads, results and dumps: the data folder, the database, or a bucket. */
 export type FilesSettings =
   | { readonly kind: 'folder' }
   | { readonly kind: 'base' }
@@ -52,59 +52,62 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** Where traces go, and which of them, by the variables that programs with OpenTelemetry share. */
+/** Export and sampling of traces, from the standard variables of OpenTelemetry. */
 export type TracingSettings = {
-  /** Full address that takes OTLP over HTTP. */
+  /** Complete URL of the OTLP/HTTP endpoint. */
   readonly url: string
   readonly serviceName: string
   readonly sampler: (typeof SAMPLERS)[number]
-  /** Share of the traces that a sampler by ratio keeps, 0 to 1. */
+  /** Share of traces that a ratio sampler keeps, 0 to 1. */
   readonly ratio: number
 }
 
-/** With them the demonstration base has more than 5,000 described serials. */
+/** With this number, the demonstration database has more than 5,000 described serials. */
 export const DEMONSTRATION_SERIALS = 2_800
 
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Absolute path of the folder that the embedded database and the locks live in. */
+  /** Absolute path of the folder with the embedded database and the locks. */
   readonly dataFolder: string
   readonly files: FilesSettings
-  /** An outside PostgreSQL; null for the embedded one. */
+  /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** Standbys of the outside PostgreSQL that searches and public pages may read. */
+  /** Standbys of the external PostgreSQL that searches and public pages may read. */
   readonly replicaUrls: readonly string[]
   readonly loadsDemonstration: boolean
-  /** How many serials of other centres than those of its accounts a demonstration base gets. */
+  /** Number of serials in a demonstration database from centres without an account. */
   readonly demonstrationSerials: number
-  /** Whether the demonstration was requested: only then may its accounts be used from other machines. */
+  /** Whether the demonstration was requested explicitly. Only then can its accounts be used from other machines. */
   readonly offersDemonstration: boolean
-  /** Absolute path of the folder for backups without a given name, and how many are kept; 0 for all. */
+  /** Absolute path of the default folder for backups, and the number of backups kept; 0 for all. */
   readonly backupFolder: string
   readonly backupsKept: number
   readonly logLevel: LogLevel
   /** Addresses of the proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustedProxies: readonly string[]
-  /** Whether answers are checked against the contract before they leave (development and tests). */
+  /** Whether answers are validated against the contract before they are sent (development and tests). */
   readonly checksAnswers: boolean
   readonly search: SearchSettings
-  /** Whoever has it reads `/metrics` from other machines; null: it is read on this machine alone. */
+  /** Token for reading `/metrics` from other machines; null: only this machine may read it. */
   readonly metricsToken: string | null
-  /** At a stop: so long the server says that it is not ready and still takes calls, then so long calls that run may take. */
+  /**
+   * On stop: the time during which the server reports that it is not ready but still accepts calls, then the time for
+   * running calls to end.
+   */
   readonly drainMs: number
   readonly finishMs: number
-  /** Null: nothing is traced. */
+  /** Null: no tracing. */
   readonly tracing: TracingSettings | null
-  /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
+  /** Whether jobs run inside the server. Otherwise `seriatim worker` runs them in a separate process. */
   readonly runsJobs: boolean
-  /** Whether the addresses of records are checked by night. */
+  /** Whether the URLs of records are checked at night. */
   readonly checksUrls: boolean
-  /** A training copy: it says so on every page, keeps letters to itself, and is made anew at a call. */
+  /** A training copy: every page says so, it sends no e-mails, and it can be reset by a call. */
   readonly isSandbox: boolean
-  /** The mail server, with its user and password; null: letters wait and are read in administration. */
+  /** URL of the mail server with user and password; null: e-mails wait and can be read in administration. */
   readonly smtpUrl: string | null
-  /** Whether such checks may ask addresses of private networks and of this machine. */
+  /** Whether URL checks may access private networks and this machine. */
   readonly allowsPrivateUrls: boolean
 }
 
@@ -134,7 +137,7 @@ function readHost(env: Environment): string {
   return value
 }
 
-/** A whole number from 0, of at most six digits. */
+/** A non-negative integer with at most six digits. */
 function readCount(env: Environment, variable: string, otherwise: number): number {
   const value = env[variable]
   if (value === undefined || value === '') return otherwise
@@ -142,11 +145,11 @@ function readCount(env: Environment, variable: string, otherwise: number): numbe
   return Number(value)
 }
 
-/** Whether only programs on this machine can reach an address to listen on. */
+/** Whether an address to listen on is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** A password in the URL must not reach a terminal or a log. */
+/** Masks the password, so that it does not appear on a terminal or in a log. */
 export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):[^@/]*@/, '$1:***@')
 
 const DATABASE_ADDRESS = 'postgresql://user:password@host:5432/database'
@@ -161,7 +164,7 @@ function readDatabaseUrl(env: Environment): string | null {
   return value
 }
 
-/** @throws Failure for an address that is none, and for replicas of the embedded database, which has none */
+/** @throws Failure for an invalid URL, and for replicas of the embedded database, which cannot have any */
 function readReplicaUrls(env: Environment): readonly string[] {
   const urls = (env.DATABASE_REPLICA_URL ?? '').split(',').flatMap((part) => part.trim() || [])
   const shown = urls.map(withoutPassword).join(',')
@@ -191,7 +194,7 @@ function readSmtpUrl(env: Environment): string | null {
 const INDEX_NAME = /^[a-z][a-z0-9_-]{0,60}$/
 const REPLICAS = /^\d{1,2}-(\d{1,2}|all)$/
 
-/** @throws Failure where `SERIATIM_SEARCH` asks for an OpenSearch and it is not said where that is */
+/** @throws Failure if `SERIATIM_SEARCH` selects OpenSearch and its URL is missing */
 function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   if (oneOf(env, 'SERIATIM_SEARCH', ['postgres', 'opensearch'], 'postgres') === 'postgres') return undefined
   const expected = 'https://user:password@host:9200,https://host2:9200'
@@ -221,18 +224,18 @@ function readOpenSearch(env: Environment): OpenSearchSettings | undefined {
   }
 }
 
-/** Short tokens are guessed. */
+/** Short tokens can be guessed. */
 const TOKEN = /^[\w.~+/=-]{16,200}$/
 
 function readMetricsToken(env: Environment): string | null {
   const value = env.SERIATIM_METRICS_TOKEN
   if (value === undefined || value === '') return null
-  // A token is not repeated where others read along.
+  // Mask the token, because others may read the message.
   if (!TOKEN.test(value)) throw wrong('SERIATIM_METRICS_TOKEN', '***', '16 ... 200: A-Z a-z 0-9 . _ ~ + / = -')
   return value
 }
 
-/** @throws Failure for an address, a sampler or a ratio that is none */
+/** @throws Failure for an invalid URL, sampler or ratio */
 function readTracing(env: Environment): TracingSettings | null {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
@@ -265,27 +268,30 @@ function readProxies(env: Environment): string[] {
   return proxies
 }
 
-/** What calls that run may take at a stop, of the five seconds that a stop takes. */
+/** Time for running calls to end on stop; a stop takes five seconds in total. */
 export const FINISH_SECONDS = 2
 
-/** Memory that this process may count on, in bytes: the machine's, or less in a container. */
+/** Memory available to this process in bytes: that of the machine, or the limit of its container. */
 export const memoryBytes = (limit = process.constrainedMemory(), machine = totalmem()): number =>
   Math.min(machine, limit || Number.POSITIVE_INFINITY)
 
 const MEGABYTE = 1_000_000
-/** An eighth of the memory: the columns and words, the embedded PostgreSQL (a quarter) and the server need the rest. */
+/**
+ * One eighth of the memory, because columns and words, the embedded PostgreSQL (a quarter) and the server need the
+ * rest.
+ */
 const CACHE_SHARE = 8
 const LEAST_CACHE_MEGABYTES = 16
 const MOST_CACHE_MEGABYTES = 512
 
-/** What sets of records may take unless the settings say otherwise, in megabytes. */
+/** Default memory for cached record sets, in megabytes. */
 const cacheMegabytesWithin = (memory: number): number =>
   Math.min(MOST_CACHE_MEGABYTES, Math.max(LEAST_CACHE_MEGABYTES, Math.floor(memory / CACHE_SHARE / MEGABYTE)))
 
 /**
- * The configuration from the environment (docs/operations.md lists the variables). What is not set and takes memory follows from
- * `memory`, in bytes.
- * @throws Failure naming the variable, its value and what would be right
+ * Reads the configuration from the environment (docs/operations.md lists the variables). `memory`, in bytes, determines
+ * defaults of settings that use memory.
+ * @throws Failure with the variable, its value and the expected form
  */
 export function readConfig(env: Environment = process.env, memory = memoryBytes()): Config {
   return {

@@ -45,7 +45,7 @@ const TEXTS = [
   '-(a)',
 ]
 
-/** Tables whose cells hold what breaks tables. */
+/** Tables with cells that are difficult to quote. */
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replace(/\0/g, '')),
   fc.string({
@@ -54,7 +54,7 @@ const cell = fc.oneof(
 )
 const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 })
 
-describe('a cell with the apostrophe of a formula', () => {
+describe('a cell with the apostrophe that marks a formula', () => {
   it.each([
     ["'=1", '=1'],
     ["'-band (book)", '-band (book)'],
@@ -66,8 +66,8 @@ describe('a cell with the apostrophe of a formula', () => {
 describe.each([
   ['commas', csvCell, ','],
   ['tabs', tsvCell, '\t'],
-] as const)('a table parted by %s', (_, write, delimiter) => {
-  it('makes text of what looks like a formula, and leaves other texts as they are', () => {
+] as const)('a table separated by %s', (_, write, delimiter) => {
+  it('escapes texts that look like formulas and leaves other texts unchanged', () => {
     for (const formula of FORMULAS) expect(looksLikeFormula(formula), JSON.stringify(formula)).toBe(true)
     for (const text of TEXTS) expect(looksLikeFormula(text), JSON.stringify(text)).toBe(false)
     for (const text of [...FORMULAS, ...TEXTS]) {
@@ -77,7 +77,7 @@ describe.each([
     }
   })
 
-  it('is read by others with the same cells in the same places', () => {
+  it('is parsed by an independent reader into the same cells', () => {
     fc.assert(
       fc.property(tables, (rows) => {
         const text = rows.map((cells) => `${cells.map(write).join(delimiter)}\r\n`).join('')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Refusal, refuseUnless } from './errors.ts'
 
-it('a refusal carries the details that the contract declares of its code, and no others compile', () => {
+it('a refusal has the details that the contract declares for its code, and other details do not compile', () => {
   const refusal = new Refusal('record_not_found', { issn: '1234-5679' })
   expect([refusal.status, refusal.said]).toEqual([404, { code: 'record_not_found', details: { issn: '1234-5679' } }])
   expect(new Refusal(refusal.said).said).toEqual(refusal.said)

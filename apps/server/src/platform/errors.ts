@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Failed } from '@seriatim/contract'
 
-/** A code with the details that the contract declares of it. */
+/** An error code with the details that the contract declares for it. */
 type Saying<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: undefined extends ErrorDetails<C>
     ? [code: C, details?: ErrorDetails<C>]
@@ -8,8 +8,8 @@ type Saying<Code extends ErrorCode = ErrorCode> = {
 }[Code]
 
 /**
- * A call that is refused for a reason of the contract. `details` go to the caller as they are and fill the sentence
- * `errors.<code>`; nothing secret belongs there.
+ * A call refused for a reason in the contract. `details` are sent to the caller and fill the message `errors.<code>`,
+ * so they must not contain secrets.
  */
 export class Refusal extends Error {
   /** The code with its details. */
@@ -32,13 +32,16 @@ export class Refusal extends Error {
     return this.said.details
   }
 
-  /** The HTTP status that the code answers with. */
+  /** The HTTP status of the code. */
   get status(): number {
     return ERROR_STATUS[this.code]
   }
 }
 
-/** Per-field errors of a form: 400 `{"error", "code": "invalid_fields", "errors": {"<field>": ["<sentence>"]}}` (wire, All parts). */
+/**
+ * Errors of single form fields: 400 `{"error", "code": "invalid_fields", "errors": {"<field>": ["<sentence>"]}}` (wire,
+ * All parts).
+ */
 export class FormRefusal extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>
 
@@ -49,7 +52,7 @@ export class FormRefusal extends Error {
   }
 }
 
-/** A guard: goes on when `condition` holds. @throws Refusal `code` otherwise */
+/** Guard: does nothing if `condition` is true. @throws Refusal `code` otherwise */
 export function refuseUnless(condition: unknown, ...said: Saying): asserts condition {
   if (!condition) throw new Refusal(...said)
 }

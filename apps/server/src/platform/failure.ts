@@ -2,8 +2,8 @@ import type { Locale, MessageKey, MessageParams } from '@seriatim/messages'
 import { formatUnknown } from '@seriatim/messages'
 
 /**
- * Why the program cannot start or a command cannot go on, for the person at the terminal: one sentence that says what
- * to do, never a stack. Anything else that is thrown is a defect and looks like one.
+ * The reason why the program cannot start or a command cannot continue, for the user at the terminal: one message that
+ * says what to do, without a stack trace. Any other error is a defect and is shown as one.
  */
 export class Failure extends Error {
   readonly key: MessageKey
@@ -16,7 +16,7 @@ export class Failure extends Error {
     this.params = params
   }
 
-  /** The sentence in a language of the interface. */
+  /** The message in a language of the interface. */
   sentence(locale: Locale): string {
     return formatUnknown(locale, this.key, this.params)
   }

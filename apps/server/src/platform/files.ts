@@ -9,13 +9,13 @@ import { Refusal, refuseUnless } from './errors.ts'
 const GIGABYTE = 2 ** 30
 const MEGABYTE = 2 ** 20
 
-/** What a refusal says of a limit in bytes: in gigabytes where it is one or more of them. */
+/** The details of a refusal about a limit in bytes: in GB from 1 GB on, else in MB. */
 export const sizeLimit = (bytes: number): { limit: number; unit: 'GB' | 'MB' } =>
   bytes >= GIGABYTE
     ? { limit: Math.round(bytes / GIGABYTE), unit: 'GB' }
     : { limit: Math.max(1, Math.round(bytes / MEGABYTE)), unit: 'MB' }
 
-/** The bytes as they are, up to a limit. @throws Refusal 'file_too_large' */
+/** Passes bytes on up to a limit. @throws Refusal 'file_too_large' */
 export async function* withinLimit(
   bytes: AsyncIterable<Uint8Array>,
   limit: number,
@@ -28,7 +28,7 @@ export async function* withinLimit(
   }
 }
 
-/** What says that there is no more room is a refusal; everything else stays what it is. */
+/** Converts errors about a full disk to a refusal; other errors are unchanged. */
 export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -38,7 +38,7 @@ export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes bytes to a new file that only this user may read, down to the disk. Nothing stays of one that breaks off. */
+/** Writes bytes to a new file that only this user can read, and flushes it to disk. A file that fails is deleted. */
 export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   try {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
@@ -51,10 +51,10 @@ export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array
 }
 
 /**
- * Writes bytes as they come to a new file that only the server may read; folders are made. Nothing stays of a file that
- * could not be written whole.
- * @returns how many bytes were written
- * @throws Refusal 'storage_full'; what `bytes` throws; the error of the file system where the file is there already
+ * Writes bytes to a new file that only the server can read, and creates its folders. A file that cannot be written
+ * completely is deleted.
+ * @returns the number of bytes written
+ * @throws Refusal 'storage_full'; errors of `bytes`; an error of the file system if the file exists
  */
 export async function storeBytes(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

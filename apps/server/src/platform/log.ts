@@ -4,7 +4,7 @@ import { currentRequestId } from './request-id.ts'
 
 export type Log = Logger
 
-/** What never reaches a log, wherever it stands in an entry. */
+/** Members that are masked at any place in a log entry. */
 const SECRETS = [
   'password',
   'old',
@@ -23,19 +23,22 @@ const SECRETS = [
   'replicaUrls',
 ]
 
-/** Tokens of sessions, of the free API and of letters are that long, and nothing else of an address is. */
+/** Tokens of sessions, of the free API and of e-mails have at least this length, and no other part of a URL has. */
 const TOKEN = /[\w-]{40,}/g
 
-/** The path of an address as logs keep it: what is asked for may be private, and tokens may stand anywhere by mistake. */
+/**
+ * The path of a URL for logs: without the query, which may be private, and with tokens masked, which may occur anywhere
+ * by mistake.
+ */
 export const loggedPath = (url: string): string => url.replace(/\?.*$/s, '').replace(TOKEN, '***')
 
-/** Every line says which request it belongs to, also where nobody handed the request on. */
+/** Adds the request id to every line, also for code that does not have the request. */
 const mixin = (_entry: object, _level: number, logger: Logger): { reqId?: string } => {
   const reqId = currentRequestId()
   return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
 }
 
-/** Structured logs, a JSON object a line, on standard error unless a stream is given. */
+/** Creates a structured log with one JSON object on each line, on standard error by default. */
 export function makeLog(level: LogLevel, stream: DestinationStream = pino.destination({ fd: 2, sync: false })): Log {
   return pino({ level, redact: { paths: SECRETS, censor: '***' }, base: { name: 'seriatim' }, mixin }, stream)
 }

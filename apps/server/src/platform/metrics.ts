@@ -1,15 +1,15 @@
 /**
- * What is counted and timed for who watches a server, in the form of Prometheus: names and units by its conventions, labels of few
- * values. Nothing of what people ask, type or are called is in them.
+ * Metrics for monitoring in the format of Prometheus: names and units follow its conventions, and labels have few
+ * values. Metrics contain no queries, texts or names of users.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds: from an answer out of memory to a search that is given up. */
+/** Buckets in seconds: from an answer out of memory to a search that is given up. */
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
-/** Seconds: from sending a letter to an import of millions. */
+/** Buckets in seconds: from sending an e-mail to an import of millions of records. */
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600, 3_600]
 
-/** The meters of one process. Each has a registry of its own, so that several servers in one process do not mix. */
+/** Creates the metrics of one server in a separate registry, so that several servers in one process do not mix. */
 export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -92,14 +92,14 @@ export function makeMetrics() {
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** Why a read was answered where it was: `reached` by a replica, all others by the primary. */
+/** The reason why a read was answered by a replica (`reached`) or by the primary (all others). */
 export type ReadReason = 'reached' | 'behind' | 'busy' | 'away' | 'failed'
 
-/** Counts where reads were answered: by a replica where it had come far enough, else by the primary. */
+/** Counts the reads answered by a replica and by the primary. */
 export const countedReads =
   ({ reads }: Metrics) =>
   (reason: ReadReason): void =>
     reads.inc({ answered_by: reason === 'reached' ? 'replica' : 'primary', reason })
 
-/** Adds what the process itself tells (memory, processor, lag of the event loop, collections); once a process. */
+/** Adds metrics of the process (memory, CPU, event loop lag, garbage collection). Call once in each process. */
 export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

@@ -5,22 +5,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A process that was started; `In` is what it is sent, as far as structured clones go. */
+/** A started process. Messages of type `In` are sent as structured clones. */
 export type BesideProcess<In> = {
   post(message: In): void
   /** Whether this process waits for the child to end before it ends itself; false by default. */
   keepAlive(isKept: boolean): void
-  /** Ends it at once. */
+  /** Kills the process at once. */
   kill(): void
 }
 
 export type ProcessOptions<Out> = {
-  /** Its name in the system's list of processes. */
+  /** The name in the process list of the system. */
   readonly name: string
-  /** The data that it is started with. */
+  /** The initial data of the process. */
   readonly data: unknown
   readonly onMessage: (message: Out) => void
-  /** Called once when it has ended, for whatever reason. */
+  /** Called once when the process has ended, for any reason. */
   readonly onEnd: (error: Error) => void
 }
 
@@ -35,13 +35,13 @@ type FromProcess<Out> =
   | { readonly kind: 'memory'; readonly bytes: number }
   | { readonly kind: 'crash'; readonly reason: string }
 
-/** How often a child tells how much memory it takes. */
+/** Interval at which a child process reports its memory. */
 const MEMORY_INTERVAL_MS = 5_000
 
-/** The children of this process that live, with the resident memory that they told last, in bytes. */
+/** Running child processes with the resident memory that they last reported, in bytes. */
 const living = new Map<ChildProcess, { readonly name: string; bytes: number }>()
 
-/** The children that live, by their names: how many there are, and the resident memory that they told last, in bytes. */
+/** The number of running child processes by name, and the resident memory that they last reported, in bytes. */
 export function besideProcesses(): ReadonlyMap<string, { readonly count: number; readonly bytes: number }> {
   const found = new Map<string, { count: number; bytes: number }>()
   for (const { name, bytes } of living.values()) {
@@ -51,7 +51,7 @@ export function besideProcesses(): ReadonlyMap<string, { readonly count: number;
   return found
 }
 
-/** @param module takes its place with `servedBy`; it ends with this process */
+/** @param module must call `servedBy`; the process ends with this one */
 export function startProcess<In, Out>(
   module: URL,
   { name, data, onMessage, onEnd }: ProcessOptions<Out>,
@@ -102,23 +102,26 @@ function keepAlive(child: ChildProcess, isKept: boolean): void {
   }
 }
 
-/** The other side of `startProcess`. */
+/** The child's side of `startProcess`. */
 export type ServedProcess<Data, In, Out> = {
-  /** What it was started with. */
+  /** The initial data. */
   readonly data: Data
-  /** Settles when the whole message is on its way: what is large goes in pieces, between which nothing may run for long. */
+  /**
+   * Settles when the whole message is sent. A large message is sent in pieces, so the event loop must not be blocked
+   * meanwhile.
+   */
   post(message: Out): Promise<void>
   onMessage(listener: (message: In) => void): void
 }
 
-/** The part of a module that `startProcess` starts; called once. Who started it tells it when to end, by whatever way. */
+/** Called once by a module started with `startProcess`. The process ends when its parent does. */
 export async function servedBy<Data, In, Out>(): Promise<ServedProcess<Data, In, Out>> {
   const send = (message: FromProcess<Out>, then: () => void = () => undefined): void => {
     if (process.connected) process.send?.(message, undefined, undefined, then)
     else then()
   }
   process.on('disconnect', () => process.exit())
-  // They go to all processes of a terminal: the one that was started by somebody decides what they mean.
+  // A terminal sends signals to all its processes. The parent handles them and ends this process if necessary.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('uncaughtException', (error) => {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeQueue } from './queue.ts'
 
-it('does so many at a time, in their order, and refuses what would wait too long', async () => {
+it('runs a limited number of works in order, and refuses more than may wait', async () => {
   const queue = makeQueue({ atOnce: 2, waiting: 3 })
   const doors = Array.from({ length: 6 }, () => Promise.withResolvers<number>())
   const begun: number[] = []
@@ -19,7 +19,7 @@ it('does so many at a time, in their order, and refuses what would wait too long
   expect(await works[1]).toBe(1)
   await Promise.resolve()
   expect(begun).toEqual([0, 1, 2])
-  // A failure gives its place on, too.
+  // A failed work also frees its slot.
   doors[0]!.reject(new Error('broken'))
   await expect(works[0]).rejects.toThrow('broken')
   for (const [index, door] of doors.entries()) door.resolve(index)

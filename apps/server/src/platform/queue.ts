@@ -1,10 +1,10 @@
-/** Work that waits for its turn. */
+/** A queue of work. */
 export type Queue = {
-  /** Does `work` when its turn comes; undefined, and nothing done, when too much waits already. */
+  /** Runs `work` in its turn; undefined, without running it, if too much work is waiting. */
   add<T>(work: () => Promise<T>): Promise<T> | undefined
 }
 
-/** A queue that does `atOnce` pieces of work at a time and lets `waiting` more wait, first come first served. */
+/** A queue that runs `atOnce` works in parallel and lets `waiting` more wait, in order of arrival. */
 export function makeQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
   const next: (() => void)[] = []
   let running = 0
@@ -19,7 +19,7 @@ export function makeQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   }
   const leave = () => {
     const follower = next.shift()
-    // The place goes to who waited longest.
+    // The slot goes to the work that has waited longest.
     if (follower) follower()
     else running -= 1
   }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { readLater } from './read-later.ts'
 
-it('an error that comes before somebody reads is met by who reads', async () => {
+it('an error before the stream is read reaches the reader', async () => {
   const stream = readLater(createReadStream('/nowhere/nothing'))
   await expect.poll(() => stream.errored).not.toBeNull()
   await expect(buffer(stream)).rejects.toMatchObject({ code: 'ENOENT' })

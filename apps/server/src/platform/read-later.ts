@@ -1,7 +1,7 @@
 import type { Stream } from 'node:stream'
 
 /**
- * A stream whose errors are met by who reads it, whenever that begins. Without a listener an error that comes earlier (a
- * file that is gone, an archive that is cut off) would be nobody's, and end the process.
+ * Keeps errors of a stream for its reader, whenever that starts. Without a listener, an earlier error (missing file,
+ * truncated archive) would crash the process.
  */
 export const readLater = <S extends Stream>(stream: S): S => stream.on('error', () => undefined)

@@ -9,7 +9,7 @@ import { currentRequestId, requestIdOf, withRequestId } from './request-id.ts'
 const NEW = /^[0-9a-f]{12}$/
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-describe('the number of a request', () => {
+describe('the id of a request', () => {
   it.each([
     ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'of a proxy, a UUID'],
     ['edge.17_A-b', 'of a proxy'],
@@ -43,12 +43,12 @@ describe('the number of a request', () => {
     expect(requestIdOf({ traceparent })).toMatch(NEW)
   })
 
-  it('is another one each time', () => {
+  it('differs for each request', () => {
     expect(new Set(Array.from({ length: 100 }, () => requestIdOf({}))).size).toBe(100)
   })
 })
 
-describe('what belongs to a request', () => {
+describe('a request with its id', () => {
   let db: TestDb
   let app: App
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('what belongs to a request', () => {
     await db?.close()
   })
 
-  it('answers under its number, well or badly', async () => {
+  it('has the id in successful and failed answers', async () => {
     for (const url of ['/api/health', '/api/nowhere', '/api/me', '/nowhere']) {
       const answer = await app.inject({ url, headers: { 'x-request-id': 'edge-1234567890' } })
       expect([url, answer.headers['x-request-id']]).toEqual([url, 'edge-1234567890'])
@@ -68,7 +68,7 @@ describe('what belongs to a request', () => {
     }
   })
 
-  it('logs under its number, once in each line, wherever a line is written', async () => {
+  it('has the id in each of its log lines, once', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -86,7 +86,7 @@ describe('what belongs to a request', () => {
     expect(lines.map((line) => line.match(/"reqId":"edge-1234567890"/g)?.length ?? 0)).toEqual([0, 1, 1])
   })
 
-  it('is known to the jobs that it queued, which are given what they were given', async () => {
+  it('passes the id to jobs that it queues, and their payload unchanged', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -101,7 +101,7 @@ describe('what belongs to a request', () => {
         name: 'begun',
         run: async (payload) => {
           seen.push([payload, currentRequestId()])
-          // What a job queues belongs to the request, too.
+          // A job queued by a job belongs to the same request.
           if ((payload as { again: boolean }).again) await jobs.add(db.db, 'begun', { again: false })
         },
       },

@@ -1,6 +1,6 @@
 /**
- * Ends this process as a signal would when the script that started it is gone, in whatever way that ended: a channel
- * between the two then closes. Without such a channel nobody is waited for.
+ * Ends this process as on SIGTERM when the script that started it ends: the IPC channel between them then closes. Does
+ * nothing without such a channel.
  */
 export function endWithStarter(): void {
   if (process.send === undefined) return
@@ -10,21 +10,21 @@ export function endWithStarter(): void {
     return
   }
   process.once('disconnect', end)
-  // The channel alone does not keep a process from ending.
+  // The channel alone must not keep the process alive.
   process.channel?.unref()
 }
 
-/** A step of the start that `scripts/start.mjs` reports with its time. */
+/** A step of the start-up that `scripts/start.mjs` reports with its time. */
 type StartStep = 'database' | 'ready'
 
-/** Tells the script that started this process how far the start is; without such a script there is no channel to it. */
+/** Reports a step to the script that started this process, if there is one. */
 export function reportStep(step: StartStep): void {
   if (process.connected) process.send?.(step)
 }
 
 /**
- * Settles when the web app is built. `scripts/start.mjs` starts the server while it still builds the web app; it says so
- * in the environment and sends a message once the build is complete.
+ * Settles when the web app is built. `scripts/start.mjs` sets an environment variable if it starts the server during
+ * the build, and sends a message when the build is complete.
  */
 export async function webAppBuilt(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.SERIATIM_AWAIT_WEB_APP !== '1' || process.send === undefined) return

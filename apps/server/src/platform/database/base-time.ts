@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * The time of the base: for moments that one server notes and another compares with its own, since the clock of a server may
- * be wrong.
+ * The time of the database. Use it for times that several servers compare, because the clock of a server may be wrong.
  */
 export async function baseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)

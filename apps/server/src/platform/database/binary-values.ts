@@ -1,15 +1,15 @@
 /**
- * Values in PostgreSQL's binary form, each after its length (documentation: COPY, File Formats), written into one growing
- * buffer: half the cost of the text form for the server, which would have to parse every tsvector.
+ * Values in PostgreSQL's binary format, each after its length (documentation: COPY, File Formats), written to one
+ * growing buffer. The format costs the server half as much as text, because it need not parse tsvectors.
  */
 import type { Lexemes } from '@seriatim/analyser'
 
 const INT4_OID = 23
 const TEXT_OID = 25
-/** PostgreSQL counts microseconds from here. */
+/** PostgreSQL counts microseconds from this date. */
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 
-/** Most lexemes are short and of ASCII: a loop costs less than a call of `write`. @returns where it ends */
+/** Most lexemes are short and ASCII, for which a loop is faster than `write`. @returns the end of the lexeme */
 const writeLexeme = (buffer: Buffer, lexeme: string, start: number): number => {
   if (lexeme.length > 24) return start + buffer.write(lexeme, start)
   for (let index = 0; index < lexeme.length; index++) {

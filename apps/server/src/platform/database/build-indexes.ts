@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** Two at a time: a build uses one core, and merging what parallel workers made costs more than it gains. */
+/** Two in parallel: a build uses one core, and merging the results of parallel workers costs more than it saves. */
 const BUILT_AT_ONCE = 2
 
 /**
- * What a build may gather in memory before it writes: a GIN build slows down with a larger tree in memory, which no
- * longer fits the processor's cache (measured: 24 MB 8 s, 512 MB 10 s for 60,000 records).
+ * Memory for a build. A GIN build is slower with more memory, because its tree no longer fits the processor's cache
+ * (measured for 60,000 records: 24 MB 8 s, 512 MB 10 s).
  */
 const BUILD_SETTINGS = `set maintenance_work_mem = '32MB'; set max_parallel_maintenance_workers = 0`
 
-/** Builds indexes by statements that may run side by side, begun in their order: those that take longest go first. */
+/** Builds indexes in parallel. Statements start in the given order, so put the slowest first. */
 export async function buildTogether(
   pool: pg.Pool,
   statements: readonly string[],
@@ -27,7 +27,7 @@ export async function buildTogether(
         done++
       }
     } finally {
-      // The settings of the session end with it.
+      // Destroy the connection, because its settings end with the session.
       client.release(true)
     }
   }

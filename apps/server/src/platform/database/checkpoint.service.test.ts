@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-/** Where the log begins that a crash would need, as bytes from its first. */
+/** The start of the WAL that crash recovery needs, in bytes. */
 const begin = async (): Promise<number> => {
   const { rows } = await test.pool.query(
     `select pg_wal_lsn_diff(redo_lsn, '0/0')::float8 as at from pg_control_checkpoint()`,
@@ -22,15 +22,15 @@ const written = async (): Promise<number> => {
   return rows[0].at
 }
 
-describe('the log of the base', () => {
-  it('begins anew once it is long', async () => {
+describe('the WAL of the database', () => {
+  it('starts at a new checkpoint when it is long', async () => {
     await test.pool.query('create table filled as select generate_series(1, 1000) as number')
     const before = await written()
     await shortenLog(test.pool, 1)
     expect(await begin()).toBeGreaterThanOrEqual(before)
   })
 
-  it('is left to the base where its user may not', async () => {
+  it('is left to PostgreSQL if the user may not run a checkpoint', async () => {
     const name = `reader_${randomBytes(4).toString('hex')}`
     await test.pool.query(`create role ${name}`)
     const limited = new pg.Pool({ connectionString: test.url, options: `-c role=${name}`, max: 1 })

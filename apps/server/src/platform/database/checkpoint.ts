@@ -1,15 +1,14 @@
 import type pg from 'pg'
 import { sqlState } from './sql-state.ts'
 
-/** What PostgreSQL answers who may not do something: a user of an outside base that leaves checkpoints to others. */
+/** PostgreSQL's code for insufficient privilege: the user of an external database may not run checkpoints. */
 const NOT_ALLOWED = '42501'
-/** A log that is shorter than that is left to the base, in its own time. */
+/** A shorter WAL is left to PostgreSQL's own checkpoints. */
 const WORTHWHILE_BYTES = 256 * 1024 * 1024
 
 /**
- * Has the base write everything to its tables where its log has become long (`leastBytes`): what is kept for a crash is
- * needed no longer, and the embedded server gives the disk back. For who has written very much, and waits for nobody. Does
- * nothing where the user of the base may not.
+ * Runs a checkpoint if the WAL exceeds `leastBytes`, so that the embedded server can free disk space. Call after bulk
+ * writes in the background. Does nothing if the user may not run checkpoints.
  */
 export async function shortenLog(pool: pg.Pool, leastBytes = WORTHWHILE_BYTES): Promise<void> {
   try {

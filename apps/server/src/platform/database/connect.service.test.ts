@@ -21,14 +21,14 @@ const otherUrl = (change: (url: URL) => void) => {
 }
 
 describe('DATABASE_URL', () => {
-  it('that nobody answers at is named, without its password', async () => {
+  it('is named without its password if the server cannot be reached', async () => {
     await expect(open('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
       /The database at postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot be reached: .*ECONNREFUSED/,
     )
     await expect(open('postgresql://me@no-such-host.invalid/x')).rejects.toThrow(/cannot be reached/)
   })
 
-  it('that something else answers at is named', async () => {
+  it('is named if the server is not PostgreSQL', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
@@ -36,7 +36,7 @@ describe('DATABASE_URL', () => {
     other.close()
   })
 
-  it('with a database or user that does not exist is named', async () => {
+  it('is named if its database or user does not exist', async () => {
     await expect(open(otherUrl((url) => Object.assign(url, { pathname: '/nothing' })))).rejects.toThrow(
       /refuses this user: database "nothing" does not exist/,
     )
@@ -45,7 +45,7 @@ describe('DATABASE_URL', () => {
     )
   })
 
-  it('of a database that is not UTF-8 is refused', async () => {
+  it('is refused if the database is not UTF-8', async () => {
     const name = `latin_${Date.now()}`
     await db.pool.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`)
     await expect(open(otherUrl((url) => Object.assign(url, { pathname: `/${name}` })))).rejects.toThrow(
@@ -54,7 +54,7 @@ describe('DATABASE_URL', () => {
     await db.pool.query(`DROP DATABASE ${name}`)
   })
 
-  it('is what a command works on when it is set', async () => {
+  it('selects the database of a command', async () => {
     const found = await withDb(testConfig({ databaseUrl: db.url }), async ({ pool, applied }) => {
       const { rows } = await pool.query('SELECT current_database() AS name')
       return { ...rows[0], applied }

@@ -13,17 +13,20 @@ import { type EmbeddedOptions, type Revival, startEmbedded } from './embedded.ts
 
 export const OLDEST_POSTGRESQL = 15
 
-/** The base of an installation, connected and checked. `lost` settles when an embedded server ends for good. */
+/**
+ * An open, checked connection to the database of an installation. `lost` settles when an embedded server ends
+ * permanently.
+ */
 export type Connection = OpenDb & { url: string; lost: Promise<Failure> }
 
 const never = new Promise<never>(() => undefined)
 
-/** How long a command waits for a server that is just starting. */
+/** Maximum wait of a command for a server that is starting. */
 const SERVER_START_TIMEOUT_MS = 30_000
 
 function connectionFailure(url: string, error: unknown): Failure {
   const { code = '', message } = error as NodeJS.ErrnoException
-  // A name that resolves to several addresses fails with all their errors and an empty message.
+  // A host name with several addresses fails with an AggregateError whose message is empty.
   const reason = message || (error instanceof AggregateError ? String(error.errors[0]?.message) : code)
   return new Failure(
     isRefused(error) ? 'cli.database_refused' : 'cli.database_unreachable',
@@ -32,7 +35,7 @@ function connectionFailure(url: string, error: unknown): Failure {
   )
 }
 
-/** @throws Failure when the server cannot be reached, refuses us, is too old, or its database is not UTF-8 */
+/** @throws Failure if the server cannot be reached, refuses the connection, is too old, or its database is not UTF-8 */
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: number; encoding: string }>(
@@ -59,7 +62,7 @@ async function connect(url: string, maxConnections: number): Promise<OpenDb> {
   }
 }
 
-/** Prints on the terminal what a start found and did. */
+/** Prints a message of the start-up to the terminal. */
 const tell: Tell = (key, params) =>
   void process.stderr.write(`${formatUnknown(terminalLocale(process.env), key, params)}\n`)
 
@@ -95,8 +98,8 @@ const logged = (log: Log): Revival => ({
 })
 
 /**
- * Opens the base for a server process, starting the embedded PostgreSQL unless an outside one is named. One that ends by
- * itself is started again for as long as the server lives.
+ * Opens the database for a server process. Starts the embedded PostgreSQL unless an external one is configured, and
+ * restarts it if it ends unexpectedly.
  */
 export async function openForServer(config: Config, log: Log, signal?: AbortSignal): Promise<Connection> {
   if (config.databaseUrl === null)
@@ -104,7 +107,7 @@ export async function openForServer(config: Config, log: Log, signal?: AbortSign
   return { ...(await connect(config.databaseUrl, SERVER_CONNECTIONS)), url: config.databaseUrl, lost: never }
 }
 
-/** The address that the server of a data folder announces; undefined when none runs. */
+/** The URL that the server of a data folder announces; undefined if none runs. */
 async function announcedUrl(dataFolder: string): Promise<string | undefined> {
   const end = Date.now() + SERVER_START_TIMEOUT_MS
   for (;;) {
@@ -116,8 +119,8 @@ async function announcedUrl(dataFolder: string): Promise<string | undefined> {
 }
 
 /**
- * Opens the base for a command, whether a server of the installation runs or not: on the running server's PostgreSQL,
- * or on an embedded one that runs as long as the command.
+ * Opens the database for a command: that of a running server of the installation, else an embedded one that ends with
+ * the command.
  */
 export async function openForCommand(config: Config, maxConnections = 10): Promise<Connection> {
   const url = config.databaseUrl ?? (await announcedUrl(config.dataFolder))

@@ -18,8 +18,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('a connection is lost', () => {
-  it('when its backend is ended, in the middle of a statement or between two', async () => {
+describe('isConnectionLost', () => {
+  it('is true when the backend is terminated during a statement or between two', async () => {
     const client = await db.pool.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const asleep = failureOf(client.query('select pg_sleep(600)'))
@@ -29,7 +29,7 @@ describe('a connection is lost', () => {
     client.release(true)
   })
 
-  it('when nobody listens', async () => {
+  it('is true when the server does not listen', async () => {
     for (const url of ['postgresql://me@127.0.0.1:1/x', 'postgresql://me@localhost/x?host=/nowhere']) {
       const { pool, close } = openDb(url, { maxConnections: 1 })
       expect([url, isConnectionLost(await failureOf(pool.query('select 1')))]).toEqual([url, true])
@@ -37,7 +37,7 @@ describe('a connection is lost', () => {
     }
   })
 
-  it('not when something is wrong with what was asked', async () => {
+  it('is false for errors of the statement itself', async () => {
     expect(isConnectionLost(await failureOf(db.pool.query('select nothing')))).toBe(false)
     expect(isConnectionLost(await failureOf(db.pool.query('select 1 / 0')))).toBe(false)
     expect(isConnectionLost(await failureOf(readFile('/nowhere')))).toBe(false)

@@ -15,7 +15,7 @@ const message = (type: string, body: Uint8Array): Buffer => {
 
 type Row = { number: number; large: number; text: string | null; list: number[] }
 
-/** What PostgreSQL sends for a copy: each row a message, other messages between them. */
+/** The messages of PostgreSQL for a copy: one for each row, with other messages in between. */
 const sent = (rows: readonly Row[]): Buffer => {
   const messages = [message('H', Buffer.from([1, 0, 0]))]
   for (const [index, row] of rows.entries()) {
@@ -25,7 +25,7 @@ const sent = (rows: readonly Row[]): Buffer => {
     copy.int8(row.large)
     copy.text(row.text)
     copy.int4Array(row.list)
-    // The signature stands before the first row only, the trailer after the last.
+    // Only the first row has the signature before it, and only the last the trailer.
     messages.push(message('d', copy.finish().subarray(index === 0 ? 0 : 19, copy.bytes - 2)))
     if (index % 3 === 1) messages.push(message('N', Buffer.from('notice\0')))
   }
@@ -34,13 +34,13 @@ const sent = (rows: readonly Row[]): Buffer => {
   return Buffer.concat([...messages, message('c', Buffer.alloc(0)), message('C', Buffer.from('COPY\0'))])
 }
 
-/** A connection as far as a copy needs one; `passed` is what node-postgres gets to see. */
+/** A minimal connection for a copy; `passed` collects what node-postgres receives. */
 const connect = () => {
   const stream = new EventEmitter()
   const passed: Buffer[] = []
   let running: (Submittable & { handleReadyForQuery(): void; handleError(error: Error): void }) | undefined
   const parse = (chunk: Buffer) => {
-    // What a Uint8Array lacks ends the whole process.
+    // A plain Uint8Array would crash the whole process.
     if (!Buffer.isBuffer(chunk)) throw new TypeError('node-postgres reads buffers')
     passed.push(chunk)
     if (chunk[0] === 'Z'.charCodeAt(0)) running?.handleReadyForQuery()
@@ -67,7 +67,7 @@ const rows = fc.array(
   { maxLength: 12 },
 )
 
-test('rows are read however the socket cuts them', async () => {
+test('rows are complete regardless of how the socket splits them', async () => {
   await fc.assert(
     fc.asyncProperty(
       rows,
@@ -104,7 +104,7 @@ test('rows are read however the socket cuts them', async () => {
   )
 })
 
-test('a refusal of PostgreSQL and a defect of the reader are told, and the connection goes on', async () => {
+test('errors of PostgreSQL and of the reader are reported, and the connection stays usable', async () => {
   const { stream, client, parse } = connect()
   const refused = copyOut(client, 'select', () => undefined)
   stream.emit('data', message('E', Buffer.from('no')))
@@ -119,7 +119,7 @@ test('a refusal of PostgreSQL and a defect of the reader are told, and the conne
   expect(stream.listeners('data')).toEqual([parse])
 })
 
-test('a copy that waits for a table sees all of the one that takes its place meanwhile', async () => {
+test('a copy that waits for a table lock sees all rows of the table that replaces it', async () => {
   const base = await testDb()
   const [exchanger, reader] = [await base.pool.connect(), await base.pool.connect()]
   try {

@@ -1,19 +1,19 @@
 /**
- * Rows out of PostgreSQL in binary form, read where they lie in the socket's buffers: node-postgres turns every value
- * into a string first, which costs ten times as much for millions of numbers.
+ * Reads rows from PostgreSQL in binary format directly from the socket buffers. node-postgres converts every value to a
+ * string first, which costs ten times as much for millions of numbers.
  */
 import type { ClientBase, Connection, Submittable } from 'pg'
 
 /**
- * Told of each row, where its first value begins and where the last ends: four bytes of length (-1 for null) and the
- * value, one after the other. The bytes may be gone after the call.
+ * Called for each row with the beginning of its first value and the end of its last. Values follow each other: four
+ * bytes of length (-1 for null), then the value. The bytes are valid only during the call.
  */
 export type ReadRow = (bytes: Uint8Array, at: number, end: number) => void
 
 /**
- * Runs `copy (QUERY) to stdout (format binary)`. `query` holds no parameters: COPY takes none. Of tables that another may take the
- * place of, `held` names one that the exchange locks: COPY fixes what it sees before it waits for a lock, and would see nothing of
- * what the other table was filled with meanwhile.
+ * Runs `copy (QUERY) to stdout (format binary)`. `query` cannot have parameters. `held` names a table that is locked
+ * first. COPY takes its snapshot before it waits for a lock, so without `held` it would not see rows of a table
+ * exchanged meanwhile.
  */
 export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, held?: string): Promise<void> => {
   const lock = held === undefined ? '' : `lock table ${held} in access share mode; `
@@ -23,9 +23,9 @@ export const copyOut = (client: ClientBase, query: string, readRow: ReadRow, hel
 }
 
 const [COPY_RESPONSE, COPY_DATA, COPY_DONE, READY] = [...'HdcZ'].map((type) => type.charCodeAt(0))
-/** Type and length of a message. */
+/** The type and the length of a message. */
 const HEADER_BYTES = 5
-/** `PGCOPY\n\377\r\n\0`, flags, length of an extension of the header that PostgreSQL does not use. */
+/** `PGCOPY\n\377\r\n\0`, flags, and the length of a header extension that PostgreSQL does not use. */
 const SIGNATURE_BYTES = 19
 
 type Listener = (chunk: Uint8Array) => void
@@ -35,7 +35,10 @@ type Stream = {
   removeListener(event: 'data', listener: Listener): void
 }
 
-/** While it runs, it stands between the socket and node-postgres: rows are read here, all else is passed on. */
+/**
+ * While a copy runs, intercepts data between the socket and node-postgres: reads rows, and passes on all other
+ * messages.
+ */
 class CopyOut implements Submittable {
   private readonly text: string
   private readonly readRow: ReadRow
@@ -43,7 +46,7 @@ class CopyOut implements Submittable {
   private stream: Stream | undefined
   private original: Listener = () => undefined
   private isFirstRow = true
-  /** A message of which a part has come. (A Buffer, because node-postgres reads it as one.) */
+  /** An incomplete message. A Buffer, because node-postgres needs one. */
   private partial: Buffer | undefined
   private filled = 0
   private defect: Error | undefined
@@ -86,7 +89,7 @@ class CopyOut implements Submittable {
     if (at < chunk.length) this.keep(chunk.subarray(at))
   }
 
-  /** Holds the beginning of a message until the rest has come. */
+  /** Stores the beginning of a message until the rest arrives. */
   private keep(rest: Uint8Array): void {
     const length = rest.length < HEADER_BYTES ? HEADER_BYTES : 1 + readUint32(rest, 1)
     this.partial = Buffer.alloc(length)
@@ -94,7 +97,7 @@ class CopyOut implements Submittable {
     this.filled = rest.length
   }
 
-  /** Adds to the message that has begun; answers where in the chunk the next one begins, -1 where there is none. */
+  /** Appends to the incomplete message. Returns the offset of the next message in the chunk, or -1. */
   private complete(partial: Buffer, chunk: Uint8Array): number {
     const taken = Math.min(partial.length - this.filled, chunk.length)
     partial.set(chunk.subarray(0, taken), this.filled)
@@ -102,7 +105,7 @@ class CopyOut implements Submittable {
     if (this.filled < partial.length) return -1
     const length = 1 + readUint32(partial, 1)
     if (length > partial.length) {
-      // Only now its length is known.
+      // The length is known only now.
       const whole = Buffer.alloc(length)
       whole.set(partial)
       this.partial = whole
@@ -115,7 +118,7 @@ class CopyOut implements Submittable {
     return -1
   }
 
-  /** Deals with a whole message; true when it was the last one. */
+  /** Processes a complete message. Returns true for the last one. */
   private message(bytes: Uint8Array, start: number, end: number): boolean {
     switch (bytes[start]) {
       case COPY_DATA:
@@ -138,12 +141,12 @@ class CopyOut implements Submittable {
   private row(bytes: Uint8Array, start: number, end: number): void {
     const at = this.isFirstRow ? start + SIGNATURE_BYTES : start
     this.isFirstRow = false
-    // The number of columns; -1 at the end.
+    // Number of columns; -1 marks the end.
     if (bytes[at] === 0xff || this.defect !== undefined) return
     try {
       this.readRow(bytes, at + 2, end)
     } catch (error) {
-      // The connection goes on to the end of the data, and is in order then.
+      // Skip the remaining data, so that the connection stays usable.
       this.defect = error instanceof Error ? error : new Error(String(error))
     }
   }
@@ -163,11 +166,11 @@ class CopyOut implements Submittable {
 const readUint32 = (bytes: Uint8Array, at: number): number =>
   ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
 
-/** A length or an int4. */
+/** Reads a length or an int4. */
 export const readInt32 = (bytes: Uint8Array, at: number): number =>
   (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
 
-/** An int8 that is a safe integer. */
+/** Reads an int8, which must be a safe integer. */
 export const readInt64 = (bytes: Uint8Array, at: number): number =>
   readInt32(bytes, at) * 2 ** 32 + readUint32(bytes, at + 4)
 
@@ -175,9 +178,9 @@ const decoder = new TextDecoder()
 export const readText = (bytes: Uint8Array, at: number, length: number): string =>
   decoder.decode(bytes.subarray(at, at + length))
 
-/** The elements of an int4[] in binary form: its length is at `at`. Null is the empty array. */
+/** Reads an int4[] whose length field is at `at`. Null becomes an empty array. */
 export const readInt32Array = (bytes: Uint8Array, at: number): Uint32Array<ArrayBuffer> => {
-  // Dimensions, flags, type of the elements, number of elements, lower bound; then each with its length.
+  // Dimensions, flags, element type, number of elements, lower bound; then each element with its length.
   if (readInt32(bytes, at) < 0 || readInt32(bytes, at + 4) === 0) return new Uint32Array(0)
   const length = readInt32(bytes, at + 16)
   const values = new Uint32Array(length)
@@ -188,7 +191,7 @@ export const readInt32Array = (bytes: Uint8Array, at: number): Uint32Array<Array
   return values
 }
 
-/** Where the value after the one at `at` begins. */
+/** The offset of the value after the one at `at`. */
 export const nextValue = (bytes: Uint8Array, at: number): number => {
   const length = readInt32(bytes, at)
   return at + 4 + Math.max(length, 0)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from '../../schema/database.ts'
 import { preparingClient } from './preparing-client.ts'
 
-/** The database, or a transaction on it: what repositories take. */
+/** The database, or a transaction on it; the parameter of repositories. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
@@ -16,7 +16,10 @@ const readInt8 = (text: string): number | string => {
   return Number.isSafeInteger(value) ? value : text
 }
 
-/** int8 (counts, ids) as a number while it is exact, as its digits beyond; all else as node-postgres reads it. */
+/**
+ * Parses int8 (counts, ids) as a number if that is exact, else as a string of digits. Other types are parsed as by
+ * node-postgres.
+ */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary'
@@ -26,16 +29,16 @@ const types = {
 
 type OpenOptions = {
   readonly maxConnections: number
-  /** A connection that nobody used for so long is closed. */
+  /** Idle connections are closed after this time. */
   readonly idleMs?: number
-  /** Whether statements that come often are prepared: for a base that answers many small calls. */
+  /** Whether frequent statements are prepared. Useful for a server with many small calls. */
   readonly isPreparing?: boolean
   readonly onIdleError?: (error: Error) => void
 }
 
 /**
- * Opens a pool and the typed handle over it. Nothing is connected before the first query. A connection that breaks while
- * idle leaves the pool by itself; the next query opens another.
+ * Opens a pool with a typed handle. The first query connects. A connection that breaks while idle is removed from the
+ * pool, and the next query opens another.
  */
 export function openDb(
   connection: string | pg.ClientConfig,
@@ -51,14 +54,14 @@ export function openDb(
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', (error) => onIdleError?.(error))
-  // A client in use reports a broken connection twice: to its query, which throws, and as an event.
+  // A client in use reports a broken connection twice: as an error of the query and as an event.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
     async close() {
-      // Kysely ends the pool only if it has used it itself.
+      // Kysely ends the pool only if it has used it.
       await db.destroy()
       if (!pool.ending) await pool.end()
     },

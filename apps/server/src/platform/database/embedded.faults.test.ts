@@ -45,7 +45,7 @@ const postmasterPid = async () =>
   Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('the embedded server', () => {
-  it('starts, keeps what it was given over a restart, and stops without a trace', async () => {
+  it('starts, keeps its data over a restart, and leaves no files of its socket behind', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS one')
     await first.stop()
@@ -53,20 +53,20 @@ describe('the embedded server', () => {
     expect(await ask(await start(), 'SELECT * FROM kept')).toEqual([{ one: 1 }])
   })
 
-  it('answers on a socket that nobody else may open, and nowhere else', async () => {
+  it('listens only on a socket that no other user may open', async () => {
     const server = await start()
     expect(await ask(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
     expect(await ask(server, 'SHOW unix_socket_permissions')).toEqual([{ unix_socket_permissions: '0700' }])
     expect(await ask(server, 'SHOW jit')).toEqual([{ jit: 'off' }])
   })
 
-  it('refuses a second start on the same folder with a sentence', async () => {
+  it('refuses a second start on the same folder with a message', async () => {
     await start()
     await expect(start()).rejects.toThrow(new RegExp(`process ${process.pid}\\) already works on .*${folder}`))
     expect(await holderOf(folder)).toMatchObject({ pid: process.pid, role: 'server', url: expect.any(String) })
   })
 
-  it('works in a folder whose parents are closed to others', async () => {
+  it('works in a folder whose parents are closed to other users', async () => {
     await chmod(parent, 0o700)
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
@@ -76,13 +76,13 @@ describe('the embedded server', () => {
     expect(await ask(await start(long), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('tells when it ends although nobody stopped it', async () => {
+  it('reports an unexpected end', async () => {
     const server = await start()
     process.kill(await postmasterPid(), 'SIGKILL')
     expect(await server.lost).toBeInstanceOf(Failure)
   })
 
-  it('stops the PostgreSQL that a killed server left behind, and recovers its data', async () => {
+  it('stops the PostgreSQL of a killed server, and recovers its data', async () => {
     const child = spawn(
       process.execPath,
       [
@@ -105,7 +105,7 @@ describe('the embedded server', () => {
     expect(await until(() => !isAlive(orphan), 1_000)).toBe(true)
   })
 
-  it('does not fall for the number of a dead server that another process has now', async () => {
+  it('ignores the pid of a dead server if another process has it now', async () => {
     await (await start()).stop()
     await writeFile(
       join(folder, 'postgres/postmaster.pid'),
@@ -115,7 +115,7 @@ describe('the embedded server', () => {
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('leaves the cluster of another PostgreSQL alone', async () => {
+  it('leaves the cluster of another PostgreSQL version unchanged', async () => {
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
     await writeFile(join(folder, 'postgres/seriatim.created'), '')
@@ -124,14 +124,14 @@ describe('the embedded server', () => {
   })
 })
 
-describe('what stands where the cluster belongs', () => {
+describe('an existing folder in place of the cluster', () => {
   const told: string[] = []
   const startTold = () => start(folder, { tell: (key) => void told.push(key) })
   const cluster = () => join(folder, 'postgres')
 
   beforeEach(() => void told.splice(0))
 
-  it('is used when PostgreSQL has run there, whatever says that it was made is gone', async () => {
+  it('is used if PostgreSQL has run there, even without the marker file', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 1 AS one')
     await first.stop()
@@ -145,7 +145,7 @@ describe('what stands where the cluster belongs', () => {
     expect(told).toEqual([])
   })
 
-  it('is refused and kept when PostgreSQL has run there and can no more', async () => {
+  it('is refused and kept if PostgreSQL has run there and cannot run any more', async () => {
     await (await start()).stop()
     await rm(join(cluster(), 'PG_VERSION'))
     await rm(join(cluster(), 'seriatim.created'))
@@ -154,7 +154,7 @@ describe('what stands where the cluster belongs', () => {
     expect(await readdir(cluster(), { recursive: true })).toEqual(before)
   })
 
-  it.each(['PG_VERSION', 'a picture.jpg'])('is set aside when PostgreSQL never ran there: %s', async (name) => {
+  it.each(['PG_VERSION', 'a picture.jpg'])('is renamed if PostgreSQL never ran there: %s', async (name) => {
     await mkdir(cluster(), { recursive: true })
     await writeFile(join(cluster(), name), 'mine')
     expect(await ask(await startTold(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -169,7 +169,7 @@ describe('what stands where the cluster belongs', () => {
     expect(told).toEqual([])
   })
 
-  it('is never half a cluster: one that is being made has another name, and goes with the next start', async () => {
+  it('is never an incomplete cluster: that has another name until the next start deletes it', async () => {
     const stopping = new AbortController()
     const begun = start(folder, { signal: stopping.signal })
     const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))
@@ -183,7 +183,7 @@ describe('what stands where the cluster belongs', () => {
   })
 })
 
-describe('an embedded server that ended by itself', () => {
+describe('an embedded server that ended unexpectedly', () => {
   const revived = () => {
     const events: string[] = []
     const revival: Revival = {
@@ -201,7 +201,7 @@ describe('an embedded server that ended by itself', () => {
   const backAgain = (events: string[], times: number) =>
     expect.poll(() => events.filter((event) => event === 'back').length, WAIT_FOR_PROCESS).toBe(times)
 
-  it('is started again at the same address, each time', async () => {
+  it('is restarted at the same URL each time', async () => {
     const { events, revival } = revived()
     const server = await start(folder, { revival, isDurable: true })
     await ask(server, 'CREATE TABLE kept AS SELECT 1 AS one')
@@ -214,7 +214,7 @@ describe('an embedded server that ended by itself', () => {
     expect(new Set([...pids, await postmasterPid()]).size).toBe(3)
   })
 
-  it('is started again although what it started is still at work', async () => {
+  it('is restarted although its child processes still run', async () => {
     const { events, revival } = revived()
     const server = await start(folder, { revival })
     const client = new pg.Client({ connectionString: server.url })
@@ -222,7 +222,7 @@ describe('an embedded server that ended by itself', () => {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const busy = rows[0]?.pid ?? 0
-    // It counts and looks up from nothing: it does not see that its postmaster is gone.
+    // The query neither reads nor writes, so its backend does not notice that the postmaster is gone.
     client.query('SELECT count(*) FROM generate_series(1, 1000000000) a').catch(() => undefined)
     await expect
       .poll(() => ask(server, `SELECT state FROM pg_stat_activity WHERE pid = ${busy}`))
@@ -234,7 +234,7 @@ describe('an embedded server that ended by itself', () => {
     await client.end().catch(() => undefined)
   })
 
-  it('is tried until it starts', async () => {
+  it('is restarted with retries until it starts', async () => {
     const { events, revival } = revived()
     const server = await start(folder, { revival })
     await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'elsewhere'))
@@ -245,7 +245,7 @@ describe('an embedded server that ended by itself', () => {
     expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('stays ended when it is stopped meanwhile', async () => {
+  it('is not restarted if it is stopped meanwhile', async () => {
     const { events, revival } = revived()
     const server = await start(folder, { revival })
     await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'elsewhere'))
@@ -257,8 +257,8 @@ describe('an embedded server that ended by itself', () => {
   })
 })
 
-describe('what a killed server leaves of its socket', () => {
-  it('does not keep the next one from starting, whoever has its number now', async () => {
+describe('the socket files of a killed server', () => {
+  it('do not prevent the next start, whichever process has the pid now', async () => {
     const first = await start()
     const { searchParams } = new URL(first.url)
     const socketFolder = searchParams.get('host') ?? ''
@@ -271,18 +271,18 @@ describe('what a killed server leaves of its socket', () => {
 })
 
 describe('the data folder', () => {
-  it('that cannot be made is named with the reason', async () => {
+  it('is named with the reason if it cannot be created', async () => {
     await writeFile(join(parent, 'file'), '')
     await expect(start(join(parent, 'file', 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
     await expect(start('/proc/seriatim')).rejects.toThrow(/\/proc\/seriatim cannot be written/)
   })
 
-  it('that is full is named as such', () => {
+  it('is reported as full if the disk is full', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     expect(folderFailure('/data', full).message).toMatch(/disk of the data folder \/data is full/)
   })
 
-  it('is given to one of many who ask at once, also over a stale lock', async () => {
+  it('is locked by one of many simultaneous processes, also with a stale lock', async () => {
     await mkdir(folder)
     const lock = join(folder, 'seriatim.lock')
     for (const dead of ['', '{"pid": 999999, "start": "x", "role": "server"}', 'half a lo']) {
@@ -299,12 +299,12 @@ describe('the data folder', () => {
     }
   })
 
-  it('is taken over from one that died while it took over', async () => {
+  it('can be locked after a process died during its takeover', async () => {
     await mkdir(folder)
     const lock = join(folder, 'seriatim.lock')
     await writeFile(lock, 'dead')
     await writeFile(lock, 'dead')
-    // The claim to a lock is named after what the lock says.
+    // The name of a claim is the hash of the lock's content.
     await writeFile(`${lock}.${createHash('sha256').update('dead').digest('hex').slice(0, 16)}`, 'dead as well')
     expect(await takeFolder(folder, 'command')).toHaveProperty('lock')
     expect(await readdir(folder)).toEqual(['seriatim.lock'])

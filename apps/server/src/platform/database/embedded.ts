@@ -15,54 +15,54 @@ import { serverFolder } from './embedded/server-files.ts'
 import { serverSettings } from './embedded/settings.ts'
 import { unprivilegedUser } from './embedded/unprivileged-user.ts'
 
-/** A running embedded server. `url` names the application's database on its socket, also after it was started again. */
+/** A running embedded server. `url` is the application's database on its socket, and stays the same after a restart. */
 export type EmbeddedServer = {
   url: string
-  /** Settles when the server ends although nobody stopped it, and nobody wants it started again. */
+  /** Settles when the server ends unexpectedly and is not restarted. */
   lost: Promise<Failure>
   stop(): Promise<void>
 }
 
-/** What is told of a server that ended although nobody stopped it, to whoever wants it started again. */
+/** Callbacks for a server that ended unexpectedly and is restarted. */
 export type Revival = {
   onLost(failure: Failure): void
-  /** An attempt failed; the next one follows after so many milliseconds. */
+  /** An attempt failed; the next one follows after `waitMs`. */
   onFailed(error: unknown, waitMs: number): void
   onBack(): void
 }
 
 export type EmbeddedOptions = {
-  /** For the sentence that a second start gets. */
+  /** Named in the message that a second start on the folder gets. */
   readonly role: Holder['role']
-  /** False is for tests only. */
+  /** False only in tests. */
   readonly isDurable?: boolean
-  /** Ends a start half way. */
+  /** Aborts a start. */
   readonly signal?: AbortSignal
   readonly tell?: Tell
-  /** Given where a server that ended by itself is to be started again, as often as it takes. */
+  /** If defined, a server that ends unexpectedly is restarted, with any number of attempts. */
   readonly revival?: Revival
 }
 
 const DATABASE = 'seriatim'
-/** After a crash PostgreSQL first replays what it had logged: minutes, when much was being loaded. */
+/** After a crash, PostgreSQL first replays the WAL, which may take minutes after a bulk load. */
 const START_TIMEOUT_MS = 600_000
-/** A fast shutdown may have much to write; after that the server is cut off and recovers at its next start. */
+/** A fast shutdown may have much to write. After this time the server is killed and recovers at the next start. */
 const SHUTDOWN_TIMEOUT_MS = 2_500
-/** The output of a process that ended has arrived after so long. */
+/** Maximum wait for the output of an ended process. */
 const OUTPUT_TIMEOUT_MS = 500
-/** A server that ended is started again at once; when that fails, or it ends soon again, later each time. */
+/** Delays before a restart: none at first, then increasing after each failure or early end. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
-/** One that ran for so long has recovered: what ended it is over. */
+/** A server that has run for this time counts as recovered. */
 const STABLE_AFTER_MS = 60_000
 
-/** An address on a socket, as node-postgres and psql both read it. */
+/** A URL for a socket that both node-postgres and psql accept. */
 const socketUrl = (socketFolder: string, database: string) =>
   `postgresql://${CLUSTER_USER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
 /**
- * Where the socket of a data folder lies: a socket's path may have 107 bytes, so it is a short folder in the temporary
- * directory, named by the data folder and its user, readable by that user only.
+ * The socket folder of a data folder. A socket path has at most 107 bytes. It is therefore a short folder in the
+ * temporary directory, named by a hash of data folder and user, and readable only by that user.
  */
 const socketFolderOf = (dataFolder: string) => {
   const hash = createHash('sha256').update(`${process.getuid?.()} ${dataFolder}`).digest('hex').slice(0, 16)
@@ -71,10 +71,10 @@ const socketFolderOf = (dataFolder: string) => {
 }
 
 /**
- * Starts the server of a data folder, creating the folder and the cluster where they are missing. As root it runs under
- * an unprivileged account. What an earlier process that was killed left behind is cleared: its lock, its PostgreSQL,
- * the socket.
- * @throws Failure when another process works on the folder, or it is full, unwritable, damaged or of another PostgreSQL
+ * Starts the server of a data folder, and creates folder and cluster if they are missing. As root, it runs under an
+ * unprivileged account. Removes the remains of a killed process: its lock, its PostgreSQL and its socket.
+ * @throws Failure if another process uses the folder, or it is full, not writable, damaged or of another PostgreSQL
+ * version
  */
 export async function startEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { role, isDurable = true, signal, tell = () => undefined, revival } = options
@@ -111,10 +111,10 @@ export async function startEmbedded(dataFolder: string, options: EmbeddedOptions
 const isSystemError = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes((error as NodeJS.ErrnoException)?.code ?? '')
 
-/** The socket of a server on the port that PostgreSQL has unless told otherwise, and the lock beside it. */
+/** The socket on PostgreSQL's default port, and its lock file. */
 const SOCKET_FILES = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
-/** Makes the folder for the socket, empty of what an earlier server left. To be called when none runs. */
+/** Creates the socket folder and removes files of an earlier server. Call only if no server runs. */
 async function makeSocketFolder({ socketFolder, identity }: Place): Promise<void> {
   await mkdir(socketFolder, { recursive: true, mode: 0o700 })
   const found = await lstat(socketFolder)
@@ -123,8 +123,8 @@ async function makeSocketFolder({ socketFolder, identity }: Place): Promise<void
     throw new Failure('cli.socket_folder', { folder: socketFolder })
   await chmod(socketFolder, 0o700)
   await own(socketFolder, identity)
-  // No PostgreSQL is left that could answer here. Its lock names a process that may be another one by now, or one that
-  // ended and that nobody takes note of: PostgreSQL would refuse to start because of it.
+  // No PostgreSQL runs here any more. Its lock file names a pid that another process may have, or a zombie; PostgreSQL
+  // would then refuse to start.
   for (const file of SOCKET_FILES) await rm(join(socketFolder, file), { force: true })
 }
 
@@ -144,7 +144,7 @@ async function answers(socketFolder: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL that answers. */
+/** A PostgreSQL that accepts connections. */
 type Launched = { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<void> }
 
 async function launch(place: Place, isDurable: boolean, signal: AbortSignal | undefined): Promise<Launched> {
@@ -163,7 +163,10 @@ async function launch(place: Place, isDurable: boolean, signal: AbortSignal | un
   return { child, output, ended }
 }
 
-/** Settles when a process has ended and said its last; what it started may live on and hold its output open. */
+/**
+ * Settles when a process has ended and its output is complete. Its child processes may live on and keep the output
+ * open.
+ */
 const endOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('close', () => resolve())
@@ -173,7 +176,7 @@ const endOf = (child: ChildProcess): Promise<void> =>
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null || pid === undefined
 
-/** Ends a server in good order, or cuts it off when that takes too long. */
+/** Shuts a server down, or kills it after a timeout. */
 function end({ child, ended }: Launched): void {
   child.kill('SIGINT')
   const late = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
@@ -182,7 +185,7 @@ function end({ child, ended }: Launched): void {
 
 type Attended = { isDurable: boolean; revival: Revival | undefined; release: () => Promise<void> }
 
-/** Looks after a server until it is stopped; where it is wanted, starts it again whenever it ends by itself. */
+/** Monitors a server until it is stopped, and restarts it after an unexpected end if `revival` is defined. */
 function attend(first: Launched, place: Place, { isDurable, revival, release }: Attended): EmbeddedServer {
   const stopping = new AbortController()
   const lost = Promise.withResolvers<Failure>()
@@ -219,7 +222,7 @@ function attend(first: Launched, place: Place, { isDurable, revival, release }: 
 
 type Reviving = { isDurable: boolean; revival: Revival; wait: number; signal: AbortSignal }
 
-/** @returns the server that was started, and how long to wait should it end soon; undefined when it is not wanted */
+/** @returns the restarted server, and the next delay if it ends soon; undefined if it was stopped */
 async function revive(place: Place, { isDurable, revival, wait: firstWait, signal }: Reviving) {
   for (let wait = firstWait; !signal.aborted; ) {
     await sleep(wait, undefined, { signal }).catch(() => undefined)
@@ -235,13 +238,13 @@ async function revive(place: Place, { isDurable, revival, wait: firstWait, signa
   return undefined
 }
 
-/** The database with the modules that the product uses of those that come with PostgreSQL. */
+/** Creates the database, with the PostgreSQL modules that the product uses. */
 async function createDatabase(socketFolder: string): Promise<void> {
   await onDatabase(socketFolder, 'postgres', async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   })
-  // Nothing rests on it: a disk may be full.
+  // The extension is optional, and the disk may be full.
   await onDatabase(socketFolder, DATABASE, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm')).catch(
     () => undefined,
   )

@@ -3,7 +3,7 @@ import { inHalves } from './in-halves.ts'
 
 const refusal = () => Object.assign(new Error('duplicate key'), { code: '23505' })
 
-it('does all but what the base refuses, in order, and tells of that alone', async () => {
+it('processes all items except those that the database refuses, in order, and reports only these', async () => {
   const done: number[] = []
   const told: number[] = []
   await inHalves([1, 2, 3, 4, 5, 6, 7], async (part, refused) => {
@@ -15,7 +15,7 @@ it('does all but what the base refuses, in order, and tells of that alone', asyn
   expect(told).toEqual([3, 6])
 })
 
-it('does a batch at once where nothing is refused, and hands on what is no itemâ€™s doing', async () => {
+it('processes a batch at once if nothing is refused, and passes on errors that no item causes', async () => {
   const parts: (readonly string[])[] = []
   await inHalves(['a', 'b'], async (part) => void parts.push(part))
   expect(parts).toEqual([['a', 'b']])
@@ -24,7 +24,7 @@ it('does a batch at once where nothing is refused, and hands on what is no itemâ
   await expect(inHalves(['a'], () => Promise.reject(refusal()))).rejects.toThrow('duplicate key')
 })
 
-it('tries an item again that others are in the way of, and refuses it when they stay', async () => {
+it('retries an item blocked by other transactions, and refuses it if they remain', async () => {
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
   const told: [readonly string[], string | undefined][] = []
   let [inTheWayOfA, inTheWayOfC] = [3, 100]

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOfOthers, isOfRecord } from './sql-state.ts'
 
-/** How often one item is tried that others are in the way of, and how long is waited before each further time. */
+/** Number of attempts for an item blocked by other transactions, and the delay between them. */
 const TRIES = 5
 const PAUSE_MS = 100
 
 /**
- * Does something with a batch in one transaction. One that the base refuses is tried in halves, down to the item that it cannot
- * take: for that alone `work` is told the error, and the others are not concerned. One that others are in the way of, by a
- * deadlock or a lock, is tried five times. Parts come one after the other, in order.
- * @throws what is no item's doing: a lost connection, a full disk
+ * Processes a batch in one transaction. If the database refuses it, bisects the batch down to the refused item. Only
+ * for that item, `work` is called with the error. An item blocked by a deadlock or a lock is tried five times. Parts
+ * are processed in order.
+ * @throws errors that no item causes, such as a lost connection or a full disk
  */
 export async function inHalves<Item>(
   items: readonly Item[],

@@ -2,17 +2,20 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 
 const MARKS = /[\u0300-\u036f]/g
 
-/** A pattern of `like` that finds the word anywhere; its own `%`, `_` and `\` stand for themselves. */
+/** A `like` pattern that finds the word anywhere, with `%`, `_` and `\` escaped. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Letters without their marks, small: the same on both sides of a comparison. Non-Latin letters keep what NFD leaves. */
+/**
+ * Text without diacritics in lower case, as for both sides of a comparison. Non-Latin letters keep their marks outside
+ * U+0300 to U+036F.
+ */
 const foldedWord = (word: string): string => word.normalize('NFD').replace(MARKS, '').toLowerCase()
 const foldedText = (text: Expression<string | null>) =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
 
 /**
- * That every word of `search` stands in one of the texts, without regard to capitals and accents (`ListWanted` of the contract).
- * A search without words finds every row. No index is read: whoever asks has cut the rows down before.
+ * Condition that each word of `search` occurs in one of the texts, ignoring case and accents (`ListWanted` of the
+ * contract). A search without words matches every row. Uses no index, so the caller must have restricted the rows.
  */
 export const everyWordIn = <DB, TB extends keyof DB>(
   { and, or }: ExpressionBuilder<DB, TB>,
@@ -26,7 +29,7 @@ export const everyWordIn = <DB, TB extends keyof DB>(
       .map((word) => or(texts.map((text) => sql<SqlBool>`${foldedText(text)} like ${containing(foldedWord(word))}`))),
   )
 
-/** The rows of a page that is counted from 1. */
+/** Limit and offset of a page counted from 1. */
 export const rowsOfPage = ({ page, size }: { readonly page: number; readonly size: number }) => ({
   limit: size,
   offset: (page - 1) * size,

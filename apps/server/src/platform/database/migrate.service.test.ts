@@ -25,7 +25,7 @@ const tables = async () =>
   )
 
 describe('migrate', () => {
-  it('applies what is missing, in order, once', async () => {
+  it('applies missing migrations in order, once', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', 'ALTER TABLE one ADD name text; CREATE TABLE two (id int);')
     expect(await migrate(db.pool, folder)).toEqual(['0001_one', '0002_two'])
@@ -35,20 +35,20 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['one', 'schema_migration', 'three', 'two'])
   })
 
-  it('lets one process work while others wait', async () => {
+  it('runs in one process while others wait', async () => {
     await write('0001_one.sql', 'SELECT pg_sleep(0.2); CREATE TABLE one (id int);')
     const done = await Promise.all([migrate(db.pool, folder), migrate(db.pool, folder), migrate(db.pool, folder)])
     expect(done.flat()).toEqual(['0001_one'])
   })
 
-  it('undoes a migration that fails, whole, and keeps those before', async () => {
+  it('rolls back a failed migration completely, and keeps earlier ones', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_bad.sql', 'CREATE TABLE two (id int); SELECT 1 / 0;')
     await expect(migrate(db.pool, folder)).rejects.toThrow(/0002_bad failed and was undone: division by zero/)
     expect(await tables()).toEqual(['one', 'schema_migration'])
   })
 
-  it('refuses a base that is newer than the program', async () => {
+  it('refuses a database that is newer than the program', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', 'CREATE TABLE two (id int);')
     await migrate(db.pool, folder)
@@ -56,7 +56,7 @@ describe('migrate', () => {
     await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0002_two.*0001_one/)
   })
 
-  it('lives with a base that a newer program has expanded, and with no other', async () => {
+  it('accepts a database that a newer program has expanded compatibly, and no other', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', '-- What is new.\n-- Lives with: 0001\n\nALTER TABLE one ADD name text;')
     await write('0003_three.sql', '-- Lives with: 0002\nALTER TABLE one ADD other text;')
@@ -67,7 +67,7 @@ describe('migrate', () => {
     await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0003_three.*0001_one/)
   })
 
-  it('refuses a base whose history has what this program passed over', async () => {
+  it('refuses a database whose history contains a migration that the program skipped', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', '-- Lives with: 0001\nCREATE TABLE two (id int);')
     await migrate(db.pool, folder)
@@ -77,7 +77,7 @@ describe('migrate', () => {
     expect(await tables()).not.toContain('three')
   })
 
-  it('reads bases of before programs said what lives with them', async () => {
+  it('reads databases older than the compatibility column', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await migrate(db.pool, folder)
     await db.pool.query('ALTER TABLE schema_migration DROP COLUMN lives_with')
@@ -87,14 +87,14 @@ describe('migrate', () => {
     expect(rows).toEqual([{ lives_with: null }, { lives_with: 1 }])
   })
 
-  it('refuses a base whose applied migration has another text', async () => {
+  it('refuses a database whose applied migration has another text', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await migrate(db.pool, folder)
     await write('0001_one.sql', 'CREATE TABLE one (id bigint);')
     await expect(migrate(db.pool, folder)).rejects.toThrow(/0001_one was applied to this base from another text/)
   })
 
-  it('does not mind the line ends of a checkout', async () => {
+  it('ignores differences in line ends', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (\n  id int\n);\n')
     await migrate(db.pool, folder)
     await write('0001_one.sql', 'CREATE TABLE one (\r\n  id int\r\n);\r\n')
@@ -107,7 +107,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['schema_migration'])
   })
 
-  it('goes on without an extension that a migration can do without', async () => {
+  it('continues without an extension that is optional in a migration', async () => {
     await write(
       '0001_one.sql',
       `do $$
@@ -139,13 +139,13 @@ create table one (id int);`,
   })
 })
 
-describe('the files of the program', () => {
-  it('are numbered one by one', async () => {
+describe('the migration files of the program', () => {
+  it('are numbered consecutively', async () => {
     const versions = (await readMigrations(MIGRATIONS_FOLDER)).map(({ version }) => version)
     expect(versions).toEqual(versions.map((_, index) => index + 1))
   })
 
-  it('must be named as such and not share a number', async () => {
+  it('must have valid names and distinct numbers', async () => {
     await write('0001_one.sql', '')
     await write('0001_other.sql', '')
     await expect(readMigrations(folder)).rejects.toThrow(/two files have number 0001/)

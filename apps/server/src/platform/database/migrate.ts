@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Failure } from '../failure.ts'
 
-/** Where the numbered migrations of this program lie. */
+/** The folder with the numbered migrations of this program. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../../db/migrations/', import.meta.url))
 
-/** The lock under which one process at a time migrates a base ("seri" in ASCII). */
+/** Advisory lock, so that one process at a time migrates a database ("seri" in ASCII). */
 const MIGRATION_LOCK = 0x73657269
 
 /**
- * `livesWith`: the last migration of the oldest program that can serve on a base with this one, as a line
- * `-- Lives with: NNNN` of the file says; null: only programs that know it can.
+ * `livesWith`: the last migration of the oldest program that is compatible with this one, from a line `-- Lives with:
+ * NNNN` in the file. Null: only programs that have this migration are compatible.
  */
 export type Migration = { version: number; name: string; checksum: string; sql: string; livesWith: number | null }
 
-/** The migrations of a folder in order. Files are named NNNN_name.sql. @throws Error when two share a number */
+/** The migrations of a folder in order. Files are named NNNN_name.sql. @throws Error if two have the same number */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations: Migration[] = []
@@ -37,12 +37,12 @@ type Applied = Omit<Migration, 'sql'>
 
 const label = ({ version, name }: { version: number; name: string }) => `${String(version).padStart(4, '0')}_${name}`
 
-/** PostgreSQL's ways to say that an extension cannot be had: not allowed, not supported, no such file. */
+/** PostgreSQL's codes for an unavailable extension: not allowed, not supported, file not found. */
 const EXTENSION_REFUSED = new Set(['42501', '0A000', '58P01'])
 
 /**
- * Creates the extensions that a migration asks for one by one, so that a refusal can name the one. An indented statement
- * stands in a block that says itself what becomes of a refusal.
+ * Creates the extensions of a migration one by one, so that an error can name the extension. Indented statements are
+ * skipped: they are in a block that handles errors itself.
  */
 async function createExtensions(client: pg.PoolClient, sql: string): Promise<void> {
   for (const [, extension] of sql.matchAll(/^CREATE EXTENSION IF NOT EXISTS "?(\w+)"?/gim)) {
@@ -59,7 +59,7 @@ async function createExtensions(client: pg.PoolClient, sql: string): Promise<voi
 async function applied(client: pg.PoolClient): Promise<Applied[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
     version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  // Asked for first: the statement would wait for everybody who reads the table.
+  // Check first, because ALTER TABLE would wait for all readers of the table.
   const { rowCount } = await client.query(
     `SELECT FROM pg_attribute WHERE attrelid = 'schema_migration'::regclass AND attname = 'lives_with'`,
   )
@@ -70,13 +70,13 @@ async function applied(client: pg.PoolClient): Promise<Applied[]> {
   return rows
 }
 
-/** Whether a program whose last migration is `last` can serve on a base with a migration that it does not know. */
+/** Whether a program with `last` as its last migration is compatible with a migration that it does not have. */
 const canLiveWith = ({ version, livesWith }: Pick<Applied, 'version' | 'livesWith'>, last: number): boolean =>
   version > last && livesWith !== null && livesWith <= last
 
 /**
- * A base that another program wrote, or whose history is not this program's, is left alone. One that a newer program has
- * expanded, so that this one can live with it, is not.
+ * Refuses a database of another program or with another history. Accepts one that a newer program has expanded
+ * compatibly.
  */
 function refuseForeignHistory(known: readonly Migration[], done: readonly Applied[]): void {
   const last = known.at(-1)
@@ -92,10 +92,10 @@ function refuseForeignHistory(known: readonly Migration[], done: readonly Applie
 }
 
 /**
- * Brings a base to the program's schema: each missing migration in its own transaction, one process at a time; of all
- * of them, those that are wanted.
- * @returns the names of the migrations that were applied now
- * @throws Failure when the base is newer than the program, an applied file changed, or an extension is refused
+ * Migrates a database to the program's schema. Each missing migration selected by `wants` runs in a transaction, one
+ * process at a time.
+ * @returns the names of the migrations applied
+ * @throws Failure if the database is newer than the program, an applied file has changed, or an extension is refused
  */
 export async function migrate(
   pool: pg.Pool,
@@ -121,8 +121,8 @@ export async function migrate(
 let programsMigrations: Promise<Migration[]> | undefined
 
 /**
- * How the schema of a base stands to this program: its own, one that a newer program has expanded so that this one can live
- * with it, or another. The files are read once.
+ * Compares the schema of a database with this program: its own, compatibly expanded by a newer program, or another.
+ * Caches the files.
  */
 export async function programsSchema(pool: pg.Pool): Promise<'own' | 'expanded' | 'other'> {
   programsMigrations ??= readMigrations(MIGRATIONS_FOLDER)

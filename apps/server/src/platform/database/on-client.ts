@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Does some work on one connection of a pool. One that failed is closed: it may be broken, or in a transaction. */
+/**
+ * Runs `work` on one connection of a pool. After an error the connection is closed, because it may be broken or in a
+ * transaction.
+ */
 export async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** After a broken connection the next one is tried this soon. */
+/** Delay before reconnecting after a broken connection. */
 const RECONNECT_DELAY_MS = 500
 
 export type OwnConnection = {
-  /** Settles once the connection stands for the first time. */
+  /** Settles when the connection is open for the first time. */
   readonly opened: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A connection beside the pool for what lives as long as a connection does (LISTEN, locks of a session). It is opened
- * anew when it breaks, and `begin` is done on each: nothing that was begun on a broken one is still there.
- * @param onBroken who ends with the connection: it is told of the break once, and nothing is opened anew
+ * Keeps a connection outside the pool for features bound to a session (LISTEN, advisory locks). Reopens it after a
+ * break and runs `begin` on each new connection, because the old session's state is lost.
+ * @param onBroken if defined, it is called once on a break, and the connection is not reopened
  */
 export function keepConnection(
   { pool, log }: { pool: pg.Pool; log: Log },
@@ -58,7 +58,7 @@ export function keepConnection(
   }
 }
 
-/** Has a connection hear what is told on some channels: what it does with it, by the name of the channel. */
+/** Listens to channels on a connection. `channels` maps a channel name to the handler of its notifications. */
 export async function listenTo(
   client: pg.Client,
   channels: Readonly<Record<string, (payload: string) => void>>,

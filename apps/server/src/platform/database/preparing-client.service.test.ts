@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What PostgreSQL holds prepared for a connection. */
+/** The statements that PostgreSQL has prepared on a connection. */
 const preparedIn = async (client: pg.PoolClient): Promise<string[]> =>
   (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
     ({ statement }) => statement,
@@ -36,7 +36,7 @@ const asking = async (client: pg.PoolClient, text: string, values: readonly unkn
   return answers
 }
 
-it('prepares what comes often, on each connection, and answers the same', () =>
+it('prepares frequent statements on each connection, with the same results', () =>
   withClient(async (one) => {
     const text = 'select $1::int + 1 as more'
     await one.query(text, [1])
@@ -50,7 +50,7 @@ it('prepares what comes often, on each connection, and answers the same', () =>
     })
   }))
 
-it('does not prepare for long arrays, nor what reads all columns of a table', () =>
+it('does not prepare statements with long arrays or with all columns of a table', () =>
   withClient(async (client) => {
     const before = await preparedIn(client)
     const long = Array.from({ length: 101 }, (_, index) => index)
@@ -64,7 +64,7 @@ it('does not prepare for long arrays, nor what reads all columns of a table', ()
     expect(await preparedIn(client)).toHaveLength(before.length + 3)
   }))
 
-it('goes on after a statement that fails, and after what it reads has changed', () =>
+it('keeps working after a failed statement and after a change of the tables it reads', () =>
   withClient(async (client) => {
     await client.query('create temporary table thing (id int, name text)')
     const text = 'select name from thing where id = $1'

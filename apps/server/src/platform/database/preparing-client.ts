@@ -1,29 +1,34 @@
 import pg from 'pg'
 import { tracedQuery } from '../tracing/traced-query.ts'
 
-/** A statement that was asked so often before is prepared: what is asked once would only fill PostgreSQL's memory. */
+/**
+ * A statement is prepared after this number of executions. Preparing rare statements would waste PostgreSQL's memory.
+ */
 const OFTEN = 3
-/** Each connection keeps the plans of all that it prepared, some 20 KB each. */
+/** Maximum number of prepared statements. Each connection stores all their plans, some 20 KB each. */
 const MAX_PREPARED = 200
-/** A plan for any values is made for arrays of ten elements; longer ones deserve a plan of their own. */
+/** A generic plan assumes arrays of ten elements; longer arrays need a specific plan. */
 const MAX_ELEMENTS = 100
 
-/** Longer texts are made of parts that differ each time. */
+/** Longer texts usually contain parts that differ each time. */
 const MAX_LENGTH = 10_000
 
-/** All columns of a table: what they are may change while a connection lives, and PostgreSQL then refuses the plan. */
+/**
+ * Statements with all columns of a table. The columns may change during a connection, and PostgreSQL then rejects the
+ * plan.
+ */
 const ALL_COLUMNS = /(^|[\s.,])\*\s*(,|from\b|$)/i
 
-/** Texts that are not counted any more: a text is seldom new once a server has run for a while. */
+/** Maximum number of counted texts. After some time, a server rarely sees new texts. */
 const MAX_COUNTED = 5_000
 
-/** Names the statements of a pool that come often. Its connections share the names: what one prepares, all do. */
+/** Names the frequent statements of a pool. All its connections use the same names and prepare the same statements. */
 function statementNames(): (text: string, values: readonly unknown[]) => string | undefined {
-  /** How often each text came, and the names of those that are prepared. */
+  /** Executions by text, and names of prepared statements. */
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
   return (text, values) => {
-    // Lists of values of any length each have a text of their own.
+    // Lists of values of different lengths each produce another text.
     if (values.length > MAX_ELEMENTS || text.length > MAX_LENGTH) return undefined
     if (values.some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS)) return undefined
     const name = names.get(text)
@@ -41,9 +46,9 @@ function statementNames(): (text: string, values: readonly unknown[]) => string 
 }
 
 /**
- * The connections of one pool, which prepare the statements that come often, by their text: PostgreSQL reads and plans
- * them once, which is a third of the time of a small one. It plans again for the values where one plan for all would be
- * worse. A pooler between server and PostgreSQL has to keep prepared statements (PgBouncer from 1.21 does).
+ * A client class for one pool that prepares frequent statements by text. PostgreSQL then parses and plans them once,
+ * which saves a third of the time of a small statement. It still plans for specific values if a generic plan is worse.
+ * A pooler in between must support prepared statements (PgBouncer since 1.21).
  */
 export function preparingClient(): typeof pg.Client {
   const nameOf = statementNames()

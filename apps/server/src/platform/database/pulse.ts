@@ -18,7 +18,7 @@ export type Pulse = {
    * @throws Refusal 'database_stalled'
    */
   whileAnswering<T>(work: () => Promise<T>): Promise<T>
-  /** Whether the base was slow to answer at some time since (`performance.now()`). */
+  /** Whether the database answered slowly at some time after `since` (`performance.now()`). */
   hasFaltered(since: number): boolean
   close(): Promise<void>
 }
@@ -64,12 +64,12 @@ export function watchPulse(
   const beat = async (): Promise<void> => {
     const since = performance.now()
     asked = since
-    // Reads an answer that has already arrived first: this process itself may have been busy.
+    // Process answers that have already arrived first, because this process may have been busy.
     const late = setTimeout(() => setImmediate(stall), stalledMs).unref()
     try {
       await (await connect()).query('select')
     } catch {
-      // A stopped server refuses every call by itself.
+      // Calls fail by themselves when the server is stopped.
       if (client) drop(client)
     }
     clearTimeout(late)

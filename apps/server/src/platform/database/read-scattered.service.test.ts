@@ -22,19 +22,19 @@ const planOf = async (db: Db, wanted: readonly number[]): Promise<string> => {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-describe('rows that lie far apart', () => {
-  it('are asked of the disk all at once', async () => {
+describe('rows scattered over a table', () => {
+  it('are read with a bitmap scan, which prefetches all pages', async () => {
     expect(await planOf(test.db, ids(100))).toContain('Index Scan using told_pkey')
     expect(await readScattered(test.db, 100, (db) => planOf(db, ids(100)))).toContain('Bitmap Heap Scan')
-    // The connection goes back as it was.
+    // The settings of the connection are reset.
     expect(await planOf(test.db, ids(100))).toContain('Index Scan using told_pkey')
   })
 
-  it('are read as any others where they are few', async () => {
+  it('are read as usual if they are few', async () => {
     expect(await readScattered(test.db, 3, (db) => planOf(db, ids(3)))).toContain('Index Scan using told_pkey')
   })
 
-  it('leave the settings of a transaction that reads them alone', async () => {
+  it("do not change the settings of the caller's transaction", async () => {
     await test.db.transaction().execute(async (tx) => {
       const read = await readScattered(tx, 100, async (db) => db === tx)
       expect(read).toBe(true)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Fewer rows are there before the two statements more would be. */
+/** For fewer rows, two additional statements cost more than they save. */
 const MANY = 20
 
 /**
- * Reads `count` rows that lie far apart, by their numbers. PostgreSQL asks the disk for all pages of a bitmap at once
- * (effective_io_concurrency), but for those of an index one after the other, and chooses the index where both cost the
- * same once they are in memory: from disk that takes half as long again. Within a transaction of the caller `read` is run
- * as it stands, for its settings would hold to the end of that. JIT is off because PostgreSQL before 18 gives what is
- * switched off a cost so high that it would compile each plan which cannot do without.
+ * Batch-reads `count` scattered rows by id with a bitmap scan. PostgreSQL prefetches the pages of a bitmap scan
+ * (effective_io_concurrency) but not those of an index scan, and chooses the index scan if both cost the same in
+ * memory. From disk, the index scan takes half as long again. Within a transaction of the caller, `read` runs without
+ * these settings, because they would last until its end. JIT is off: before PostgreSQL 18, disabled plan types have
+ * such a high cost that JIT compilation would start.
  */
 export const readScattered = <T>(db: Db, count: number, read: (db: Db) => Promise<T>): Promise<T> =>
   count < MANY || db.isTransaction

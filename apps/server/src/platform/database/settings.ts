@@ -9,13 +9,13 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** A setting's value; undefined when it was never set. Primary key look-up. */
+/** The value of a setting; undefined if it was never set. One look-up by primary key. */
 export async function readSetting(db: Db, name: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
-/** Sets a value (anything JSON holds); `changedBy` where somebody did in administration. */
+/** Sets a value (any JSON). `changedBy` is the user if the change was made in administration. */
 export async function writeSetting(
   db: Db,
   name: string,
@@ -32,7 +32,7 @@ export async function writeSetting(
     .execute()
 }
 
-/** The value of a setting that is made once: whoever comes first makes it, all servers read the same. */
+/** Returns the value of a setting that is generated once; all servers read the same value. */
 export async function keepSetting(db: Db, name: string, make: () => string): Promise<string> {
   const known = await readSetting(db, name)
   if (typeof known === 'string') return known
@@ -48,18 +48,18 @@ export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute()
 }
 
-/** The value of a setting of administration; its default where nobody set it, or where it is none that it may have. */
+/** The value of a numeric setting, or its default if the value is missing or invalid. */
 export async function numberSetting(db: Db, name: NumberSettingName): Promise<number> {
   const { default: usual, minimum, maximum } = SETTINGS[name]
   const value = await readSetting(db, name)
-  // The command line writes texts.
+  // The command line stores strings.
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum
     ? number
     : usual
 }
 
-/** The same within a statement, in which no other one is needed for it. */
+/** The value of a numeric setting as an SQL expression, without an additional statement. */
 export function numberSettingIn(name: NumberSettingName) {
   const { default: usual, minimum, maximum } = SETTINGS[name]
   return sql<number>`coalesce((
@@ -67,25 +67,25 @@ export function numberSettingIn(name: NumberSettingName) {
     from setting where name = ${name} and jsonb_typeof(value) = 'number'), ${usual}::numeric)`
 }
 
-/** The address that a setting of administration holds; null where nobody set one, or where it is none. */
+/** The URL in a setting; null if it is missing or invalid. */
 export async function urlSetting(db: Db, name: UrlSettingName): Promise<string | null> {
   const value = await readSetting(db, name)
   const isUrl = typeof value === 'string' && value !== '' && isSettingUrl(value, SETTINGS[name].longest)
   return isUrl ? value : null
 }
 
-/** The text that a setting of administration holds; its default where nobody set one that it may have. */
+/** The text in a setting, or its default if it is missing or invalid. */
 export async function textSetting(db: Db, name: TextSettingName): Promise<string> {
   const value = await readSetting(db, name)
   return typeof value === 'string' && isSettingText(value, name) ? value : SETTINGS[name].default
 }
 
-/** Settings are changed one after the other: who comes second sees what the first one wrote. */
+/** Serialises changes of settings: each transaction sees the result of the previous one. */
 export async function holdSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting'))`.execute(tx)
 }
 
-/** When settings were changed, and who did. */
+/** The time and the author of the last change of settings. */
 export async function readSettingChanges(
   db: Db,
   names: readonly string[],

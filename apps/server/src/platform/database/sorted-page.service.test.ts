@@ -38,14 +38,14 @@ const page = (
   conditions: Parameters<typeof pageOfIds>[1]['conditions'] = [],
 ) => pageOfIds(test.db, { table: sql`word w`, id: sql`w.id`, conditions, sorting }, wanted)
 
-describe('a page that the base sorts', () => {
-  it.each(['en', 'es', 'fr', 'ru'] as Locale[])('has words as readers of %s sort them', async (locale) => {
+describe('a page sorted by the database', () => {
+  it.each(['en', 'es', 'fr', 'ru'] as Locale[])('is in the alphabetical order of the language %s', async (locale) => {
     const { ids, total } = await page({ by: [asWords(sql`w.said`, locale)] })
     expect(total).toBe(WORDS.length)
     expect(ids.map((id) => WORDS[id - 1])).toEqual(WORDS.toSorted(new Intl.Collator(locale, { numeric: true }).compare))
   })
 
-  it('has rows without a value last in either direction, and nothing past its end', async () => {
+  it('has rows without a value last in both directions, and is empty beyond the last row', async () => {
     for (const order of ['asc', 'desc'] as const) {
       const { ids } = await page({ by: [sql`w.number`], mayBeAbsent: true }, { ...all, order })
       expect(ids.slice(-7).every((id) => id % 2 === 1)).toBe(true)
@@ -57,7 +57,7 @@ describe('a page that the base sorts', () => {
   it.each([
     ['all rows', []],
     ['rows that fit', [sql`w.id > 2`]],
-  ])('has each of %s on one page, in the order of the whole, whatever the size of pages', async (_, conditions) => {
+  ])('has each of %s on exactly one page, in the order of the whole, for any page size', async (_, conditions) => {
     for (const sorting of [{ by: [sql`w.number`], mayBeAbsent: true }, { by: [sql`w.id % 3`] }])
       for (const order of ['asc', 'desc'] as const) {
         const whole = await page(sorting, { ...all, order }, conditions)
@@ -74,7 +74,7 @@ describe('a page that the base sorts', () => {
       }
   })
 
-  it('has the rows with a word, and takes its signs as they are', async () => {
+  it('contains the rows with a word, and treats its special characters literally', async () => {
     const found = async (search: string) =>
       (
         await page(

@@ -1,14 +1,14 @@
-/** Pages of tables with very many rows: the base cuts them down, sorts them and counts. */
+/** Pages of tables with very many rows: the database filters, sorts and counts. */
 import type { Locale } from '@seriatim/messages'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { containing, rowsOfPage } from './list-page.ts'
 
-/** By what rows are sorted: parts that are compared in turn; `mayBeAbsent`: rows without a value stand last, in either direction. */
+/** Sort keys, compared in turn. `mayBeAbsent`: rows without a value come last in both directions. */
 export type Sorting = { readonly by: readonly RawBuilder<unknown>[]; readonly mayBeAbsent?: boolean }
 
-/** The order of words in each language: collations of the base (migration 62). */
+/** The collation of words in each language (migration 62). */
 const COLLATIONS: Readonly<Record<Locale, RawBuilder<unknown>>> = {
   en: sql`collate words`,
   fr: sql`collate words`,
@@ -16,22 +16,22 @@ const COLLATIONS: Readonly<Record<Locale, RawBuilder<unknown>>> = {
   ru: sql`collate words_ru`,
 }
 
-/** Words as readers of a language sort them. */
+/** Text sorted by the rules of a language. */
 export const asWords = (text: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
   sql`(${text}) ${COLLATIONS[locale]}`
 
-/** The words of a search, as texts that are folded hold them. */
+/** The words of a search, folded as the texts are. */
 export const searchedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
 
-/** That a text which is folded holds a word. */
+/** Condition that a folded text contains a word. */
 export const holds = (text: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
   sql`${text} like ${containing(word)}`
 
 export type SortedTable = {
-  /** The table with the name that conditions and parts call it by. */
+  /** The table with the alias used in conditions and sort keys. */
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** What sorting alone needs beside the table: a row of it at most for each of its rows. */
+  /** Joins needed only for sorting. Each row must match at most one joined row. */
   readonly joins?: RawBuilder<unknown> | undefined
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly sorting: Sorting
@@ -39,13 +39,16 @@ export type SortedTable = {
 
 type WantedPage = { readonly order: 'asc' | 'desc'; readonly page: number; readonly size: number }
 
-/** So few rows are found first and sorted then, whatever index has the order wanted: most of what that reads fits no condition. */
+/**
+ * Up to this number of matching rows, find and then sort them, because an index in sort order would mostly read rows
+ * that do not match.
+ */
 const FEW = 3_000
 
 /**
- * The ids of a page of rows in their order, and how many rows there are; rows that are equal stand by their id. Where an
- * index has the order wanted it is read, in either direction: rows without a value, which stand last in both, are asked
- * for apart. Else all rows that fit are read and sorted: 100,000 of them in some 50 ms.
+ * The ids of a page of rows in order, and the total number of rows. Equal rows are ordered by id. An index in the
+ * requested order is used in either direction; rows without a value are queried separately, because they come last in
+ * both. Otherwise all matching rows are sorted: 100,000 in some 50 ms.
  */
 export async function pageOfIds(
   db: Db,
@@ -80,7 +83,7 @@ export async function pageOfIds(
   return { ids: [...ids, ...(await read(sql`(${first}) is null`, [], limit - ids.length, before))], total }
 }
 
-/** Rows in the order of their ids; those that are gone by now are left out. */
+/** Rows in the order of their ids; missing rows are omitted. */
 export function inOrderOf<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   const known = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => known.get(id) ?? [])

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Tx } from './db.ts'
 
 /**
- * Does work as one transaction of a plain connection. What throws leaves the transaction open: the caller rolls it back,
- * or lets the connection go with it.
+ * Runs `work` in one transaction on a plain connection. After an error the transaction stays open: the caller must roll
+ * back or close the connection.
  */
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
@@ -17,7 +17,7 @@ export async function rollBack(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
 }
 
-/** Marks a place in a transaction. @returns how to undo what was done since, while the transaction goes on */
+/** Sets a savepoint. @returns a function that rolls back to it, while the transaction continues */
 export async function setSavepoint(tx: Tx, name: string): Promise<() => Promise<void>> {
   await sql`savepoint ${sql.id(name)}`.execute(tx)
   return async () => {

@@ -24,7 +24,7 @@ const send = (payload: string | object, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('a request that is not as it should be', () => {
+describe('an invalid request', () => {
   it.each([
     ['{"username": "france", "password"', 400, 'invalid_json'],
     ['', 400, 'invalid_json'],
@@ -37,7 +37,7 @@ describe('a request that is not as it should be', () => {
     ['{"username": "\\ud800", "password": "x"}', 400, 'invalid_text'],
     ['{"username": "\\udc00\\ud800", "password": "x"}', 400, 'invalid_text'],
     [`{"username": ${'['.repeat(5000)}${']'.repeat(5000)}, "password": "x"}`, 400, 'bad_request'],
-  ])('%.60s is answered with a sentence', async (payload, status, code) => {
+  ])('to %.60s is answered with a message', async (payload, status, code) => {
     const answer = await send(payload)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.json().error).toMatch(/^\p{L}.*\.?$/u)
@@ -53,7 +53,7 @@ describe('a request that is not as it should be', () => {
     expect(query.json()).toMatchObject({ code: 'invalid_text', details: { path: 'query.iso' } })
   })
 
-  it('says in words what is no ISSN, and shows no pattern', async () => {
+  it('explains an invalid ISSN in words, without a pattern', async () => {
     const france = await loginAs(app, 'france')
     const wrong = await france.get('/api/record/abc/json')
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_issn'])
@@ -64,7 +64,7 @@ describe('a request that is not as it should be', () => {
     expect(day.json().error ?? '').not.toMatch(/\^|\\d/)
   })
 
-  it('is refused where the base or the calendar has no such value, the place named', async () => {
+  it('is refused with its place if the database or the calendar has no such value', async () => {
     const paris = await loginAs(app, 'paris')
     const places = [
       ['query.from', await paris.get('/api/audit?from=2026-02-31')],
@@ -85,7 +85,7 @@ describe('a request that is not as it should be', () => {
     }
     const day = (await paris.get('/api/audit?from=2026-02-31')).json()
     expect(day.error).toContain('“2026-02-31” is not a calendar date')
-    // The last day there is has a next one for the base.
+    // The database still needs a day after the last possible one.
     expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
   })
 
@@ -106,13 +106,13 @@ describe('a request that is not as it should be', () => {
     expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
   })
 
-  it('reads an ISSN as people type it', async () => {
+  it('may contain an ISSN in any common spelling', async () => {
     const france = await loginAs(app, 'france')
     for (const typed of ['41000390', '4100039x', '4100-039x'])
       expect((await france.get(`/api/record/${typed}/json`)).json().code).toBe('record_not_found')
   })
 
-  it('names the place and the reason of a value that does not fit, in the language of the caller', async () => {
+  it('names the place and the reason of an invalid value in the language of the caller', async () => {
     const english = (await send({ username: '', password: 'x' })).json()
     expect(english.details.path).toBe('body.username')
     const french = (await send({ username: '', password: 'x' }, { 'accept-language': 'fr' })).json()
@@ -120,7 +120,7 @@ describe('a request that is not as it should be', () => {
     expect(french.error).not.toBe(english.error)
   })
 
-  it('may say JSON and hold nothing where the call needs no body', async () => {
+  it('may declare JSON and be empty if the call needs no body', async () => {
     const { cookies } = await loginAs(app, 'france')
     for (const url of ['/api/refresh', '/api/logout']) {
       const headers = { 'content-type': 'application/json', 'x-csrf-token': cookies.csrf_refresh_token ?? '' }
@@ -134,12 +134,12 @@ describe('a request that is not as it should be', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
   })
 
-  it('that is no JSON is refused by its type', async () => {
+  it('that is not JSON is refused because of its type', async () => {
     const answer = await send('username=france', { 'content-type': 'application/x-www-form-urlencoded' })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('under /api never gets a page', async () => {
+  it('under /api is never answered with a page', async () => {
     for (const url of ['/api/nothing', '/api/', '/api/me/%ff', `/api/${'x'.repeat(3000)}`]) {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       expect([url.slice(0, 20), answer.headers['content-type']]).toEqual([
@@ -151,15 +151,15 @@ describe('a request that is not as it should be', () => {
   })
 })
 
-describe('where several refusals apply', () => {
+describe('several applicable refusals', () => {
   const broken = { payload: '{"old"', headers: { 'content-type': 'application/json' } }
 
-  it('401 comes before all others', async () => {
+  it('401 precedes all others', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
   })
 
-  it('403 csrf comes before 400', async () => {
+  it('403 csrf precedes 400', async () => {
     const france = await loginAs(app, 'france')
     const answer = await app.inject({ method: 'POST', url: '/api/me/password', cookies: france.cookies, ...broken })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf'])
@@ -178,7 +178,7 @@ describe('the language of a refusal', () => {
   })
 })
 
-describe('a defect', () => {
+describe('an unexpected error', () => {
   it('is logged and answered without its reason', async () => {
     const france = await loginAs(app, 'france')
     await db.db.schema.alterTable('reference_entry').renameTo('hidden').execute()
@@ -188,7 +188,7 @@ describe('a defect', () => {
     expect(answer.body).not.toContain('reference_entry')
   })
 
-  it('is no defect when the disk is full: that is told', async () => {
+  it('because of a full disk is answered as such', async () => {
     const france = await loginAs(app, 'france')
     await db.pool.query(`
       CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
@@ -202,7 +202,7 @@ describe('a defect', () => {
 })
 
 describe('maintenance', () => {
-  it('closes every call but health and state, with its message', async () => {
+  it('closes every call except health and state, with its message', async () => {
     const other = await testApp(db)
     await db.pool.query(`INSERT INTO setting VALUES ('maintenance', '"<b>Back</b> at 12"')`)
     const [me, health, state] = await Promise.all(

@@ -5,13 +5,15 @@ import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { errorsOfCall } from './errors-of-call.ts'
 
-/** The answer of a call that gives a file; one without a name is shown where it is asked for, and not saved. */
+/** The answer of a call that returns a file. Without a name it is displayed and not saved. */
 export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string | undefined }
 
 export const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer
 
-/** A refusal that the contract does not declare for a call, or with other details, is a defect of the call. */
+/**
+ * Converts a refusal that the contract does not declare for the call, or with other details, into an unexpected error.
+ */
 export function asDeclared(call: Call, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   if (!errorsOfCall(call).has(error.code))
@@ -24,7 +26,7 @@ export function asDeclared(call: Call, error: unknown): unknown {
   return new Error(`${details}: ${JSON.stringify(sent)}`, { cause: error })
 }
 
-/** An answer that the contract does not know, or more than it says, is a defect: found in development and tests. */
+/** Throws if the contract does not declare the answer or one of its members. Used in development and tests. */
 export function assertAnswer(call: Call, answer: unknown): void {
   if (isFile(answer)) {
     const type = answer.contentType.split(';')[0]!

@@ -40,23 +40,23 @@ describe('a call whose connection breaks', () => {
   })
   afterAll(() => app?.close())
 
-  /** Makes a call, ends its connection in the middle of a statement on a table, and gives its answer. */
+  /** Makes a call, terminates its backend during a statement on a table, and returns the answer. */
   const broken = async (table: string, call: () => Promise<LightMyRequestResponse>) => {
     const holder = await db.pool.connect()
     await holder.query('begin')
     await holder.query(`lock table ${table} in access exclusive mode`)
     const waiting = async () => {
-      // Within a transaction one would see the same each time.
+      // Outside a transaction, because within one the view would not change.
       const { rows } = await db.pool.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return rows.map(({ pid }) => pid)
     }
-    // A call is made when somebody waits for its answer.
+    // An injected call starts only when its promise is awaited.
     const answer = call().then((given) => given)
     await expect.poll(waiting, WAIT).toHaveLength(1)
     await holder.query('select pg_terminate_backend($1)', [(await waiting())[0]])
-    // The lock goes when nobody is left who could get it.
+    // Release the lock when no backend waits for it any more.
     await expect.poll(waiting, WAIT).toEqual([])
     await holder.query('commit')
     holder.release()
@@ -67,12 +67,12 @@ describe('a call whose connection breaks', () => {
     ['reads', 'task', () => france.get('/api/tasks/tasks')],
     ['searches', 'search_doc', () => france.post('/api/search', { basic_query: { query: 'nature' } })],
     ['asks who calls', 'session_token', () => france.get('/api/me')],
-  ])('is asked again when it %s', async (_, table, call) => {
+  ])('is repeated if it %s', async (_, table, call) => {
     const answer = await broken(table, call)
     expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)])
   })
 
-  it('is refused with a sentence when it may have changed something', async () => {
+  it('is refused with a message if it may have changed data', async () => {
     const answer = await broken('shared_search', () =>
       france.call('POST', '/api/search/share', {
         payload: { params: { basic_query: { query: 'nature' } } },
@@ -85,7 +85,7 @@ describe('a call whose connection breaks', () => {
   })
 })
 
-describe('a base that hangs', () => {
+describe('a database that hangs', () => {
   let gate: Gate
   let slow: OpenDb
   let pulse: Pulse
@@ -109,7 +109,7 @@ describe('a base that hangs', () => {
     await gate?.close()
   })
 
-  it('is told as such to those who wait, to those who come, and to who asks whether the server is ready', async () => {
+  it('is reported to waiting calls, to new calls and by the readiness check', async () => {
     const elsewhere = await testApp(db)
     const france = callerWith(app, (await loginAs(elsewhere, 'france')).cookies)
     await elsewhere.close()
@@ -132,8 +132,8 @@ describe('a base that hangs', () => {
   })
 })
 
-describe('a server all of whose connections are in use', () => {
-  it('says that it is busy, not that the base is away, and answers when one is free', async () => {
+describe('a server with all its connections in use', () => {
+  it('reports that it is busy, not that the database is away, and answers when a connection is free', async () => {
     const small = openDb(db.url, { maxConnections: 1 })
     const log = makeLog('silent')
     const app = await buildApp(makeServices({ ...small, config: testConfig(), log, jobs: makeJobs({ ...db, log }) }))
@@ -152,7 +152,7 @@ describe('a server all of whose connections are in use', () => {
 })
 
 describe('a server', () => {
-  it('is not ready on a base of another program', async () => {
+  it('is not ready on a database of another program', async () => {
     const app = await testApp(db)
     await db.pool.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', '')`)
     const ready = async () => {

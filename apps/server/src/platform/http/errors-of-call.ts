@@ -2,18 +2,18 @@ import { type Call, type ErrorCode, isOfNetwork } from '@seriatim/contract'
 
 export const isMutating = ({ method, csrf }: Call): boolean => method !== 'GET' && csrf !== 'none'
 
-/** Every code that a call may answer with: the common ones, in the order in which they are looked for, then its own. */
+/** All codes that a call may answer with: the common ones in the order in which they are checked, then its own. */
 export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...(call.duringMaintenance ? [] : (['maintenance'] as const)),
-    // While it is being stopped a server takes no more calls.
+    // A server that is being stopped accepts no more calls.
     ...(call.withoutDatabase
       ? []
       : (['not_ready', 'database_unavailable', 'database_stalled', 'server_busy'] as const)),
     ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
     ...(call.permission === 'public' || call.beforePasswordChange ? [] : (['password_change_required'] as const)),
     ...(isMutating(call) ? (['csrf'] as const) : []),
-    // Accounts of the public may not make calls of a session, either.
+    // Public accounts may not make calls that need a session of a cataloguer, either.
     ...(call.permission === 'public' ? [] : (['forbidden'] as const)),
     ...(isOfNetwork(call) ? (['network_only'] as const) : []),
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),

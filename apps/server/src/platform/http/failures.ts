@@ -6,7 +6,7 @@ import { isStorageFull } from '../error-kinds.ts'
 import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
 
-/** What fastify itself refuses, in the words of the contract. */
+/** Maps errors of fastify to codes of the contract. */
 const FASTIFY_CODES: Readonly<
   Record<string, 'body_too_large' | 'unsupported_media_type' | 'invalid_json' | 'bad_request' | 'address_too_long'>
 > = {
@@ -21,7 +21,7 @@ const FASTIFY_CODES: Readonly<
 
 /** Seconds after which a client should retry when the database is unavailable. */
 const RETRY_S = 2
-/** The same when all its connections are in use: people have waited ten seconds already. */
+/** Seconds until a retry when all connections are in use. The caller has already waited for ten seconds. */
 const BUSY_RETRY_S = 5
 
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
@@ -36,7 +36,7 @@ const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('bad_request') : undefined
 }
 
-/** Values that a sentence can contain; lists and objects are for programs. */
+/** Values for use in a message. Lists and objects are only for programs. */
 const paramsOf = (details: Record<string, unknown> = {}): MessageParams =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number | boolean] =>
@@ -49,7 +49,7 @@ const bodyOf = ({ said }: Refusal, request: FastifyRequest): ErrorBody => ({
   ...said,
 })
 
-/** The sentence of a refusal, followed by its reason where `details.problem` names one. */
+/** The message of a refusal, followed by its reason if `details.problem` names one. */
 export const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
   const params = paramsOf(details)
   const sentence = formatUnknown(locale, `errors.${code}${sentenceVariant(code, details)}`, params)
@@ -60,7 +60,7 @@ export const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | u
   return `${sentence} ${details.field === undefined ? '' : `${details.field}: `}${reason}`
 }
 
-/** Why and where a query cannot be parsed; positions and lines are counted from 1 in sentences. */
+/** The reason and the place of a syntax error. Messages count positions and lines from 1. */
 const syntaxReason = (details: Record<string, unknown>, params: MessageParams, locale: Locale): string =>
   format(locale, 'server.query-error-at', {
     reason: formatUnknown(locale, `server.query-error-${details.problem}`, params),
@@ -70,7 +70,7 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
     expected: details.expected ? String(details.expected) : 'none',
   })
 
-/** Codes whose sentence names the place and the reason where both are known. */
+/** Codes whose message names place and reason if both are known. */
 const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters', 'invalid_export_params'])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
   // A transaction is writing the record at this moment; no user is named.
@@ -80,19 +80,19 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
   if (code === 'not_found' && details?.method !== undefined) return '_method'
   if (code === 'invalid_search_parameters' && details?.position !== undefined) return '_character'
   if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
-  // For a record the sentence says that it may not be edited (specification-2, 6).
+  // For a record, the message says that the user may not edit it (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
 }
 
-/** The error code of an answer whose client has disconnected: there is nobody to answer, and no fault of the server. */
+/** Fastify's error when the client has disconnected. It is not an error of the server. */
 const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Refusals that only the operator of the server can resolve. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable', 'server_busy'])
 
 /**
- * The refusal that a failure is for who asked, with the status and the headers of the answer. Unexpected errors are logged and
- * answered 500.
+ * Converts an error to the refusal for the caller, and sets headers of the answer. Unexpected errors are logged and
+ * answered with 500.
  */
 export function refusedWith(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   // Also for pages: a failure must not be cached.

@@ -1,21 +1,23 @@
-/** How a server takes leave: it says that it is not ready, takes no more calls, and lets those that run come to their end. */
+/**
+ * Graceful shutdown of a server: it reports that it is not ready, accepts no more calls, and waits for running ones.
+ */
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { App } from './serve.ts'
 
-/** Served to the end: who watches a server that leaves. */
+/** Still served during shutdown, for monitoring. */
 const STILL_SERVED = /^\/(api\/health(\/ready)?|metrics)\/?(\?|$)/
 
 export type Farewell = {
-  /** Aborted once no more calls are taken: streams without an end are to end. */
+  /** Aborted when no more calls are accepted, so that endless streams end. */
   readonly signal: AbortSignal
-  /** Whether the server was told to stop. */
+  /** Whether shutdown has begun. */
   readonly isLeaving: () => boolean
-  /** From now on the server says that it is not ready. */
+  /** Begins shutdown: from now on the server reports that it is not ready. */
   announce(): void
-  /** Takes no more calls. Settles when none runs any more. */
+  /** Refuses new calls. Settles when no call is running any more. */
   refuseMore(): Promise<void>
-  /** Follows the calls of an application. */
+  /** Tracks the calls of an application. */
   attend(app: App): void
 }
 
@@ -47,12 +49,12 @@ export function makeFarewell(): Farewell {
       app.addHook('onRequest', async (request, reply) => {
         if (STILL_SERVED.test(request.url)) return
         if (refusing.signal.aborted) {
-          // The next request of this client is to go to another server.
+          // Makes the client send its next request to another server.
           reply.header('Connection', 'close')
           throw new Refusal('not_ready', { problem: 'stopping' })
         }
         running.add(request)
-        // Also where the client went away, and where an answer left the framework.
+        // The event also occurs after a disconnect, and for answers sent outside fastify.
         reply.raw.once('close', () => end(request))
       })
     },

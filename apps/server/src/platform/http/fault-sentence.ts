@@ -2,17 +2,17 @@ import { VALUE_FAULTS, type ValueFault } from '@seriatim/contract'
 import { FIELD_WORDS, format, formatUnknown, type Locale } from '@seriatim/messages'
 import type { z } from 'zod'
 
-/** More values of an enumeration are not listed in a sentence. */
+/** Enumerations with more values are not listed completely. */
 const MAX_LISTED = 12
-/** That many are examples then. */
+/** The number of example values in that case. */
 const EXAMPLES = 6
-/** Characters of a value that a sentence repeats. */
+/** Maximum number of characters of a value repeated in a message. */
 const MAX_QUOTED = 40
 
 export type Fault = {
-  /** The members and list positions that lead to the value, below its part of the request. */
+  /** The members and list positions of the value within its part of the request. */
   readonly path: readonly PropertyKey[]
-  /** In the language of the caller; names the field. */
+  /** In the language of the caller, with the name of the field. */
   readonly sentence: string
 }
 
@@ -21,13 +21,15 @@ const wordsOf = (path: readonly PropertyKey[]) => {
   return [members.slice(-2).join('.'), members.at(-1) ?? ''].map((name) => FIELD_WORDS[name]).find((words) => words)
 }
 
-/** What a field is called: its label on the screen, else its path in the API; `part` for the whole part. */
+/** The name of a field: its label on the screen, else its path in the API; `part` for the whole part. */
 const fieldName = (path: readonly PropertyKey[], part: string, locale: Locale): string => {
   const words = wordsOf(path)
   return words ? formatUnknown(locale, words.label) : path.join('.') || part
 }
 
-/** What is said of a required field that is missing or empty: "Enter a code." @param path the members that lead to it */
+/**
+ * The message for a required field that is missing or empty: "Enter a code." @param path the members that lead to it
+ */
 export const requiredSentence = (path: readonly PropertyKey[], locale: Locale, part = ''): string => {
   const enter = wordsOf(path)?.enter
   return enter
@@ -56,14 +58,14 @@ const quoted = (value: unknown): string => String(value ?? '').slice(0, MAX_QUOT
 const isValueFault = (message: string): message is ValueFault => VALUE_FAULTS.some((fault) => fault === message)
 const isEmpty = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** The branch of a union that fits the value best: one whose faults are inside the value. */
+/** The branch of a union that fits the value best: one whose errors are inside the value. */
 const nearestBranch = ({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined =>
   errors.find((branch) => branch.every(({ path, code }) => path.length > 0 || code !== 'invalid_type'))
 
 /**
- * The fault that the schema checker reports, as a sentence: derived from the code of the fault, its bounds and its expected type.
- * The fault must carry its input (`reportInput`).
- * @param part `params`, `query` or `body`: what the path begins in; named where the path is empty
+ * Converts an issue of the schema validator to a message, from its code, limits and expected type. The issue must
+ * contain its input (`reportInput`).
+ * @param part `params`, `query` or `body`, to which the path is relative; the name if the path is empty
  */
 export function faultOfIssue(issue: z.core.$ZodIssue, part: string, locale: Locale): Fault {
   if (issue.code === 'invalid_union') {
@@ -105,7 +107,7 @@ function sentenceOf(issue: z.core.$ZodIssue, field: string, part: string, locale
       const members = issue.keys.map(quoted).join(', ')
       return format(locale, 'faults.unknown_members', { field, members, count: issue.keys.length })
     }
-    // The pattern is not shown to people: the sentence repeats the value.
+    // The message repeats the value instead of the pattern, which users would not understand.
     case 'invalid_format':
       return format(locale, 'faults.wrong_form', { field, value: quoted(input) })
     default:

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CSV_START, csvLine } from '../csv.ts'
 import type { FileAnswer } from './check-answers.ts'
 
-/** Whether the rows of a list are wanted as a table: of a call that offers one. */
+/** Whether the caller requests a list as CSV and the call offers it. */
 export const wantsCsv = ({ file, answer }: Call, query: unknown): boolean =>
   answer !== undefined &&
   file?.contentTypes.includes('text/csv') === true &&
@@ -12,16 +12,18 @@ export const wantsCsv = ({ file, answer }: Call, query: unknown): boolean =>
 
 export type Column = { readonly name: string; readonly path: readonly string[] }
 
-/** What a schema declares, whether or not it may be absent. */
+/** The schema without nullable, optional and default wrappers. */
 export const plain = (type: z.ZodType): z.ZodType =>
   type instanceof z.ZodNullable || type instanceof z.ZodOptional || type instanceof z.ZodDefault
     ? plain(type.unwrap() as z.ZodType)
     : type
 
-/** What refers to another row stands in one cell, by its code. */
+/** Whether an object is a reference to another row. It is shown in one cell by its code. */
 const isReference = ({ shape }: z.ZodObject): boolean => 'id' in shape && 'code' in shape && 'name' in shape
 
-/** The columns of a row: its members as they are declared, those of a group (`names.en`) each for itself. */
+/**
+ * The columns of a row in the order of its declaration. Members of a nested object (`names.en`) are separate columns.
+ */
 export function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): Column[] {
   return Object.entries(shape).flatMap(([member, declared]): Column[] => {
     const type = plain(declared as z.ZodType)
@@ -37,7 +39,7 @@ export function columnsOf(shape: z.ZodRawShape, path: readonly string[] = []): C
 const valueAt = (row: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, member) => (value as Record<string, unknown> | null | undefined)?.[member], row)
 
-/** A cell: numbers as they are, of a row that is referred to its code, of several values all of them. */
+/** The content of a cell: numbers unchanged, references by their code, lists with all values. */
 function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
@@ -55,14 +57,13 @@ const rowShapeOf = ({ answer }: Call): z.ZodRawShape => {
 type Page = { readonly rows: readonly unknown[]; readonly total: number }
 
 /**
- * All rows of a list, in the order and by the search that are wanted, as a table for a spreadsheet (RFC 4180, UTF-8 with
- * a byte order mark): its columns follow from the declaration of a row. Rows are read a thousand at a time while they
- * are sent.
+ * Exports all rows of a list, filtered and sorted as requested, as CSV for spreadsheets (RFC 4180, UTF-8 with a byte
+ * order mark). The declaration of a row determines the columns. Pages are read while the file is sent.
  * @param readPage one page of the list, from 1, of `LIST_SIZE_MAX` rows
  */
 export async function listAsCsv(call: Call, readPage: (page: number) => Promise<unknown>): Promise<FileAnswer> {
   const columns = columnsOf(rowShapeOf(call))
-  // Read before anything is sent: what is refused is refused as the list is.
+  // Read the first page before anything is sent, so that refusals are answered as those of the list.
   const first = (await readPage(1)) as Page
   async function* lines() {
     yield CSV_START + csvLine(columns.map(({ name }) => name))

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * What a request counts under: its call, else the first part of its route's pattern; never anything of the address that was typed.
+ * The label of a request: its call, else the first part of its route pattern. Never contains text of the requested URL.
  */
 export function callOf({ is404, routeOptions: { config, url } }: FastifyRequest, status: number): string {
   if (config.call !== undefined) return config.call

@@ -4,15 +4,15 @@ import { ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
 import { DEFAULT_LOCALE, formatUnknown } from '@seriatim/messages'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Errors of Node's HTTP parser as codes of the contract. */
+/** Maps errors of Node's HTTP parser to codes of the contract. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
 /**
- * Answers data that is not a valid HTTP request. It has no address, headers or language, but the answer has the same form
- * as any other. The connection is closed afterwards.
+ * Answers data that is not a valid HTTP request. Without URL, headers and language, the answer still has the usual
+ * form. The connection is closed afterwards.
  */
 export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
   // The client has disconnected.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { prefersPage } from './prefers-page.ts'
 
-describe('what an Accept header prefers', () => {
+describe('prefersPage', () => {
   it.each([
     'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'text/html',
     'application/json;q=0.5, TEXT/HTML;q=0.9',
-  ])('a page: %s', (accept) => expect(prefersPage(accept)).toBe(true))
+  ])('is true for %s', (accept) => expect(prefersPage(accept)).toBe(true))
 
   it.each([
     undefined,
@@ -17,5 +17,5 @@ describe('what an Accept header prefers', () => {
     'text/html;q=0',
     'text/html;q=none',
     'text/*',
-  ])('JSON: %s', (accept) => expect(prefersPage(accept)).toBe(false))
+  ])('is false for %s', (accept) => expect(prefersPage(accept)).toBe(false))
 })

@@ -1,4 +1,4 @@
-/** The weight that an `Accept` header gives a media type that it names itself; 0 when it does not. */
+/** The weight of a media type that an `Accept` header names; 0 if it does not name it. */
 const weightOf = (accept: string, type: string): number => {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
@@ -10,8 +10,8 @@ const weightOf = (accept: string, type: string): number => {
 }
 
 /**
- * Whether a client prefers a page to JSON (RFC 9110, 12.5.1): it names HTML, as browsers do when they navigate, and JSON
- * not at all or with less weight. Programs that accept anything get JSON.
+ * Whether a client prefers a page to JSON (RFC 9110, 12.5.1). Browsers name HTML when they navigate, and JSON with less
+ * weight or not at all. Programs that accept any type get JSON.
  */
 export const prefersPage = (accept = ''): boolean =>
   weightOf(accept, 'text/html') > weightOf(accept, 'application/json')

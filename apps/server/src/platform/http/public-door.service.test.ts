@@ -6,7 +6,7 @@ import { forgetAddresses, sharedAddresses } from './shared-addresses.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
-test('an address has so many requests, and gets them back with time', async () => {
+test('limits the requests of an IP address and refills its allowance over time', async () => {
   let time = 0
   const { admit } = makePublicDoor({ now: () => time, wait: () => Promise.resolve() })
   for (let count = 0; count < ADDRESS_BURST; count++) await admit(from('192.0.2.1'))
@@ -17,14 +17,14 @@ test('an address has so many requests, and gets them back with time', async () =
   await expect(admit(from('192.0.2.1'))).rejects.toMatchObject({ code: 'too_busy' })
 })
 
-test('servers on one base count the requests of an address together', async () => {
+test('servers on one database count the requests of an IP address together', async () => {
   const base = await testDb()
   try {
     const still = { now: () => 0, wait: () => Promise.resolve() }
     const [one, other] = [0, 1].map(() => makePublicDoor(still, sharedAddresses(base.db)))
     for (let count = 0; count < ADDRESS_BURST; count++) await one!.admit(from('192.0.2.1'))
     const left = async () => (await base.pool.query('select left_over from public_address')).rows[0]?.left_over
-    // Nothing comes back while the test lasts.
+    // No refill during the test.
     const stop = () => base.pool.query(`update public_address set at = now() + interval '1 day'`)
     await expect.poll(left).toBeLessThan(ADDRESS_BURST)
     await stop()
@@ -33,7 +33,7 @@ test('servers on one base count the requests of an address together', async () =
       const answers = Array.from({ length: 30 }, () => other!.admit(from('192.0.2.1')))
       return (await Promise.allSettled(answers)).some(({ status }) => status === 'rejected')
     }
-    // Some are let in before the other server is known of.
+    // Some requests are admitted before the other server's count is known.
     let asked = 0
     await expect
       .poll(() => {
@@ -51,7 +51,7 @@ test('servers on one base count the requests of an address together', async () =
   }
 })
 
-test('work is done a few at a time', async () => {
+test('limits the number of simultaneous requests', async () => {
   const { inTurn } = makePublicDoor()
   let [running, most] = [0, 0]
   const work = async () => {
@@ -63,7 +63,7 @@ test('work is done a few at a time', async () => {
   expect(most).toBe(2)
 })
 
-test('while a cataloguer searches, work of the public waits for the gap, one piece after the other, and not for ever', async () => {
+test('public requests wait for gaps between searches of cataloguers, one at a time, but not forever', async () => {
   let time = 0
   const patience: (() => void)[] = []
   const wait = () => new Promise<void>((resolve) => void patience.push(resolve))
@@ -89,7 +89,7 @@ test('while a cataloguer searches, work of the public waits for the gap, one pie
   two.resolve()
   await Promise.all(both)
   expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
-  // Who searches for long shuts nobody out.
+  // A long search does not block public requests.
   const long = Promise.withResolvers<void>()
   const stillSearching = atDesk(() => long.promise)
   const third = inTurn(async () => void done.push('third'))
@@ -99,7 +99,7 @@ test('while a cataloguer searches, work of the public waits for the gap, one pie
   await third
   long.resolve()
   await stillSearching
-  // After a while the desk counts as empty: two at a time again.
+  // After some time without a search, two public requests run simultaneously again.
   time += 60_000
   const forever = new Promise<void>(() => undefined)
   void inTurn(() => forever)

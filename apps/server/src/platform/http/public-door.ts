@@ -1,7 +1,7 @@
 /**
- * The door of what anybody may ask without a session: so many requests from one address, so much work at a time. Who searches
- * with a session does not wait for it: while cataloguers search, work of the public is begun in the gaps between their
- * searches, one piece at a time.
+ * Limits calls without a session: the rate for each IP address, and the number of simultaneous requests. Searches with
+ * a session have priority: while cataloguers search, public requests start in the gaps between their searches, one at a
+ * time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,43 +9,48 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { makeQueue } from '../queue.ts'
 
-/** Requests that one address has at most, and how many come back each second. A harvester asks for the next page at once. */
+/**
+ * Maximum number of requests of one IP address, and its refill for each second. A harvester requests pages without
+ * pause.
+ */
 export const ADDRESS_BURST = 400
 export const ADDRESS_PER_S = 100
-/** Addresses that are remembered; past it those that have all their requests are forgotten. */
+/** Maximum number of tracked IP addresses. Beyond it, those with a full allowance are removed. */
 const MAX_ADDRESSES = 20_000
 
-/** Answers that are made at a time, and how many more may wait. */
+/** Number of simultaneous requests, and maximum number of waiting ones. */
 const AT_ONCE = 2
 const WAITING = 100
 const BUSY_RETRY_S = 2
-/** So long cataloguers count as searching after their last search: people read results before they ask again. */
+/**
+ * Cataloguers count as searching for this time after their last search, because they read results before the next one.
+ */
 const AT_DESK_MS = 5_000
-/** Work waits for a gap at most so long: the public is slowed down and never shut out. */
+/** Maximum wait for a gap, so that public requests are slowed down but never blocked. */
 const PATIENCE_MS = 400
 
 type Bucket = { left: number; at: number }
 
 export type PublicDoor = {
-  /** A hook `onRequest`. @throws Refusal 'too_busy' for an address that asks too often */
+  /** An `onRequest` hook. @throws Refusal 'too_busy' for an IP address with too many requests */
   readonly admit: (request: FastifyRequest) => Promise<void>
-  /** Does work when its turn comes; a part of it has its turn already. @throws Refusal 'too_busy' when too much waits already */
+  /** Queues work. Nested work runs at once. @throws Refusal 'too_busy' if too much work is waiting */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Does work of a cataloguer, at once. */
+  /** Runs work of a cataloguer at once. */
   readonly atDesk: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * What all servers on one base know of addresses together. Told how many requests addresses had since it was last told, it
- * answers what each has left.
+ * Shared counts of all servers on one database. Adds the requests of IP addresses since the last call, and returns the
+ * remaining allowance of each.
  */
 export type SharedAddresses = {
   spend(spent: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>
 }
 
-/** So often a server tells the others what addresses asked of it. */
+/** Interval for reporting counts to the other servers. */
 const TELL_MS = 250
-/** An address is told of once it had so many requests here since it was told: who asks little is nobody's concern. */
+/** Number of requests from which an IP address is reported. Fewer requests do not matter. */
 const TELL_FROM = ADDRESS_BURST / 16
 
 type Time = { readonly now: () => number; readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
@@ -56,8 +61,8 @@ const REAL: Time = {
 }
 
 /**
- * @param shared what other servers on the same base know of addresses; without it this server counts alone. Between two
- * tellings an address may have more than its share: what is left is then below nothing, and it waits the longer.
+ * @param shared counts of other servers on the same database; without it, this server counts alone. Between two reports
+ * an IP address may exceed its allowance, which then becomes negative and delays it for longer.
  */
 export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddresses): PublicDoor {
   const buckets = new Map<string, Bucket>()
@@ -71,15 +76,15 @@ export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddres
   const turn = new AsyncLocalStorage<true>()
   const isDeskEmpty = (): boolean => searching === 0 && now() - lastAtDesk > AT_DESK_MS
   const isGap = (): boolean => isDeskEmpty() || (searching === 0 && running === 0 && now() >= restsUntil)
-  /** Lets the first one in that waits for a gap, where there is one. */
+  /** Admits the first request that waits for a gap, if there is one. */
   const tellGap = (): void => {
     if (isGap()) inGap.shift()?.()
   }
-  /** After a piece of work the public rests as long as that took: half of the time is free for who begins a search. */
+  /** After public work, pauses for as long as it took, so that half of the time is free for new searches. */
   function rest(ms: number): void {
     if (ms <= 0 || isDeskEmpty()) return
     restsUntil = now() + ms
-    // Timers count whole milliseconds, and may come a little early.
+    // Timers have millisecond resolution and may fire early.
     void wait(Math.ceil(ms) + 1, new AbortController().signal).then(tellGap)
   }
   async function waitForGap(): Promise<void> {
@@ -97,7 +102,7 @@ export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddres
 
   const filled = ({ left, at }: Bucket, time: number): number =>
     Math.min(ADDRESS_BURST, left + ((time - at) / 1_000) * ADDRESS_PER_S)
-  /** Counts a request, and tells the others where an address asks much. */
+  /** Counts a request, and reports IP addresses with many requests. */
   function note(address: string): void {
     if (shared === undefined) return
     const count = (untold.get(address) ?? 0) + 1
@@ -109,7 +114,7 @@ export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddres
   }
   async function tellOthers(others: SharedAddresses): Promise<void> {
     const spent = new Map([...untold].filter(([, count]) => count >= TELL_FROM))
-    // What is too little to tell is forgotten: it would add up to what came back meanwhile.
+    // Discard small counts, because they would accumulate without the refill.
     untold = new Map()
     try {
       const left = await others.spend(spent)
@@ -120,14 +125,14 @@ export function makePublicDoor({ now, wait }: Time = REAL, shared?: SharedAddres
         buckets.set(address, { left: Math.min(known - since, own ? filled(own, time) : ADDRESS_BURST), at: time })
       }
     } catch {
-      // Without the base each server counts alone; its calls fail for that reason anyway.
+      // Without the database each server counts alone. Calls fail for that reason anyway.
     } finally {
       isTelling = false
     }
   }
   const forgetIdle = (time: number) => {
     for (const [address, bucket] of buckets) if (filled(bucket, time) >= ADDRESS_BURST) buckets.delete(address)
-    // All of them ask: the one that began first is forgotten.
+    // If no address can be removed, remove the oldest.
     const first = buckets.keys().next().value
     if (buckets.size >= MAX_ADDRESSES && first !== undefined) buckets.delete(first)
   }

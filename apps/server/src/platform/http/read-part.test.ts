@@ -7,7 +7,7 @@ import { FormRefusal, Refusal } from '../errors.ts'
 import { sentenceOf } from './failures.ts'
 import { readForm, readPart } from './read-part.ts'
 
-/** Each sentence that a refused part is answered with, with its field. */
+/** All messages for a refused part, with their fields. */
 function refusal(
   call: Call,
   { part, schema, value }: InvalidRequest,
@@ -27,7 +27,7 @@ function refusal(
   return []
 }
 
-/** An upper-case letter or a quotation mark in front, a full stop at the end. */
+/** Begins with an upper-case letter or a quotation mark, and ends with a full stop. */
 const SENTENCE = /^["“«\p{Lu}].*\.$/su
 
 const refused = allCalls
@@ -40,7 +40,7 @@ describe('invalid input', () => {
     expect(refused.flatMap(([, , all]) => all).length).toBeGreaterThan(2_000)
   })
 
-  it.each(refused)('of %s is refused with sentences that name the field, in four languages', (_, call, requests) => {
+  it.each(refused)('of %s is refused with messages that name the field, in four languages', (_, call, requests) => {
     for (const request of requests) {
       const checker = new Set(wordingOfChecker(request.schema, request.value))
       const first = new Set<string>()
@@ -61,7 +61,7 @@ describe('invalid input', () => {
   })
 })
 
-/** What a schema answers to a value in English. */
+/** The answer of a schema to a value, in English. */
 const said = (schema: z.ZodType, value: unknown): unknown => {
   try {
     return readPart(schema, value, 'body', 'en')
@@ -71,7 +71,7 @@ const said = (schema: z.ZodType, value: unknown): unknown => {
   }
 }
 
-describe('the sentence about a field', () => {
+describe('the message about a field', () => {
   const text = z.object({ code: z.string().min(1), lines: z.string().max(3) }).partial()
   it.each([
     [text, { code: '' }, 'Enter a code.'],
@@ -99,14 +99,14 @@ describe('the sentence about a field', () => {
     expect(said(schema, value)).toBe(sentence)
   })
 
-  it('gives the count and examples of an enumeration with many values', () => {
+  it('contains the count and examples of an enumeration with many values', () => {
     const values = Array.from({ length: 40 }, (_, index) => `v${index}`)
     expect(said(z.object({ mode: z.enum(values) }), { mode: 'x' })).toBe(
       '“mode” must be one of 40 values, for example v0, v1, v2, v3, v4, v5.',
     )
   })
 
-  it('is that of the fault where the schema names one', () => {
+  it('is that of the schema if it defines one', () => {
     for (const fault of VALUE_FAULTS) {
       const schema = z.object({ from: z.string().regex(/^x$/, { error: fault }) })
       const params = { field: 'from', value: 'y' }
@@ -114,7 +114,7 @@ describe('the sentence about a field', () => {
     }
   })
 
-  it('names the label of the screen in the language of the caller', () => {
+  it('contains the label of the screen in the language of the caller', () => {
     const forms = LOCALES.map((locale) => {
       try {
         return readForm(login.body!, { username: 'france' }, locale)

@@ -5,24 +5,27 @@ import { FormRefusal, Refusal, refuseUnless } from '../errors.ts'
 import { faultOfIssue } from './fault-sentence.ts'
 import { refuseUnstorableText } from './text.ts'
 
-/** The message of the schema for an invalid ISSN: it is answered with `invalid_issn`, which explains the form of an ISSN. */
+/**
+ * The message of the schema for an invalid ISSN. It is answered with `invalid_issn`, which explains the form of an
+ * ISSN.
+ */
 const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
 
-/** The text of an invalid ISSN, truncated for use in a sentence. */
+/** Maximum length of an invalid ISSN in a message. */
 const MAX_ISSN_TEXT = 40
 
-/** Without an error map the schema checker would look for its own wording, which is never shown. */
+/** Without an error map the validator would generate its own messages, which are never shown. */
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { reportInput: true, error: () => '' })
 
-/** How many faults of a body are named. */
+/** Maximum number of reported errors in a body. */
 const MAX_ISSUES = 20
 
 /**
- * Parses one part of a request with its schema. Paths of faults begin with the name of the part, which may be empty.
- * A body may be missing where its schema has a default.
- * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
- *   the contract says
+ * Parses one part of a request with its schema. Paths of errors begin with the name of the part, which may be empty. A
+ * body may be missing if its schema has a default.
+ * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` if the
+ * contract does not allow the value
  */
 export function readPart<Schema extends z.ZodType>(
   schema: Schema,
@@ -47,8 +50,9 @@ export function readPart<Schema extends z.ZodType>(
 }
 
 /**
- * Parses the body of a form: what is not as its schema says is told at its field, a value of a list at the field of the list.
- * @throws FormRefusal; Refusal of `readPart` where the body has no fields
+ * Parses the body of a form. Errors are reported at their fields; an error in a list is reported at the field of the
+ * list.
+ * @throws FormRefusal; Refusal of `readPart` if the body has no fields
  */
 export function readForm<Schema extends z.ZodType>(schema: Schema, body: unknown, locale: Locale): z.output<Schema> {
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body)

@@ -1,2 +1,2 @@
-/** The number of a row by the id of its address; one that there is none of for what is no number. */
+/** Parses the id of a row in a URL; 0, which no row has, if it is not a number. */
 export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)

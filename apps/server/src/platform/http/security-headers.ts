@@ -11,8 +11,8 @@ const YEAR_S = 31_536_000
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * The content security policy of a page. Mantine and CodeMirror write style elements: those carry the page's nonce;
- * style attributes, which React and CodeMirror set from script, need no allowance, but Mantine's rendered ones do.
+ * The content security policy of a page. Style elements of Mantine and CodeMirror have the nonce of the page. Style
+ * attributes set by script (React, CodeMirror) need no exception; those in the markup of Mantine do.
  */
 const pagePolicy = (nonce: string) => ({
   useDefaults: false as const,
@@ -32,19 +32,19 @@ const pagePolicy = (nonce: string) => ({
   },
 })
 
-/** Whatever is not a page may load nothing at all. */
+/** The policy of answers that are not pages: they may not load anything. */
 const CLOSED = {
   contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': "'none'", 'frame-ancestors': "'none'" } },
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
-  // Sent by `setOtherHeaders` over https alone (RFC 6797, 7.2).
+  // `setOtherHeaders` sends it, and only over https (RFC 6797, 7.2).
   strictTransportSecurity: false,
 } satisfies HelmetOptions
 
-/** Helmet does not set this one. */
+/** Helmet does not set this header. */
 const PERMISSIONS = { 'Permissions-Policy': 'camera=(), geolocation=(), microphone=()' } as const
 
-/** The headers that helmet sets for `options`, for answers that pass through no hook. */
+/** The headers that helmet sets for `options`, for answers that bypass all hooks. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -59,10 +59,10 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Headers of every answer, also of those to data that is not a valid request. */
+/** Headers of every answer, including answers to data that is not a valid request. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = { ...headersOf(CLOSED), ...PERMISSIONS }
 
-/** Headers that depend on the request: answers of the API, and of what has no address, are never stored by a cache. */
+/** Headers that depend on the request. Answers below /api are never cached. */
 function setOtherHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     ...PERMISSIONS,
@@ -71,17 +71,17 @@ function setOtherHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Sets the headers of an answer to an address that cannot be read: it reaches no hook. */
+/** Sets the headers of an answer to a URL that cannot be parsed, because it bypasses all hooks. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(SECURITY_HEADERS)
   setOtherHeaders(request, reply)
 }
 
-/** Gives an answer the policy of a page. */
+/** Sets the policy of a page. */
 export const setPagePolicy = (reply: FastifyReply, nonce: string): void =>
   void reply.helmet({ contentSecurityPolicy: pagePolicy(nonce) })
 
-/** A page that is drawn on the server alone: it loads files of its own and sends forms to its own server. */
+/** The policy of a page rendered on the server: it loads its own files and sends forms to its own server. */
 const DOCUMENT = {
   useDefaults: false as const,
   directives: {
@@ -96,7 +96,7 @@ const DOCUMENT = {
   },
 }
 
-/** Gives an answer the policy of a page that needs no nonce: it can be kept by caches. */
+/** Sets the policy of a page without a nonce, which caches may store. */
 export const setDocumentPolicy = (reply: FastifyReply): void => void reply.helmet({ contentSecurityPolicy: DOCUMENT })
 
 export async function securityHeaders(app: App): Promise<void> {

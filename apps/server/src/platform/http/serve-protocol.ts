@@ -1,13 +1,13 @@
-/** Addresses outside `/api` at which protocols of libraries are served: XML, without a session. */
+/** Serves library protocols at URLs outside `/api`: XML, without a session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { PublicDoor } from './public-door.ts'
 import type { App } from './serve.ts'
 
-/** The parameters of a request as they came: each name with all its values. */
+/** The parameters of a request: each name with all its values. */
 export type GivenParameters = ReadonlyMap<string, readonly string[]>
 
-/** Longer addresses and bodies are refused. */
+/** Longer URLs and bodies are refused. */
 const MAX_PARAMETERS_BYTES = 65_536
 
 type Protocol = {
@@ -24,7 +24,7 @@ const parametersIn = (text: string): GivenParameters => {
   return given
 }
 
-/** Serves a protocol: the parameters of the address, or of a form that is posted; anything else at the address is 404. */
+/** Serves a protocol with the parameters of the URL or of a posted form. Other methods are answered with 404. */
 export function serveProtocol(app: App, { path, methods, door, contentType, answer }: Protocol): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -19,7 +19,7 @@ const reading = call({
   errors: ['record_not_found'],
 })
 
-/** An application with one call that answers as `handler` does. */
+/** An application with one call that is answered by `handler`. */
 async function appWith(handler: () => unknown, checksAnswers: boolean): Promise<App> {
   app = Fastify() as unknown as App
   app.decorate('guard', {
@@ -49,7 +49,7 @@ const refuse = (said: Failed) => () => {
   throw new Refusal(said)
 }
 
-it('takes a refusal that the contract does not say of a call for a defect, where answers are checked', async () => {
+it('treats a refusal that the contract does not declare as an unexpected error, if answers are checked', async () => {
   expect(await codeOf(refuse({ code: 'record_not_found', details: { issn: '0000-0000' } }), true)).toBe(
     'record_not_found',
   )
@@ -57,11 +57,11 @@ it('takes a refusal that the contract does not say of a call for a defect, where
   expect(await codeOf(refuse(LOCKED), true)).toBe('unexpected')
 })
 
-it('gives the refusal to users all the same', async () => {
+it('answers with such a refusal in production', async () => {
   expect(await codeOf(refuse(LOCKED), false)).toBe('locked')
 })
 
-it('takes an answer that is more or less than the contract says for a defect', async () => {
+it('treats an answer with additional or missing members as an unexpected error', async () => {
   expect(await codeOf(() => ({ text: 'x' }), true)).toBeUndefined()
   expect(await codeOf(() => ({ text: 'x', more: 1 }), true)).toBe('unexpected')
   expect(await codeOf(() => ({}), true)).toBe('unexpected')

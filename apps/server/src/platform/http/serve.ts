@@ -27,66 +27,66 @@ import { readForm, readPart } from './read-part.ts'
 
 export type App = FastifyInstance
 
-/** Who makes a call. */
+/** The user who makes a call. */
 export type CurrentUser = {
   readonly id: string
   readonly username: string
   readonly center: { readonly id: string; readonly code: string; readonly name: string } | null
-  /** Codes of the centres that they act for beside the own one. */
+  /** Codes of further centres that the user acts for. */
   readonly furtherCentres?: readonly string[]
   readonly isMemberOfIc: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: string
-  /** Somebody else chose the password: until it is changed only calls with `beforePasswordChange` are served. */
+  /** An administrator chose the password. Until it is changed, only calls with `beforePasswordChange` are served. */
   readonly mustChangePassword?: boolean
-  /** An account of the public: it sees nothing of what cataloguers work with. */
+  /** A public account, which has no access to the data of cataloguers. */
   readonly isOfPublic?: boolean
-  /** The window that calls, where it names itself (`TAB_HEADER`): locks are kept for each window of a user. */
+  /** The window of the client, if it sends its name (`TAB_HEADER`). Locks are tracked for each window of a user. */
   readonly tab?: string
 }
 
-/** The session behind a request, as the guard found it. */
+/** The session of a request, as found by the guard. */
 export type Session = {
   readonly user: CurrentUser
-  /** Whether a CSRF token belongs to the session, as long as its access token lasts. */
+  /** Whether a CSRF token belongs to the session. Valid as long as its access token. */
   matchesCsrf(token: string): Promise<boolean>
 }
 
-/** Who comes with a token of the free API. */
+/** The owner of a token of the free API. */
 export type TokenHolder = {
   readonly userId: number
   /**
-   * Counts records that are about to be given, and says in the headers what is left.
+   * Counts records before they are sent, and sets the headers with the remaining quota.
    * @throws Refusal 'quota_total' | 'quota_day' | 'quota_request'
    */
   spend(issns: readonly string[]): Promise<void>
 }
 
-/** What `serve` needs of the application: set once by `buildApp`. */
+/** The part of the application that `serve` needs, set once by `buildApp`. */
 export type Guard = {
-  /** The live session of the request's access token, in one query; null without one. */
+  /** The live session of the request's access token, found in one query; null if there is none. */
   authenticate(request: FastifyRequest): Promise<Session | null>
-  /** Who comes with a token of the free API. */
+  /** Tokens of the free API. */
   readonly tokens: {
     /** @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy' */
     admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder>
-    /** The session that a token stands for at the calls of lists. */
+    /** The session that a token provides for calls of lists. */
     sessionOfToken(request: FastifyRequest): Promise<Session | null>
   }
-  /** The message of the maintenance, null when there is none. */
+  /** The message of the maintenance mode; null if it is off. */
   maintenance(): Promise<string | null>
-  /** Whether the base answers. */
+  /** Monitors whether the database answers. */
   readonly pulse: Pulse
-  /** Work of the public waits for its turn; that of a cataloguer goes before it. */
+  /** Gives work of cataloguers priority over public work. */
   readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
   readonly checksAnswers: boolean
-  /** Keeps a defect for who looks after the server. */
+  /** Stores an unexpected error for the operator of the server. */
   noteFault?(error: Error, request: FastifyRequest): void
-  /** Told of each call as it is served: what the role test and OpenAPI compare with the contract. */
+  /** Collects all served calls, which the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
-  /** What answers each call, by its name. */
+  /** The handler of each call, by name. */
   readonly handlers: Map<string, (context: PublicContext<Call>) => unknown>
-  /** Every route of the application, served as a call or not. */
+  /** All routes of the application, whether they serve a call or not. */
   readonly routes: Array<{ method: string; url: string }>
 }
 
@@ -116,11 +116,11 @@ export type PublicContext<C extends Call> = Omit<Context<C>, 'user' | 'session'>
   session: Session | null
 }
 
-/** A file where the call says so, else what the call's answer says. */
+/** A file if the call returns one, else the answer declared by the call. */
 export type Answer<C extends Call> = C extends { answer: z.ZodUndefined } ? FileAnswer : AnswerOf<C> | FileAnswer
 
 /**
- * Serves a call that needs a session. Guards, in the order of the contract: maintenance, 401, 403 csrf, 403 forbidden
+ * Serves a call that needs a session. Checks in the order of the contract: maintenance, 401, 403 csrf and 403 forbidden
  * before the body is read; then 400 for params, query and body; then the handler.
  */
 export function serve<C extends Call>(
@@ -132,7 +132,7 @@ export function serve<C extends Call>(
   register(app, call, handler as (context: PublicContext<Call>) => unknown)
 }
 
-/** Serves a call that needs no session; `user` is there when the caller has one all the same. */
+/** Serves a call without a session. `user` is set if the caller has one. */
 export function servePublic<C extends Call>(
   app: App,
   call: C,
@@ -179,7 +179,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
             )
           : handler(context),
       ).catch((error: unknown) => {
-        // An event stream that has begun handles its own end.
+        // A started event stream handles its own end.
         if (!reply.sent) throw app.guard.checksAnswers ? asDeclared(call, error) : error
       })
       if (reply.sent) return reply
@@ -191,7 +191,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   })
 }
 
-/** Searches of cataloguers go before what the public asks for; other calls are few. */
+/** Searches of cataloguers have priority over public work. Other calls are few. */
 const inTurn = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
   permission === 'search' ? door.atDesk(work) : work()
 
@@ -202,16 +202,16 @@ const readBody = ({ isForm, invalidBody }: Call, schema: z.ZodType, body: unknow
 const RETRY_DELAY_MS = 300
 
 /**
- * Runs a part of a call. When its database connection breaks, a call that changes nothing is tried once more; when the
+ * Runs a part of a call. If its database connection breaks, a call that changes nothing is retried once. If the
  * database is stalled, the call fails without waiting.
- * @throws Refusal 'database_stalled', also for a time limit that ran out because of it
+ * @throws Refusal 'database_stalled', also for a timeout caused by a stalled database
  */
 async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, work: () => Promise<T>): Promise<T> {
   if (call.withoutDatabase) return work()
   const since = performance.now()
   try {
     return await pulse.whileAnswering(work).catch(async (error: unknown) => {
-      // Who has waited for a connection once does not wait for another.
+      // A caller that has already waited for a connection does not wait again.
       if (!isConnectionLost(error) || isPoolFull(error) || !mayRepeat()) throw error
       await sleep(RETRY_DELAY_MS)
       return pulse.whileAnswering(work)
@@ -223,9 +223,10 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
 }
 
 /**
- * Admits a call, or refuses it.
- * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' | 'network_only'; for calls that a token
- *   opens 'invalid_token' | 'quota_second' | 'too_busy'
+ * Admits or refuses a call.
+ * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' |
+ * 'network_only'; for calls that accept
+ * a token 'invalid_token' | 'quota_second' | 'too_busy'
  */
 export async function admit(guard: Guard, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!call.duringMaintenance) {
@@ -261,13 +262,13 @@ async function refuseUnlessAllowed(call: Call, request: FastifyRequest): Promise
   refuseUnless(refusal === undefined, 'forbidden', { permission: call.permission })
 }
 
-/** The session with the window named by the client; an invalid name is ignored. */
+/** The session with the window named by the client. An invalid name is ignored. */
 const inTab = (session: Session | null, name: unknown): Session | null =>
   session !== null && typeof name === 'string' && TAB_NAME.test(name)
     ? { ...session, user: { ...session.user, tab: name } }
     : session
 
-/** RFC 6266: the name in ASCII, and in full for those who read it. */
+/** RFC 6266: the name in ASCII, and the complete name for clients that support it. */
 const contentDisposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

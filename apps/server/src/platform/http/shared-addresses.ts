@@ -5,10 +5,13 @@ import { ADDRESS_BURST, ADDRESS_PER_S, type SharedAddresses } from './public-doo
 const refilled = sql<number>`least(${ADDRESS_BURST}::float8,
   public_address.left_over + greatest(0, extract(epoch from now() - public_address.at)) * ${ADDRESS_PER_S}::float8)`
 
-/** What the servers on a base know of addresses: rows of an unlogged table, by the clock of the base. */
+/**
+ * Request counts of IP addresses shared by the servers on one database, in an unlogged table. Times are those of the
+ * database.
+ */
 export const sharedAddresses = (db: Db): SharedAddresses => ({
   async spend(spent) {
-    // In one order on every server, so that two of them never wait for each other.
+    // A fixed order prevents deadlocks between servers.
     const addresses = [...spent.keys()].sort()
     const counts = addresses.map((address) => spent.get(address) ?? 0)
     const { rows } = await sql<{ address: string; left_over: number }>`
@@ -23,7 +26,7 @@ export const sharedAddresses = (db: Db): SharedAddresses => ({
   },
 })
 
-/** Forgets addresses that have all their requests again (index public_address_age). */
+/** Deletes IP addresses whose allowance is full again (index public_address_age). */
 export async function forgetAddresses(db: Db): Promise<void> {
   await sql`delete from public_address where at < now() - interval '10 minutes'`.execute(db)
 }

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const portOf = ({ server }: Pick<typeof app, 'server'>) => (server.address() as AddressInfo).port
 
-/** Sends `pieces` with a pause before each, says that there will be `length` bytes. @returns the answer's text */
+/** Sends `pieces` with a pause before each, after announcing `length` bytes. @returns the text of the answer */
 async function send(pieces: readonly string[], pauseMs: number, length: number): Promise<string> {
   const answer = Promise.withResolvers<string>()
   let isOver = false
@@ -57,23 +57,23 @@ async function send(pieces: readonly string[], pauseMs: number, length: number):
 }
 
 describe('a body', () => {
-  it('may take its time as long as it comes, and its answer too', async () => {
+  it('may arrive slowly without a limit of total time, and so may its answer', async () => {
     const pieces = Array.from({ length: 12 }, () => 'abcd')
     expect(await send(pieces, BODY_MS / 8, 48)).toBe('{"bytes":48}')
   })
 
-  it('that stops coming is cut off', async () => {
+  it('is aborted when it stops arriving', async () => {
     await expect(send(['abcd', 'efgh'], 10, 60)).rejects.toThrow(/hang up|ECONNRESET/)
   })
 
-  it('that comes a byte at a time is cut off', async () => {
+  it('is aborted when it arrives byte by byte', async () => {
     const bytes = Array.from({ length: 30 }, () => 'a')
     await expect(send(bytes, BODY_MS / 2, 60)).rejects.toThrow(/hang up|ECONNRESET|EPIPE/)
   })
 })
 
 describe('an answer', () => {
-  it('that nobody reads is cut off', async () => {
+  it('is aborted when the client does not read it', async () => {
     const reader = connect(portOf(app), '127.0.0.1')
     reader.on('error', () => undefined)
     reader.pause()
@@ -98,12 +98,12 @@ describe('the application', () => {
     await db?.close()
   })
 
-  it('gives headers a time although a body may take any, and looks at it often', () => {
+  it('limits the time for headers but not for bodies, and checks it often', () => {
     const { headersTimeout, requestTimeout } = product.server
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: HEADERS_MS, requestTimeout: 0 })
   })
 
-  it('closes connections whose headers do not come', async () => {
+  it('closes connections whose headers do not arrive', async () => {
     product.server.headersTimeout = 100
     const halves = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -111,7 +111,7 @@ describe('the application', () => {
         half.resume()
         half.on('error', () => undefined)
         await once(half, 'connect')
-        // One says nothing at all.
+        // The first connection sends nothing at all.
         if (index > 0) half.write('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Half:')
         return half
       }),

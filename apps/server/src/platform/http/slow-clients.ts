@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How slow a client may be; each limit applies to one call. */
+/** Limits for slow clients; each applies to one call. */
 export type Patience = {
   /** At least this many bytes of a body must arrive in each interval. */
   readonly bodyMs: number
   readonly bodyBytes: number
-  /** An answer of which no byte is sent for this long is aborted. */
+  /** An answer is aborted if no byte of it is sent for this time. */
   readonly answerMs: number
   readonly lookMs: number
 }
 
-/** A body must arrive at 500 bytes a second at least, a tenth of the rate of a modem. */
+/** A body must arrive at 500 bytes/s at least, a tenth of the rate of a modem. */
 const PATIENCE: Patience = { bodyMs: 60_000, bodyBytes: 30_000, answerMs: 300_000, lookMs: 5_000 }
 
 /** Headers must arrive within this time after the start of a connection or the end of the previous call. */
@@ -26,12 +26,12 @@ type Exchange = {
   wentSince: number
 }
 
-/** Bytes of a connection that this process has handed to the system. */
+/** Bytes of a connection that this process has passed to the operating system. */
 const sentBytes = ({ bytesWritten, writableLength }: IncomingMessage['socket']): number => bytesWritten - writableLength
 
 /**
- * Disconnects clients that send a body too slowly or do not read their answer. The total time is not limited: a large file
- * may arrive over a slow line for as long as it keeps arriving.
+ * Disconnects clients that send a body too slowly or do not read their answer. The total time is not limited: a large
+ * file may arrive over a slow line as long as it keeps arriving.
  */
 export function cutOffSlowClients(server: Server, patience: Partial<Patience> = {}): void {
   const { bodyMs, bodyBytes, answerMs, lookMs } = { ...PATIENCE, ...patience }
@@ -54,7 +54,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<Patience> = 
     const { request } = exchange
     if (request.complete || now - exchange.cameSince < bodyMs) return false
     const { bytesRead } = request.socket
-    // Received bytes that are not read yet are this server's concern.
+    // Received bytes that are not read yet are the server's delay, not the client's.
     const isSlow = bytesRead - exchange.came < bodyBytes && request.readableLength === 0
     exchange.came = bytesRead
     exchange.cameSince = now
@@ -74,7 +74,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<Patience> = 
     for (const exchange of open)
       if (isBodySlow(exchange, now) || isAnswerUnread(exchange, now)) exchange.request.socket.destroy()
   }
-  // Reads what has already arrived first: this process itself may have been busy.
+  // Process data that has already arrived first, because this process may have been busy.
   const looking = setInterval(() => setImmediate(look), lookMs).unref()
   server.on('close', () => clearInterval(looking))
 }

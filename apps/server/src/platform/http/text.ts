@@ -1,16 +1,15 @@
 import type { FaultCode } from '@seriatim/contract'
 import { Refusal } from '../errors.ts'
 
-/** Deeper than any request of the contract; protects the stack from deeply nested brackets. */
+/** Deeper than any request of the contract. Protects the stack from deeply nested brackets. */
 const MAX_DEPTH = 64
 
 const fault = (text: string): 'nul' | 'surrogate' | undefined =>
   text.includes('\u0000') ? 'nul' : text.isWellFormed() ? undefined : 'surrogate'
 
 /**
- * PostgreSQL refuses NUL and would store half a surrogate pair as U+FFFD, silently changing what was typed: such text
- * is refused instead, with the place it stands in.
- * @throws Refusal 'invalid_text' with `{path}` (`body.record.fields.245[0]`), `code` with `{path}` when nested too deeply
+ * Refuses text that cannot be stored. PostgreSQL rejects NUL, and half a surrogate pair would silently become U+FFFD.
+ * @throws Refusal 'invalid_text' with `{path}` (`body.record.fields.245[0]`); `code` with `{path}` if nested too deeply
  */
 export function refuseUnstorableText(value: unknown, path: string, code: FaultCode = 'bad_request', depth = 0): void {
   if (typeof value === 'string') {

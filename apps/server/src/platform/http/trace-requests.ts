@@ -3,7 +3,7 @@ import { beginSpan, type OpenSpan } from '../tracing/spans.ts'
 import { callOf } from './measure-requests.ts'
 import type { App } from './serve.ts'
 
-/** Makes every request of an application a span, which goes on from the trace of the proxy before it. */
+/** Creates a span for every request, which continues the trace of the proxy. */
 export function traceRequests(app: App): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   const within = (request: FastifyRequest, done: () => void): void => {
@@ -21,7 +21,7 @@ export function traceRequests(app: App): void {
     if (span !== undefined) spans.set(request, span)
     within(request, done)
   })
-  // Reading a body goes on in the context of the connection.
+  // The body is read in the context of the connection, so enter the context of the span again.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onRequestAbort', async (request) => {
     spans.get(request)?.fail('aborted')

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { type App, admit } from './serve.ts'
 
-/** The segments of a path, those of a pattern as they stand: `:id` fits any that is not empty. */
+/** The segments of a path. In a pattern, `:id` matches any segment that is not empty. */
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
   pattern.every((segment, index) => (segment.startsWith(':') ? path[index] !== '' : segment === path[index]))
 
-/** Methods that change nothing, and need no CSRF token. */
+/** Methods that change nothing and need no CSRF token. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Any request below `/api/admin`, whatever its method. */
+/** Represents any request below `/api/admin`, with any method. */
 const ADMINISTRATION: Call = {
   name: 'administration',
   method: 'GET',
@@ -24,8 +24,8 @@ const ADMINISTRATION: Call = {
 }
 
 /**
- * Answers addresses without a call: 414 for a parameter that is too long, else 404 (wire, All parts), which names the methods
- * that are served there; before a body is read. Nothing below /api is ever a page of the interface.
+ * Answers URLs without a call before a body is read: 414 for a parameter that is too long, else 404 with the methods
+ * served there (wire, All parts). URLs below /api never return a page of the interface.
  */
 export function unknownAddresses(app: App): void {
   const calls = app.guard.served.map(({ method, path }) => ({ method, pattern: ['api', ...segmentsOf(path)] }))

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The rest of a refused body is read and discarded up to this size and for this long. */
+/** Limits for reading and discarding the rest of a refused body. */
 const MOST_BYTES = 64 * 2 ** 20
 const MAX_READ_MS = 15_000
 
 /**
- * Handles the body of a call that has already been answered. A client that is still sending does not read the answer, and
- * its connection is blocked: a short rest of the body is read and discarded; beyond the limits the connection is closed,
- * which makes the client read the answer.
+ * Handles the body of a call that has already been answered. A client that is still sending does not read the answer,
+ * and its connection is blocked. A short rest of the body is read and discarded. Beyond the limits the connection is
+ * closed, which makes the client read the answer.
  */
 export function readRest(request: IncomingMessage, { mostBytes = MOST_BYTES, mostMs = MAX_READ_MS } = {}): void {
   if (request.complete || request.destroyed) return

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Map<string, string>; body: string }
 
-/** Sends text as it stands over a connection, and reads what comes until the connection ends. */
+/** Sends raw text over a connection, and reads until the connection ends. */
 const sendRaw = (text: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let all = ''
@@ -46,7 +46,7 @@ const request = (line: string, more: readonly string[] = [], body = '') =>
 
 const JSON_TYPE = 'Content-Type: application/json'
 
-describe('what cannot be read is answered in the form of the contract, with all headers:', () => {
+describe('an unreadable request is answered in the form of the contract, with all headers:', () => {
   it.each([
     ['no request at all', 'hello\r\n\r\n', 400, 'bad_request'],
     ['headers of 40 KB', request('GET /api/me HTTP/1.1', [`X-Long: ${'x'.repeat(40_000)}`]), 431, 'headers_too_large'],
@@ -125,7 +125,7 @@ describe('what cannot be read is answered in the form of the contract, with all 
     if (body.code === 'not_found') expect(answer.headers.get('allow')).toBe(body.details?.allowed)
   })
 
-  it('a NUL in an address', async () => {
+  it('a NUL in a URL', async () => {
     const france = await loginAs(app, 'france')
     for (const address of ['/api/record/%00/json', '/api/search/share/%00', '/api/tasks/result/a%00b']) {
       const answer = await france.get(address)
@@ -135,7 +135,7 @@ describe('what cannot be read is answered in the form of the contract, with all 
 })
 
 describe('reading a record to edit it', () => {
-  it('takes the lock, and needs the CSRF token as every call that changes something', async () => {
+  it('takes the lock and needs the CSRF token, as every call that changes data', async () => {
     const france = await loginAs(app, 'france')
     const url = '/api/record/4100-0390/json'
     const without = (address: string) => app.inject({ url: address, cookies: france.cookies })

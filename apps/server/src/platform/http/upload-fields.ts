@@ -9,7 +9,9 @@ import { readPart } from './read-part.ts'
 type Shape = { readonly type?: unknown; readonly anyOf?: readonly Shape[] }
 type Sending = 'text' | 'primitive' | 'json'
 
-/** How a field is written in its part, from what its schema takes: OpenAPI says the same of multipart bodies. */
+/**
+ * The encoding of a field in its part, derived from its schema in the same way as OpenAPI does for multipart bodies.
+ */
 const sendingOf = (type: z.ZodType): Sending => {
   const shape = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Shape
   const types = (shape.anyOf ?? [shape]).map((each) => each.type)
@@ -25,7 +27,7 @@ const parsed = (text: string): { value: unknown } | undefined => {
   }
 }
 
-/** A refusal that names a part of an upload and says in the caller's language what is wrong with it. */
+/** A refusal that names a part of an upload and its error in the language of the caller. */
 export const faultOf = (
   part: string,
   fault: 'missing' | 'too_long' | 'too_many' | 'too_many_parts' | 'cut',
@@ -40,8 +42,8 @@ export const faultOf = (
 }
 
 /**
- * The fields of an upload, which come one by one.
- * @param upload what the contract says of it
+ * Collects the fields of an upload as they arrive.
+ * @param upload its declaration in the contract
  */
 export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }: Upload<Fields>, locale: Locale) {
   const shape = fields.shape as Readonly<Record<string, z.ZodType>>
@@ -73,7 +75,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
     takes: (name: string): boolean => Object.hasOwn(shape, name),
 
     /**
-     * Reads a field: a text, or a file, which is how browsers send a blob.
+     * Reads a field from a text or from a file: browsers send blobs as files.
      * @throws Refusal 'bad_request' | 'invalid_json' | 'invalid_text', each with the place
      */
     async add(part: MultipartFile | MultipartValue): Promise<void> {
@@ -81,7 +83,7 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       if (Object.hasOwn(read, name)) throw faultOf(name, 'too_many', locale, 1)
       const given = await textOf(part)
       const sending = sendingOf(shape[name]!)
-      // The multipart parser has already parsed parts whose type is JSON; where a text is taken, it is that JSON.
+      // The multipart parser has already parsed parts of type JSON. If the field is a text, the text is that JSON.
       if (sending === 'text')
         return checked(name, { [name]: typeof given === 'string' ? given : JSON.stringify(given) })
       if (typeof given !== 'string') return checked(name, { [name]: given })
@@ -90,10 +92,10 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       checked(name, { [name]: json ? json.value : given })
     },
 
-    /** Whether every field has arrived, also those with a default: no later part can change `values`. */
+    /** Whether every field has arrived, including those with a default, so that no later part can change `values`. */
     hasAll: (): boolean => Object.keys(shape).every((name) => Object.hasOwn(read, name)),
 
-    /** The fields that have come, with the defaults of the others. @throws Refusal 'bad_request' that names a missing one */
+    /** The received fields, and the defaults of the others. @throws Refusal 'bad_request' that names a missing field */
     values(): z.output<Fields> {
       const found = { ...read }
       for (const [name, type] of Object.entries(shape)) {

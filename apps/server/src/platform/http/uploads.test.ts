@@ -39,7 +39,7 @@ const sending = call({
 })
 
 let app: App
-/** What happened, in order: fields looked at, files taken and given back. */
+/** The events in order: fields checked, files taken and dropped. */
 let events: string[]
 beforeEach(async () => {
   events = []
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect(events).toEqual(expected)
   })
 
-  it('has texts as they are, and numbers, flags and objects as JSON, also as a file of their own', async () => {
+  it('has texts as plain text, and numbers, booleans and objects as JSON, also as separate files', async () => {
     const mapping = { issn: ['Print ISSN'] }
     const answer = await send(
       field('title', '12'),
@@ -140,12 +140,12 @@ describe('an upload', () => {
     expect(typed.json()).toMatchObject({ mapping })
   })
 
-  it('has JSON where a text is taken as that text', async () => {
+  it('passes JSON to a text field as that text', async () => {
     const answer = await send([`name="title"\r\nContent-Type: application/json`, '{"issn": ["x"]}'], ...both)
     expect(answer.json()).toMatchObject({ title: '{"issn":["x"]}' })
   })
 
-  it('takes several files of a part that allows them, and passes over parts that nobody asked for', async () => {
+  it('accepts several files of a part that allows them, and ignores undeclared parts', async () => {
     const answer = await send(title, ...both, file('pages', 'yy', 'b.txt'), field('page', '1'), file('more'))
     expect(answer.json().files).toEqual(['file.txt: 3', 'pages.txt: 1', 'b.txt: 2'])
   })
@@ -180,13 +180,13 @@ describe('an upload', () => {
       'body: The upload has too many parts.',
     ],
     ['with a name of a part that objects have', [field('toString', 'x')], 'bad_request', ''],
-  ] as const)('%s is refused, and the sentence says what is wrong', async (_, parts, code, sentence = '') => {
+  ] as const)('%s is refused with a message that names the error', async (_, parts, code, sentence = '') => {
     const answer = await send(...parts)
     expect([answer.statusCode, answer.json().code]).toEqual([ERROR_STATUS[code], code])
     expect(answer.json().error + JSON.stringify(answer.json().details ?? {})).toContain(sentence)
   })
 
-  it('that is refused leaves nothing of the files that were taken', async () => {
+  it('drops all accepted files when it is refused', async () => {
     expect((await send(...both, field('title', 'refused'))).json().code).toBe('stale_row')
     expect(events.slice(-3)).toEqual(['check refused', 'drop file.txt: 3', 'drop pages.txt: 1'])
     events = []
@@ -194,7 +194,7 @@ describe('an upload', () => {
     expect(events.at(-1)).toBe('drop file.txt: 3')
   })
 
-  it('whose fields all came first is refused before its files are taken', async () => {
+  it('is refused before its files are taken if all its fields arrive first', async () => {
     const others = [field('count', '1'), field('dry_run', 'true'), field('mapping', '{"issn": []}')]
     expect((await send(field('title', 'refused'), ...others, ...both)).json().code).toBe('stale_row')
     expect(events).toEqual(['check refused'])
@@ -210,7 +210,7 @@ describe('an upload', () => {
     expect(['bad_request', 'no_file']).toContain(answer.json().code)
   })
 
-  it('that says it is larger than all it may hold is not waited for', async () => {
+  it('is refused at once if its declared length exceeds all limits', async () => {
     const answer = await post('x', { 'content-length': String(10 * 2 ** 30) })
     expect([answer.statusCode, answer.json().code, answer.json().details]).toEqual([
       413,
@@ -219,7 +219,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('is multipart and nothing else', async () => {
+  it('must be multipart', async () => {
     const answer = await post('{}', { 'content-type': 'application/json' })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
     expect(answer.json().error).toContain('multipart/form-data')

@@ -9,12 +9,12 @@ import { readPart } from './read-part.ts'
 import { type Answer, type App, type Context, serve } from './serve.ts'
 import { faultOf, makeFields } from './upload-fields.ts'
 
-/** Bytes that an upload may contain besides files and fields: headers and boundaries of its parts. */
+/** Bytes that an upload may contain in addition to files and fields: headers and boundaries of its parts. */
 const MARGIN_BYTES = 1 << 20
-/** How many parts that the call does not declare are ignored. */
+/** Maximum number of undeclared parts, which are ignored. */
 const MARGIN_PARTS = 10
 
-/** A file while it arrives; what is not read of it is discarded. */
+/** A file while it arrives. Bytes that are not read are discarded. */
 export type SentFile<Name extends string = string> = {
   /** The name of its part. */
   readonly part: Name
@@ -24,20 +24,20 @@ export type SentFile<Name extends string = string> = {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** What is done with an upload while it arrives. */
+/** Processing of an upload while it arrives. */
 export type Receiving<Fields, Name extends string, Settings, Taken> = {
   /**
-   * Checks the fields, once: before the next file when every field of the call has arrived, else after the last part,
-   * because until then a later part may replace a default. A refusal refuses the upload.
+   * Checks the fields once: before the next file if all declared fields have arrived, else after the last part, because
+   * a later part may replace a default. A refusal refuses the whole upload.
    */
   check(fields: Fields): Settings | Promise<Settings>
   /** Reads or stores a file. */
   take(file: SentFile<Name>): Promise<Taken & {}>
-  /** Undoes `take` of an upload that is refused later on. */
+  /** Undoes `take` if the upload is refused later. */
   drop?(taken: Taken): Promise<void>
 }
 
-/** The files of an upload: at least one of each part. */
+/** The files of an upload, at least one for each part. */
 export type Received<Name extends string, Settings, Taken> = {
   readonly settings: Settings
   readonly files: Readonly<Record<Name, readonly [Taken, ...Taken[]]>>
@@ -51,7 +51,7 @@ type UploadContext<C extends Call> = Context<C> & {
   ): Promise<Received<FileNameOf<C>, Settings, Taken>>
 }
 
-/** Serves a call whose body is an upload, as `serve` does others; nothing is read before its handler asks for it. */
+/** Serves a call whose body is an upload. Nothing is read before the handler calls `receive`. */
 export function serveUpload<C extends UploadCall>(
   app: App,
   call: C,
@@ -59,7 +59,7 @@ export function serveUpload<C extends UploadCall>(
 ): void {
   const { upload } = call
   if (!upload) throw new Error(`${call.name} takes no upload: serve it with serve`)
-  // Multipart bodies are parsed in this scope only: all other calls refuse them as not JSON.
+  // Multipart bodies are parsed only in this scope. All other calls refuse them as not JSON.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: limitsOf(upload) })
     serve(scope, call, (context) =>
@@ -82,7 +82,7 @@ const limitsOf = (upload: Upload) => {
     fields: fields + MARGIN_PARTS,
     parts: files + fields + MARGIN_PARTS,
     fieldSize: upload.maxFieldBytes ?? FIELD_BYTES,
-    // The size of a file is limited by `withinLimit`, which counts its bytes.
+    // `withinLimit` limits the size of a file by counting its bytes.
     fileSize: Number.POSITIVE_INFINITY,
   }
 }
@@ -91,7 +91,7 @@ const mostBytesOf = (upload: Upload): number =>
   partsOf(upload).reduce((sum, [, part]) => sum + part.maxBytes * mostOf(part), MARGIN_BYTES) +
   Object.keys(upload.fields.shape).length * (upload.maxFieldBytes ?? FIELD_BYTES)
 
-/** The files of a part. @throws Refusal 'no_file' where none came */
+/** The files of a part. @throws Refusal 'no_file' if there are none */
 const someOf = <T>(part: string, [first, ...others]: readonly T[]): readonly [T, ...T[]] => {
   refuseUnless(first !== undefined, 'no_file', { part })
   return [first, ...others]
@@ -100,9 +100,10 @@ const someOf = <T>(part: string, [first, ...others]: readonly T[]): readonly [T,
 const fileName = z.object({ name: z.string().max(1000) })
 
 /**
- * Reads an upload: files are taken as they come, wherever the fields stand. Nothing is kept of one that is refused.
+ * Reads an upload. Files are taken as they arrive, in any order relative to fields. If the upload is refused, its files
+ * are dropped.
  * @throws Refusal 'no_file' | 'file_too_large' | 'bad_request' | 'invalid_json' | 'invalid_text' |
- *   'unsupported_media_type', and those of `how`
+ * 'unsupported_media_type', and those of `how`
  */
 async function readUpload<Settings, Taken>(
   request: FastifyRequest,

@@ -29,7 +29,7 @@ afterAll(async () => {
 const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1] ?? ''
 
 describe('the page', () => {
-  it('is sent for every address of the interface, with a nonce of its own', async () => {
+  it('is sent for every URL of the interface, with a fresh nonce', async () => {
     const seen = new Set<string>()
     for (const url of ['/', '/search?q=1', '/record/0028-0836', '/index.html', '/a/b.c/d']) {
       const answer = await app.inject(url)
@@ -43,14 +43,14 @@ describe('the page', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('allows no script but its own', async () => {
+  it('allows only its own scripts', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe|http|\*/)
     expect(policy.match(/style-src [^;]*/)?.[0]).not.toMatch(/unsafe|http|\*/)
   })
 
-  it('shares the address of a graph with its call: who asks for HTML gets the page, session or not', async () => {
+  it('shares the URL of a graph with its call: requests that prefer HTML get the page, with or without a session', async () => {
     const url = '/api/graph/record/0028-0836/issnl'
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
     const page = await app.inject({ url, headers: { accept } })
@@ -67,7 +67,7 @@ describe('the page', () => {
       expect((await app.inject({ url: other, headers: { accept } })).headers['content-type']).toMatch(/json/)
   })
 
-  it('is not sent in place of a call, a missing asset, or for what is no reading', async () => {
+  it('is not sent for calls, missing assets or methods that change data', async () => {
     expect((await app.inject('/api/nothing')).json().code).toBe('not_found')
     expect((await app.inject('/assets/gone-1.js')).json().code).toBe('not_found')
     expect((await app.inject({ method: 'POST', url: '/search' })).json().code).toBe('not_found')
@@ -75,18 +75,18 @@ describe('the page', () => {
 })
 
 describe('a file', () => {
-  it('with a hash in its name is kept for a year, others are asked for again', async () => {
+  it('with a hash in its name is cached for a year, and other files are revalidated', async () => {
     expect((await app.inject('/assets/main-4f3a.js')).headers['cache-control']).toMatch(/max-age=31536000, immutable/)
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('is compressed for those who can read it', async () => {
+  it('is compressed for clients that support it', async () => {
     const answer = await app.inject({ url: '/assets/main-4f3a.js', headers: { 'accept-encoding': 'br, gzip' } })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.rawPayload.length).toBeLessThan(1000)
   })
 
-  it('outside the folder stays out of reach', async () => {
+  it('outside the folder cannot be requested', async () => {
     for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
       expect((await app.inject(url)).body).not.toContain('"name"')
   })

@@ -7,25 +7,25 @@ import { prefersPage } from './prefers-page.ts'
 import { newNonce, setPagePolicy } from './security-headers.ts'
 import type { App } from './serve.ts'
 
-/** What `vite build` makes of apps/web. */
+/** The output folder of `vite build` for apps/web. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** Stands in the built page wherever the nonce of the answer belongs. */
+/** A placeholder in the built page, replaced by the nonce of the answer. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
-/** Vite puts a hash of the content into the name of everything in this folder. */
+/** Vite adds a content hash to the name of every file in this folder. */
 const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
 
-/** Addresses of calls, with any number of leading slashes: they are never a page. */
+/** URLs of calls, with any number of leading slashes. They never return a page. */
 const OF_THE_API = /^\/+api(\/|\?|$)/
 
-/** Calls whose address is also a page of the interface (specification-1, Results table); the Accept header decides. */
+/** Calls whose URL is also a page of the interface (specification-1, Results table). The Accept header decides. */
 const SHARED_ADDRESS = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
 /**
- * Serves the built interface: files by their name, the page for any other address (its router knows the way).
- * Without a build there is only the API; addresses outside it answer 404.
+ * Serves the built interface: files by name, and the page for all other URLs, which its router handles. Without a build
+ * only the API is served, and URLs outside it are answered with 404.
  */
 export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<void> {
   const page = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
@@ -43,7 +43,7 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
       .header('Cache-Control', 'no-store')
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
-  // Before the guard of the call: the page itself leads those without a session to the login.
+  // Before the guard of the call, because the page itself redirects users without a session to the login.
   app.addHook('onRequest', async (request, reply) => {
     if (!isReading(request) || !SHARED_ADDRESS.test(request.url)) return
     reply.header('Vary', 'Accept')
@@ -63,7 +63,7 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
   })
   app.setNotFoundHandler((request, reply) => {
     if (!isReading(request) || OF_THE_API.test(request.url)) throw new Refusal('not_found')
-    // A missing file is answered 404; only addresses without a file extension are pages.
+    // A missing file is answered with 404. Only URLs without a file extension are pages.
     if (request.url.startsWith(HASHED_FOLDER)) throw new Refusal('not_found')
     return sendPage(reply)
   })

@@ -1,6 +1,6 @@
-/** XML that is written: elements as text, every value escaped. */
+/** Writes XML: elements as text, with every value escaped. */
 
-/** Characters that XML 1.0 cannot hold, even as references (2.2). */
+/** Characters that XML 1.0 does not allow, even as references (2.2). */
 const IMPOSSIBLE =
   /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const SYNTAX = /[&<>"\r]/g
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** The text with U+FFFD for each character that no XML can hold. */
+/** Replaces characters that XML does not allow by U+FFFD. */
 export const possibleInXml = (text: string): string => text.replace(IMPOSSIBLE, '\ufffd')
 
 export const escapeXml = (text: string): string => possibleInXml(text).replace(SYNTAX, (character) => NAMES[character]!)
@@ -24,13 +24,13 @@ const attributesOf = (attributes: Attributes): string =>
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`))
     .join('')
 
-/** An element around elements; `inner` is XML already. */
+/** An element with child elements; `inner` is XML. */
 export const element = (name: string, attributes: Attributes, ...inner: readonly string[]): string => {
   const content = inner.join('')
   return `<${name}${attributesOf(attributes)}${content === '' ? '/>' : `>${content}</${name}>`}`
 }
 
-/** An element around text. */
+/** An element with text. */
 export const textElement = (name: string, text: string | number, attributes: Attributes = {}): string =>
   element(name, attributes, escapeXml(String(text)))
 

@@ -5,7 +5,7 @@ import type { Pulse } from '../database/pulse.ts'
 import type { Log } from '../log.ts'
 import type { Jobs } from './jobs.ts'
 
-/** What every service may stand on. */
+/** The dependencies that every service may use. */
 export type Foundation = {
   db: Db
   pool: pg.Pool
@@ -13,6 +13,6 @@ export type Foundation = {
   config: Config
   log: Log
   jobs: Jobs
-  /** Whether the base answers; unwatched unless given. */
+  /** Monitors whether the database answers; default: not monitored. */
   pulse?: Pulse
 }

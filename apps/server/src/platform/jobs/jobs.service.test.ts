@@ -17,7 +17,7 @@ afterAll(() => db.close())
 const queued = async () =>
   (await db.pool.query('SELECT task_identifier FROM graphile_worker.jobs')).rows.map((row) => row.task_identifier)
 
-/** Whether the connection was lost under some work; other failures are thrown. */
+/** Whether some work failed because the connection was lost. Other errors are thrown. */
 const failedOnLoss = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -29,7 +29,7 @@ const failedOnLoss = async (work: () => Promise<unknown>): Promise<boolean> => {
 }
 
 describe('jobs', () => {
-  it('are queued by the transaction that asks for them, or not at all', async () => {
+  it('are queued if the transaction commits, and not otherwise', async () => {
     const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
     const failing = db.db.transaction().execute(async (tx) => {
       await jobs.add(tx, 'never', {})
@@ -42,7 +42,7 @@ describe('jobs', () => {
     expect(await queued()).toEqual(['later'])
   })
 
-  it('run with what they were given', async () => {
+  it('run with their payload', async () => {
     const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
     const given = Promise.withResolvers<unknown>()
     await jobs.start([{ name: 'greet', run: async (payload) => given.resolve(payload) }])
@@ -51,7 +51,7 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  it('go on after the base was lost, done by a worker of another name', async () => {
+  it('continue after the database was lost, in a worker with a new name', async () => {
     const { pool, close } = openDb(db.url, { maxConnections: 8 })
     const jobs = makeJobs({ pool, log: makeLog('silent') })
     const runs: Array<{ worker: string; isAborted: boolean }> = []
@@ -85,7 +85,7 @@ describe('jobs', () => {
     await close()
   })
 
-  it('of the product can be started, each cron line is understood', async () => {
+  it('of the product can be started with valid cron lines', async () => {
     const services = testServices(db)
     await services.jobs.start(allJobs(services))
     await services.jobs.add(db.db, 'expire-sessions-and-locks', {})

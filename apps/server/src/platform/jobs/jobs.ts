@@ -11,22 +11,22 @@ import { currentTrace, inSpan } from '../tracing/spans.ts'
 import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
 
 export type JobContext = {
-  /** The worker that runs the job; it is alive while it has a row in `job_worker`. */
+  /** The worker that runs the job. It is alive while it has a row in `job_worker`. */
   readonly worker: string
   /** Aborted when the worker stops. */
   readonly signal: AbortSignal
 }
 
-/** Work done in the background. With `cron` (minute hour day month weekday) it also starts by itself. */
+/** Background work. With `cron` (minute hour day month weekday) it also starts on a schedule. */
 export type JobDefinition = {
   readonly name: string
   readonly cron?: string
-  /** One at a time runs, in all processes, and one waits: it is added with its name as queue and as key. */
+  /** At most one runs at a time in all processes, and at most one waits: its name is its queue and its key. */
   readonly isAlone?: true
   run(payload: unknown, context: JobContext): Promise<void>
   /**
-   * Takes up what was left by workers that are no longer in `job_worker`. It is called at each start and every few
-   * seconds, whether a worker died just now or not: a crash may lie between a worker's end and what follows from it.
+   * Takes over work left by workers that are no longer in `job_worker`. Called at each start and every few seconds,
+   * because a crash may occur between the end of a worker and the handling of it.
    */
   takeUpLeft?(): Promise<void>
 }
@@ -34,47 +34,47 @@ export type JobDefinition = {
 export type JobOptions = { queue?: string; runAt?: Date; maxAttempts?: number; key?: string }
 
 export type Jobs = {
-  /** Brings the queue's own schema up to date. */
+  /** Migrates the schema of the queue. */
   migrate(): Promise<void>
   /**
-   * Queues a job in the caller's transaction: it runs when that commits, and never when it does not. It belongs to the request that
-   * queued it.
+   * Queues a job in the caller's transaction. It runs after the commit, and not after a rollback. It is logged with the
+   * id of the current request.
    */
   add(tx: Db, name: string, payload: object | null, options?: JobOptions): Promise<void>
-  /** Runs jobs in this process until `stop`; first what a worker that died was doing. */
+  /** Runs jobs in this process until `stop`. First takes over jobs of dead workers. */
   start(definitions: readonly JobDefinition[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Concurrent jobs of one process: more than one, so that a long job does not delay short ones. */
+/** Concurrent jobs of one process. More than one, so that a long job does not delay short ones. */
 const CONCURRENT_JOBS = 4
 
-/** How often workers of dead processes are looked for. */
+/** Interval for detecting workers of dead processes. */
 const DEAD_WORKER_POLL_MS = 5_000
 
-/** Delays before a worker that lost the database, or could not start, is replaced; they grow with each failure. */
+/** Delays before replacing a worker that lost the database or could not start; they grow with each failure. */
 const MIN_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 10_000
-/** How long a queue may take to stop when the database is unavailable. */
+/** Maximum time for stopping a queue while the database is unavailable. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** What runs jobs. It counts as alive as long as the connection of its registration lasts. */
+/** A runner of jobs. It counts as alive while the connection of its registration is open. */
 type Worker = {
   readonly id: string
   readonly runner: Runner
   readonly stopping: AbortController
   readonly registration: OwnConnection
   readonly deadWorkerPoll: NodeJS.Timeout
-  /** Its running jobs. */
+  /** The running jobs. */
   readonly performing: ReadonlySet<Promise<void>>
-  /** Settles with the reason when the worker stops: it lost its registration, or the queue ended. */
+  /** Settles with the reason when the worker stops: the registration was lost, or the queue ended. */
   readonly over: Promise<string>
 }
 
-/** `lastWorker` settles when the queue is stopped: with the worker that is then at work, if there is one. */
+/** `lastWorker` settles when the queue is stopped, with the worker that is active then, if any. */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
-/** In a payload, the request that queued the job and its trace; jobs themselves do not see them. */
+/** Payload members with the request that queued the job, and its trace. Jobs do not see them. */
 const REQUEST = '_request'
 const TRACE = '_trace'
 
@@ -82,7 +82,7 @@ type Unpacked = { payload: unknown; requestId?: string | undefined; trace?: stri
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The payload as it was given, and what it was queued by. */
+/** Separates the payload from the request and the trace that queued it. */
 const unpacked = (queued: unknown): Unpacked => {
   if (typeof queued !== 'object' || queued === null || !(REQUEST in queued || TRACE in queued))
     return { payload: queued }
@@ -124,7 +124,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     const performing = new Set<Promise<void>>()
     const perform = (job: JobDefinition) => (queued: unknown) => {
       const { payload, requestId, trace } = unpacked(queued)
-      // A job that no request queued belongs to none, whatever the queue was doing before.
+      // A job without a request must not inherit the request that the queue handled before.
       const performed = registered.promise.then((worker) =>
         withRequestId(requestId, () =>
           inSpan(job.name, { kind: 'consumer', parent: trace ?? null }, () =>
@@ -148,7 +148,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       concurrency: CONCURRENT_JOBS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 1_000,
-      // With batching, even of 0 ms, job outcomes are stored in a step that catches errors. Without it, an error of an
+      // With batching, even of 0 ms, job results are stored in a step that catches errors. Without it, an error of an
       // unavailable database would be an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(definitions.map((job) => [job.name, perform(job)])),
@@ -199,7 +199,9 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     }
   }
 
-  /** Replaces each worker that loses the database until the queue is stopped. @returns the worker that then runs */
+  /**
+   * Replaces each worker that loses the database, until the queue is stopped. @returns the worker that is active then
+   */
   const keepOneWorking = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
     const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
     for (let worker: Worker | undefined = first; worker !== undefined; ) {

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics.ts'
 import type { JobDefinition } from './jobs.ts'
 
-/** The same jobs, timed. */
+/** Wraps jobs and measures their duration. */
 export const measuredJobs = (jobs: readonly JobDefinition[], { jobSeconds }: Metrics): JobDefinition[] =>
   jobs.map((job) => ({
     ...job,

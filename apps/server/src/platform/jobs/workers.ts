@@ -2,17 +2,16 @@ import type pg from 'pg'
 import { keepConnection, type OwnConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
 
-/** The first of the two numbers of a worker's advisory lock. */
+/** The first of the two keys of a worker's advisory lock. */
 const WORKER_LOCKS = 0x5e71_a71d
 
 /** A worker that has locked jobs must have registered within this time. */
 const REGISTRATION = '1 minute'
 
 /**
- * Registers a worker for as long as its connection lasts. A process that ends, or loses the database, loses its
- * registration at the same moment, because others may already have taken over its jobs. It may register again under
- * another name.
- * @param id the name that the queue knows the worker by
+ * Registers a worker while its connection is open. A process that ends or loses the database loses its registration at
+ * once, because others may already have taken over its jobs. It may register again under another name.
+ * @param id the name of the worker in the queue
  */
 export function registerWorker(
   db: { pool: pg.Pool; log: Log },
@@ -20,7 +19,7 @@ export function registerWorker(
   onLost: (reason: string) => void,
 ): OwnConnection {
   const begin = async (client: pg.Client) => {
-    // The row becomes visible after the lock is held, so that a registering worker is never taken for dead.
+    // The row becomes visible after the lock is taken, so that a registering worker never counts as dead.
     await client.query('begin')
     const { rows } = await client.query<{ number: number }>(
       `insert into job_worker (id) values ($1) on conflict (id) do update set started_at = now() returning number`,
@@ -32,7 +31,7 @@ export function registerWorker(
   return keepConnection(db, begin, onLost)
 }
 
-/** Removes a worker that was stopped from the list, unless it still has work: `releaseJobsOfDeadWorkers` finds that. */
+/** Removes a stopped worker from the list, unless it still has work, which `releaseJobsOfDeadWorkers` finds. */
 export async function dismissWorker(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `delete from job_worker where id = $1
@@ -43,15 +42,16 @@ export async function dismissWorker(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /**
- * Gives the jobs of workers whose process ended back to the queue, to be taken at once.
- * @returns the names of those workers; what else they were doing can be given to others
+ * Returns the jobs of workers whose process has ended to the queue for immediate execution.
+ * @returns the names of these workers, so that their other work can be taken over
  */
 export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(
-      // The lock is taken for the transaction, row by row; "as materialized" keeps the planner from reordering it.
+      // The advisory lock is taken row by row for the transaction. "as materialized" keeps the planner from reordering
+      // it.
       `with worker as materialized (select id, number from job_worker for update skip locked),
          dead as materialized (select id from worker where pg_try_advisory_xact_lock($1, number)),
          unknown as (

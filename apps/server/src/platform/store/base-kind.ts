@@ -3,12 +3,12 @@ import { onClient } from '../database/on-client.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { NoSuchFile, type StoreKind } from './store.ts'
 
-/** All chunks of a file but the last have this size, so that a place in it names its chunk. */
+/** The size of all chunks of a file except the last, so that an offset determines its chunk. */
 const CHUNK = 1 << 18
-/** A file that is being written for longer than this was given up: the process that wrote it has ended. */
+/** A file that has been in writing for longer was abandoned: its process has ended. */
 const ABANDONED_DAYS = 2
 
-/** Joins bytes as they come to chunks of one size; the last may be shorter. */
+/** Joins bytes into chunks of equal size; the last may be shorter. */
 async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = []
   let size = 0
@@ -27,8 +27,9 @@ async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 /**
- * Files as rows of the base, in chunks: whoever reaches the base reaches them. Each chunk is a statement of its own, so that a
- * long upload holds no transaction; the last statement gives the file its name.
+ * Stores files as rows of the database, in chunks, so that every server with access to the database can read them. Each
+ * chunk is a separate statement, so that a long upload needs no long transaction. The last statement sets the name of
+ * the file.
  */
 export function baseKind(pool: pg.Pool, area: string): StoreKind {
   const full = (name: string): string => `${area}/${name}`
@@ -41,7 +42,7 @@ export function baseKind(pool: pg.Pool, area: string): StoreKind {
   const give = (id: string, name: string, size: number): Promise<void> =>
     onClient(pool, (client) =>
       inTransaction(client, async () => {
-        // Of two who write one name at once the second replaces what the first wrote.
+        // Of two processes that write the same name simultaneously, the second replaces the file of the first.
         await client.query(`select pg_advisory_xact_lock(hashtext('stored_file'), hashtext($1))`, [name])
         await client.query('delete from stored_file where name = $1', [name])
         await client.query('update stored_file set name = $2, size = $3, written_at = now() where id = $1', [
@@ -99,7 +100,7 @@ export function baseKind(pool: pg.Pool, area: string): StoreKind {
       return rows[0] === undefined ? undefined : shown(rows[0])
     },
 
-    /** By the unique index of names, which are compared as bytes. */
+    /** Uses the unique index of names, which are compared as bytes. */
     async list(prefix) {
       const { rows } = await pool.query(
         'select name, size, written_at from stored_file where starts_with(name, $1) order by name',

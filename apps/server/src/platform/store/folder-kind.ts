@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { writeNewFile } from '../files.ts'
 import { CHUNK_BYTES, type KeptFile, type StoreKind } from './store.ts'
 
-/** Files in a folder of this machine, or one that several machines share. `workFolder` is on the same disk. */
+/**
+ * Stores files in a folder of this machine, or in a folder shared by several machines. `workFolder` must be on the same
+ * disk.
+ */
 export function folderKind(folder: string, workFolder: string): StoreKind {
   const pathOf = (name: string): string => join(folder, name)
   const find = async (name: string): Promise<KeptFile | undefined> => {
@@ -48,7 +51,7 @@ export function folderKind(folder: string, workFolder: string): StoreKind {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // A folder within that is empty now goes, too; one that is not stays.
+      // Also remove the parent folder if it is empty now.
       if (name.split('/').length > 2) await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
   }

@@ -6,13 +6,13 @@ import { baseKind } from './base-kind.ts'
 import { folderKind } from './folder-kind.ts'
 import { type FileStore, makeStore, type StoreKind } from './store.ts'
 
-/** Where files lie; the same in every process of a server. */
+/** The location of files, identical in every process of a server. */
 export type StorePlace = { readonly files: FilesSettings; readonly dataFolder: string }
 
-/** Uploads and results (`files`); what anybody may fetch (`dumps`), which no backup holds. */
+/** `files`: uploads and results. `dumps`: public files, which backups do not include. */
 export type Stores = { readonly files: FileStore; readonly dumps: FileStore }
 
-/** Bytes come from S3 through a library that only those who use it load. */
+/** Load the S3 library only if it is used. */
 const lazyS3 = (settings: Extract<FilesSettings, { kind: 's3' }>, area: string): StoreKind => {
   let loading: Promise<StoreKind> | undefined
   const kind = () => {
@@ -30,7 +30,7 @@ const lazyS3 = (settings: Extract<FilesSettings, { kind: 's3' }>, area: string):
   }
 }
 
-/** The stores of an installation. `pool` is that of its base. */
+/** The stores of an installation. `pool` connects to its database. */
 export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): Stores {
   const workFolder = join(dataFolder, 'work')
   const open = (area: 'files' | 'dumps'): FileStore => {
@@ -46,12 +46,14 @@ export function openStores({ files, dataFolder }: StorePlace, pool: pg.Pool): St
   return { files: open('files'), dumps: open('dumps') }
 }
 
-/** The same for a process that needs nothing else of the base. @returns how its connections are ended, too */
+/**
+ * `openStores` for a process without other database connections. @returns the stores, and `close` for the connections
+ */
 export function openStoresAlone(place: StorePlace, url: string): Stores & { close(): Promise<void> } {
   const { pool, close } = openDb(url, { maxConnections: 1 })
   return { ...openStores(place, pool), close }
 }
 
-/** The files in a folder of this machine, for tests and for who has no base. */
+/** A store in a folder of this machine, for tests and for callers without a database. */
 export const folderStore = (dataFolder: string): FileStore =>
   makeStore(folderKind(join(dataFolder, 'files'), join(dataFolder, 'work')), join(dataFolder, 'work'))

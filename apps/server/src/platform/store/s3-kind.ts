@@ -11,7 +11,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '../config.ts'
 import { type KeptFile, NoSuchFile, type StoreKind } from './store.ts'
 
-/** Bytes of a part of an upload, and how many are on their way at once: what an upload takes of memory. */
+/** Size of a part of an upload, and the number of parallel parts, which determine the memory of an upload. */
 const PART_BYTES = 8 << 20
 const PARTS_AT_ONCE = 2
 
@@ -19,15 +19,15 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(error.name)
 
 /**
- * Files as objects of a bucket of any server that speaks S3. Region, address and credentials come from where its clients
- * take them (`AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and so on). An object is there once it is whole.
+ * Stores files as objects of a bucket on any S3 server. Region, URL and credentials come from the usual variables
+ * (`AWS_REGION`, `AWS_ENDPOINT_URL`, `AWS_ACCESS_KEY_ID` and so on). An object becomes visible when it is complete.
  */
 export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3ClientConfig = {}): StoreKind {
   const client = new S3Client({
     region: process.env.AWS_REGION || 'us-east-1',
-    // Servers of one's own have no name for each bucket.
+    // Self-hosted servers usually have no host name for each bucket.
     forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined || process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-    // Sums in trailers are not understood by every server that speaks S3; the connection has its own.
+    // Not every S3 server supports checksums in trailers. TLS protects the connection already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...given,
@@ -48,7 +48,7 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
         params: { ...keyOf(name), Body: Readable.from(counted(), { objectMode: false }) },
         partSize: PART_BYTES,
         queueSize: PARTS_AT_ONCE,
-        // Parts of an upload that breaks off are removed.
+        // Delete the parts of a failed upload.
         leavePartsOnError: false,
       })
       await upload.done()
@@ -63,7 +63,7 @@ export function s3Kind({ bucket, prefix }: S3Settings, area: string, given: S3Cl
         yield* Body as Readable
       } catch (error) {
         if (isGone(error)) throw new NoSuchFile(`${name} is not there`, { cause: error })
-        // Nothing is left from `start` on.
+        // The file ends at or before `start`.
         if (error instanceof Error && error.name === 'InvalidRange') return
         throw error
       }

@@ -50,7 +50,7 @@ async function* piecesOf(...pieces: (Uint8Array | Error)[]) {
   }
 }
 const read = (store: FileStore, name: string, range = {}): Promise<Buffer> => buffer(store.read(name, range))
-/** Larger than a chunk of the base and a part of an upload, and no multiple of either. */
+/** Larger than a chunk in the database and a part of an S3 upload, and not a multiple of either. */
 const LARGE = randomBytes((9 << 20) + 17)
 
 describe.each(KINDS)('files in %s', (_, open) => {
@@ -59,7 +59,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
     store = open()
   })
 
-  it('come back as they were written, whole and in parts', async () => {
+  it('are read as they were written, completely and in part', async () => {
     const pieces = Array.from({ length: 150 }, (_each, index) => LARGE.subarray(index * 70_000, (index + 1) * 70_000))
     expect(await store.write('tasks/large.1', piecesOf(...pieces))).toBe(LARGE.length)
     expect((await read(store, 'tasks/large.1')).equals(LARGE)).toBe(true)
@@ -78,7 +78,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
     await store.remove('tasks/large.1')
   })
 
-  it('may be empty, are replaced as a whole, and are listed by their folder', async () => {
+  it('may be empty, are replaced as a whole, and are listed by folder', async () => {
     expect(await store.write('lists/none', piecesOf())).toBe(0)
     expect(await read(store, 'lists/none')).toEqual(Buffer.alloc(0))
     await store.write('lists/one', piecesOf(Buffer.from('first')))
@@ -93,11 +93,11 @@ describe.each(KINDS)('files in %s', (_, open) => {
     expect(await names('')).toEqual(['lists/none', 'lists/one', 'lists/two.1/all', 'listsbeside'])
     for (const name of await names('')) await store.remove(name)
     expect(await names('')).toEqual([])
-    // What is gone is removed without a word.
+    // Removing a missing file is not an error.
     await store.remove('lists/one')
   })
 
-  it('that break off leave nothing, and what had the name stays', async () => {
+  it('that fail during writing leave no data, and an existing file of the same name stays', async () => {
     await store.write('lists/kept', piecesOf(Buffer.from('kept')))
     const broken = () => piecesOf(LARGE, new Error('the line broke'))
     await expect(store.write('lists/kept', broken())).rejects.toThrow('the line broke')
@@ -109,7 +109,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
     expect((await base.pool.query('select from stored_file where name is null')).rowCount).toBe(0)
   })
 
-  it('are found by nobody before they are whole', async () => {
+  it('are not visible before they are complete', async () => {
     const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     async function* slowly() {
       yield LARGE
@@ -128,7 +128,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
     await store.remove('lists/slow')
   })
 
-  it('lie on this machine for as long as somebody works with them, and are taken in from there', async () => {
+  it('can be used as local files, and are moved into the store from local files', async () => {
     const path = await store.scratch()
     await writeFile(path, 'made here')
     await store.take('doctor/made', path)
@@ -153,7 +153,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
     'ä',
     'a/',
     `${'a'.repeat(401)}`,
-  ])('are not called %j', async (name) => {
+  ])('cannot be named %j', async (name) => {
     await expect(store.write(name, piecesOf())).rejects.toThrow('names no file')
     await expect(store.find(name)).rejects.toThrow('names no file')
     await expect(store.remove(name)).rejects.toThrow('names no file')
@@ -161,7 +161,7 @@ describe.each(KINDS)('files in %s', (_, open) => {
   })
 })
 
-it('what was cut off is forgotten after two days: here, and in the base', async () => {
+it('unfinished files are deleted after two days, here and in the database', async () => {
   const { files } = openStores({ files: { kind: 'base' }, dataFolder: folder }, base.pool)
   const [old, young] = [await files.scratch(), await files.scratch()]
   await writeFile(old, 'x')
@@ -174,7 +174,7 @@ it('what was cut off is forgotten after two days: here, and in the base', async 
   expect((await base.pool.query('select from stored_file where name is null')).rowCount).toBe(1)
 })
 
-it('the variable says where files lie', () => {
+it('the environment variable selects the location of files', () => {
   const filesOf = (SERIATIM_FILES: string) => readConfig({ SERIATIM_FILES }).files
   expect(readConfig({}).files).toEqual({ kind: 'folder' })
   expect(filesOf('base')).toEqual({ kind: 'base' })

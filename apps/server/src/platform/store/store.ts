@@ -1,4 +1,4 @@
-/** The port of files: uploads, results and dumps, wherever the servers of an installation keep them. */
+/** The port for files: uploads, results and dumps, regardless of their location. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -10,45 +10,45 @@ import { readLater } from '../read-later.ts'
 /** A file of the store; `size` in bytes. */
 export type KeptFile = { readonly name: string; readonly size: number; readonly writtenAt: Date }
 
-/** Bytes of a file from `start` on, `length` of them or all. */
+/** The bytes of a file from `start` on: `length` bytes, or all. */
 export type Range = { readonly start?: number | undefined; readonly length?: number | undefined }
 
-/** What each kind of store does. Names are checked, and files are never in memory as a whole. */
+/** The operations of a kind of store. Names are validated by the caller, and files are never completely in memory. */
 export type StoreKind = {
   /**
-   * Stores bytes as they come; what had the name is replaced. Nobody finds the file before it is whole, and nothing stays of
-   * one that breaks off.
-   * @returns its size in bytes
+   * Stores bytes as they arrive, and replaces a file of the same name. The file becomes visible when it is complete; a
+   * failed file leaves no data.
+   * @returns the size in bytes
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>
-  /** @throws NoSuchFile, some of it while bytes are read */
+  /** @throws NoSuchFile, possibly while bytes are read */
   read(name: string, range: Range): AsyncIterable<Uint8Array>
   find(name: string): Promise<KeptFile | undefined>
-  /** The files whose names begin with `prefix`, a folder with its slash or nothing, in the order of their names. */
+  /** The files whose names begin with `prefix` (a folder with its slash, or empty), in order of name. */
   list(prefix: string): Promise<KeptFile[]>
   remove(name: string): Promise<void>
-  /** Where a file lies on this machine, in kinds that keep it there. */
+  /** The local path of a file, in kinds that store files on this machine. */
   pathOf?(name: string): string
-  /** Takes in what earlier processes on this base left half done. */
+  /** Cleans up unfinished work of earlier processes on this database. */
   tidy?(): Promise<void>
 }
 
-/** A file as it lies on this machine for who must read it here and there; `release` when that is done. */
+/** A local file for random access. Call `release` afterwards. */
 export type LocalFile = { readonly path: string; release(): Promise<void> }
 
 export type FileStore = Omit<StoreKind, 'read' | 'pathOf' | 'tidy'> & {
   read(name: string, range?: Range): Readable
-  /** Moves a file of this machine into the store. @throws Refusal 'storage_full' */
+  /** Moves a local file into the store. @throws Refusal 'storage_full' */
   take(name: string, path: string): Promise<void>
   /** @throws NoSuchFile, Refusal 'storage_full' */
   local(name: string): Promise<LocalFile>
-  /** The path of a new file or folder of this machine, for what is not in the store yet. */
+  /** The path for a new local file or folder that is not in the store yet. */
   scratch(): Promise<string>
-  /** Forgets what work that was cut off has left, here and in the store. */
+  /** Deletes the remains of unfinished work, locally and in the store. */
   tidy(now: Date): Promise<void>
 }
 
-/** A file is not there, or no longer. The code is that of the file system. */
+/** A file does not exist, or no longer exists. The code is that of the file system. */
 export class NoSuchFile extends Error {
   readonly code = 'ENOENT'
 }
@@ -56,20 +56,20 @@ export class NoSuchFile extends Error {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 const MAX_NAME = 400
 const PREFIX = /^([A-Za-z0-9][A-Za-z0-9._-]*\/)*$/
-/** What a read of a file takes at once, in bytes. */
+/** Bytes that a read of a file handles at once. */
 export const CHUNK_BYTES = 1 << 18
-/** Work on this machine that nobody touched for so long was cut off. */
+/** Local work files that have not been modified for this time were abandoned. */
 const ABANDONED_MS = 2 * 24 * 3_600_000
 
-/** Whether a name leads to a file of a store, and nowhere else. */
+/** Whether a name refers to a file of a store, and not outside it. */
 export const isFileName = (name: string): boolean => NAME.test(name) && name.length <= MAX_NAME
 
-/** No name comes from outside unchecked: one that is none is a defect. */
+/** Callers validate names from outside, so an invalid name is a defect. */
 function checkName(name: string): void {
   if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} names no file`)
 }
 
-/** Moves a file, also from one disk to another. */
+/** Moves a file, also to another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -82,7 +82,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** @param workFolder of this machine: for what is not in the store yet, and copies of what is not on this machine */
+/** @param workFolder on this machine, for files not yet in the store and for local copies */
 export function makeStore(kind: StoreKind, workFolder: string): FileStore {
   const scratch = async (): Promise<string> => {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
@@ -108,7 +108,7 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
     },
     async list(prefix) {
       if (!PREFIX.test(prefix)) throw new Error(`${JSON.stringify(prefix)} names no folder`)
-      // What else lies in a folder is nobody's file.
+      // Ignore foreign files in the folder.
       return (await kind.list(prefix)).filter(({ name }) => isFileName(name))
     },
     async remove(name) {
@@ -148,7 +148,7 @@ export function makeStore(kind: StoreKind, workFolder: string): FileStore {
   }
 }
 
-/** Does work with a file as it lies on this machine. @throws as `FileStore.local` */
+/** Runs `work` with a local copy of a file. @throws as `FileStore.local` */
 export async function withLocal<T>(
   store: Pick<FileStore, 'local'>,
   name: string,

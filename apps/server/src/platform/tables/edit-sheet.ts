@@ -1,15 +1,15 @@
-/** The XML of a sheet into which columns are inserted, and of the parts that refer to its cells. */
+/** Rewrites the XML of a sheet with inserted columns, and the XML of parts that refer to its cells. */
 import { columnName, textCellXml } from '../workbook/sheet-xml.ts'
 import type { Opening, Rewriting, Tag } from './rewrite-xml.ts'
 import { columnPlace, type Shift, shiftedFormula, shiftedReference } from './shift.ts'
 
-/** Texts of one row by the place, from 0, of the column to whose right they stand. */
+/** The added texts of one row, by the index of the column to their left. */
 export type AddedCells = ReadonlyMap<number, readonly string[]>
 
-/** What is written into one row. */
+/** The changes in one row. */
 export type RowEdit = {
   readonly added: AddedCells
-  /** Texts in place of cells, by their places: formulas without a stored result. */
+  /** Texts that replace cells, by column index: formulas without a stored result. */
   readonly replaced?: ReadonlyMap<number, string>
 }
 
@@ -17,17 +17,17 @@ export type RowEdit = {
 export type SheetEdit = {
   readonly sheet: string
   readonly shift: Shift
-  /** How many columns are inserted to the right of the column at a place, from 0. */
+  /** The number of columns inserted to the right of each column, by column index. */
   readonly inserted: ReadonlyMap<number, number>
-  /** The row, from 1, that has the names of columns; its cells lend their format to the added names. */
+  /** The row, from 1, with the names of columns. The added names get the format of its cells. */
   readonly header?: number
-  /** A row of names that is inserted before a row, from 1. */
+  /** A row of names to be inserted before a row, from 1. */
   readonly heading?: { readonly before: number; readonly cells: readonly string[] }
-  /** What is written into each row of the sheet, in order, from row 1. */
+  /** The changes in each row of the sheet, in order, from row 1. */
   readonly rows: AsyncIterable<RowEdit>
 }
 
-/** Attributes that are references, by element. */
+/** Attributes with references, by element. */
 const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   dimension: ['ref'],
   sheetView: ['topLeftCell'],
@@ -51,7 +51,7 @@ const FORMULAS: ReadonlySet<string> = new Set(['f', 'formula', 'formula1', 'form
 /** Elements whose text is a list of references. */
 const AREAS: ReadonlySet<string> = new Set(['sqref'])
 
-/** New elements with the prefix of an element of their namespace, such as `x:`. */
+/** Adds the namespace prefix of an element to new elements, such as `x:`. */
 const prefixed = (xml: string, { name, local }: Pick<Tag, 'name' | 'local'>): string =>
   name === local ? xml : xml.replace(/<(\/?)(?=[a-z])/gi, `<$1${name.slice(0, -local.length)}`)
 
@@ -60,11 +60,11 @@ const shiftAttribute = (tag: Tag, name: string, shifted: (value: string) => stri
   if (value !== undefined) tag.attributes[name] = shifted(value)
 }
 
-/** A number of columns or rows that an element counts, shifted. */
+/** Shifts a count of columns or rows. */
 const shiftedCount = (count: string, shifted: (last: number) => number): string =>
   /^[1-9]\d*$/.test(count) ? String(shifted(Number(count))) : count
 
-/** Changes the references of an element to cells of the sheet; `area` is the one of the filter around it. */
+/** Shifts the references of an element to cells of the sheet. `area` is that of the enclosing filter. */
 function shiftTag(tag: Tag, parents: readonly string[], shift: Shift, area: { start: number }): void {
   const { local, attributes } = tag
   for (const name of REFERENCES[local] ?? []) shiftAttribute(tag, name, (value) => shiftedReference(value, shift))
@@ -87,7 +87,7 @@ function shiftTag(tag: Tag, parents: readonly string[], shift: Shift, area: { st
     shiftAttribute(tag, 'colId', (id) => String(shift.column(area.start + Number(id)) - shift.column(area.start)))
 }
 
-/** The places of pictures and comments. */
+/** Shifts the positions of pictures and comments. */
 const shiftText = (text: string, parents: readonly string[], shift: Shift): string | undefined => {
   const [around, local] = [parents.at(-2), parents.at(-1)]
   if (around !== 'from' && around !== 'to') return undefined
@@ -95,7 +95,7 @@ const shiftText = (text: string, parents: readonly string[], shift: Shift): stri
   return local === 'row' ? String(shift.row(Number(text) + 1) - 1) : undefined
 }
 
-/** The changes of a part of the workbook that is not the sheet. `isOfSheet`: a part of the sheet, such as its comments. */
+/** The rewriting of a part other than the sheet. `isOfSheet`: the part belongs to the sheet, as its comments do. */
 export function referringPart({ sheet, shift }: Pick<SheetEdit, 'sheet' | 'shift'>, isOfSheet: boolean): Rewriting {
   const area = { start: 0 }
   const formula = (text: string) => shiftedFormula(text, { sheet, shift, isOnSheet: isOfSheet })
@@ -114,7 +114,7 @@ export function referringPart({ sheet, shift }: Pick<SheetEdit, 'sheet' | 'shift
   }
 }
 
-/** The changes of a table of the sheet: it has a column more for each that is inserted within it. */
+/** The rewriting of a table of the sheet, which gets the columns inserted within it. */
 export function tablePart(edit: SheetEdit, names: AddedCells): Rewriting {
   const { inserted } = edit
   const { open, text } = referringPart(edit, true)
@@ -157,7 +157,7 @@ const tableColumnXml = (id: number, name: string): string =>
 
 const NOTHING: RowEdit = { added: new Map() }
 
-/** The changes of the sheet itself: formulas become their stored values, and columns are inserted. */
+/** The rewriting of the sheet: formulas become their stored values, and columns are inserted. */
 export function sheetPart(edit: SheetEdit): Rewriting {
   const { shift, inserted, header, heading } = edit
   const rows = edit.rows[Symbol.asyncIterator]()
@@ -174,7 +174,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
   let hasHeading = heading === undefined
   let sample = { name: 'sheetData', local: 'sheetData' }
 
-  /** The added cells to the left of the column at `before`. */
+  /** The added cells to the left of the column `before`. */
   const addedUntil = (before: number): string => {
     let xml = ''
     while (waiting.length > 0 && waiting[0]! < before) {
@@ -219,7 +219,7 @@ export function sheetPart(edit: SheetEdit): Rewriting {
     const text = row.replaced?.get(place)
     if (text !== undefined)
       return { instead: before + prefixed(textCellXml(reference, text, tag.attributes.s), sample) }
-    // The metadata of dynamic arrays belong to the formula.
+    // The metadata of dynamic arrays belongs to the formula.
     delete tag.attributes.cm
     return { before }
   }

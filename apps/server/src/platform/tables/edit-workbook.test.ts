@@ -28,7 +28,7 @@ const AROUND = `<autoFilter ref="A2:E4"><filterColumn colId="1"/></autoFilter><m
 const relations = (...targets: [kind: string, target: string][]) =>
   `<Relationships>${targets.map(([kind, target], at) => `<Relationship Id="rId${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`).join('')}</Relationships>`
 
-/** Elements with a prefix, as the Open XML SDK writes them. */
+/** Adds a namespace prefix to elements, as the Open XML SDK does. */
 const withPrefix = (xml: string): string => xml.replace(/<(\/?)(?=[a-z])/gi, '<$1x:').replace(' xmlns="', ' xmlns:x="')
 
 const workbook = (change: (parts: Record<string, string>) => Record<string, string> = (parts) => parts) => {
@@ -80,7 +80,7 @@ const workbook = (change: (parts: Record<string, string>) => Record<string, stri
 const NAMES: AddedCells = new Map([[0, ['ISSN_status', 'ISSN_corrected']]])
 
 let files = 0
-/** Two columns are inserted to the right of A; its parts by name. */
+/** Inserts two columns to the right of A. Returns the parts of the result by name. */
 async function edited(
   changes: Partial<Parameters<typeof editWorkbook>[1]> = {},
   change?: Parameters<typeof workbook>[0],
@@ -106,7 +106,7 @@ async function edited(
 }
 
 describe('a workbook with inserted columns', () => {
-  it('keeps the types and formats of cells, and has the added texts between them', async () => {
+  it('keeps the types and formats of cells, with the added texts in between', async () => {
     const { sheet, target } = await edited()
     for (const cell of [
       '<c r="A1" s="3" t="str"><v>Our journals</v></c>',
@@ -128,7 +128,7 @@ describe('a workbook with inserted columns', () => {
     ])
   })
 
-  it('has the results of formulas, and a formula without a result as text', async () => {
+  it('has the results of formulas, and the text of formulas without a result', async () => {
     const { sheet, names, read } = await edited()
     expect(sheet).not.toContain('<f>')
     expect(sheet).toContain('<c r="G3"><v>6356942</v></c>')
@@ -139,7 +139,7 @@ describe('a workbook with inserted columns', () => {
     expect(await read('xl/_rels/workbook.xml.rels')).not.toContain('calcChain')
   })
 
-  it('has merged cells, links, filters, formats and widths where their cells are', async () => {
+  it('keeps merged cells, links, filters, formats and widths at their cells', async () => {
     const { sheet } = await edited()
     for (const element of [
       '<mergeCell ref="A1:F1">',
@@ -153,7 +153,7 @@ describe('a workbook with inserted columns', () => {
       expect(sheet).toContain(element)
   })
 
-  it('has the other parts follow the columns that they refer to, and keeps the rest', async () => {
+  it('shifts references in other parts, and keeps everything else', async () => {
     const { read } = await edited()
     const expected = {
       'xl/worksheets/sheet2.xml': '<f>SUM(List!D3:F3)+B3</f><v>1</v>',
@@ -183,7 +183,7 @@ describe('a workbook with inserted columns', () => {
     ])
   })
 
-  it('has a row of names where it had none', async () => {
+  it('gets a row of names if it had none', async () => {
     const inserted = new Map([[0, 2]])
     async function* rows() {
       yield { added: new Map([[0, ['a', 'b']]]) }
@@ -199,7 +199,7 @@ describe('a workbook with inserted columns', () => {
     expect(await read('xl/worksheets/sheet2.xml')).toContain('<f>SUM(List!D4:F4)+B3</f>')
   })
 
-  it('has its elements in the namespace of the others where those have a prefix', async () => {
+  it('has new elements in the namespace prefix of the others', async () => {
     const names = ['xl/worksheets/sheet1.xml', 'xl/tables/table1.xml']
     const { sheet, read } = await edited({}, (parts) => ({
       ...parts,

@@ -6,18 +6,21 @@ import { type Rewriting, rewriteXml } from './rewrite-xml.ts'
 import { unreadable } from './table.ts'
 import { contentsOf, MAX_SHEET_BYTES, openParts, type Parts, relationsOf } from './workbook.ts'
 
-/** Parts of another kind than sheets that hold formulas. */
+/** Parts other than sheets that contain formulas. */
 const WITH_FORMULAS = /^xl\/(?:charts|chartEx|charts\/.*|pivotCache|worksheets|chartsheets|dialogsheets)\/[^/]+\.xml$/i
-/** Comments as old programs draw them: their XML need not be well formed. */
+/** Maximum size of a legacy comment drawing. Its XML need not be well formed, so it is edited as text. */
 const MAX_DRAWING_BYTES = 1 << 24
-/** The order of formulas, which programs compute again, and macros, which a file `.xlsx` may not have. */
+/**
+ * Parts that are omitted: the calculation chain, which programs compute again, and macros, which `.xlsx` does not
+ * allow.
+ */
 const LEFT_OUT = /(?:calcChain|vbaProject|vbaProjectSignature\w*)$/
 const MACRO_TYPE = /^application\/vnd\.ms-excel\.(?:sheet|template)\.macroEnabled\.main\+xml$|template\.main\+xml$/
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
 const lower = (name: string): string => name.replace(/^\//, '').toLowerCase()
 
-/** The list of types and the relations of the workbook without the parts that are left out. */
+/** Removes the omitted parts from the content types and the relationships of the workbook. */
 const withoutParts = (leftOut: ReadonlySet<string>): Rewriting => ({
   open({ local, attributes }) {
     if (local === 'Override' && leftOut.has(lower(attributes.PartName ?? ''))) return { instead: '' }
@@ -27,7 +30,7 @@ const withoutParts = (leftOut: ReadonlySet<string>): Rewriting => ({
   },
 })
 
-/** The places of comments in drawings of old programs. */
+/** Shifts the positions of comments in legacy drawings. */
 async function* shiftedDrawing(bytes: AsyncIterable<Uint8Array>, { shift }: SheetEdit): AsyncGenerator<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)
@@ -44,7 +47,7 @@ async function* shiftedDrawing(bytes: AsyncIterable<Uint8Array>, { shift }: Shee
     })
 }
 
-/** How each part is copied: with changes, or as it is. */
+/** Plans the copy of each part, changed or unchanged. */
 async function plannedParts(parts: Parts, edit: SheetEdit, names: AddedCells) {
   const contents = await contentsOf(parts)
   const sheet = contents.sheets.find(({ name }) => name === edit.sheet)
@@ -71,11 +74,11 @@ async function plannedParts(parts: Parts, edit: SheetEdit, names: AddedCells) {
 }
 
 /**
- * A copy of a workbook with columns inserted into one sheet, as a stream. Cells keep their types and formats; merged
- * cells, links, filters, tables, comments, pictures and the formulas of other sheets follow the columns that they refer to.
- * Formulas of the sheet become their stored values. Other parts are copied as they are; macros are left out.
- * @param names the names of the inserted columns, as tables have them
- * @throws Refusal 'unreadable_table'; what the rows throw ends the stream with it
+ * Returns a copy of a workbook with columns inserted into one sheet, as a stream. Cells keep types and formats. Merged
+ * cells, links, filters, tables, comments, pictures and formulas of other sheets are shifted. Formulas of the sheet
+ * become their stored values. Other parts are copied unchanged, without macros.
+ * @param names the names of the inserted columns, for tables
+ * @throws Refusal 'unreadable_table'; an error of the rows ends the stream with it
  */
 export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCells): Promise<Readable> {
   const parts = await openParts(path)
@@ -85,7 +88,7 @@ export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCe
     const output = readLater(new PassThrough())
     const fail = (error: unknown) => output.destroy(error as Error)
     zip.on('error', fail)
-    /** The part that is copied: one after the other. */
+    /** The part being copied; parts are copied one after the other. */
     let current: Readable | undefined
     for (const name of copied) {
       zip.addReadStreamLazy(name, (ready) => {
@@ -97,7 +100,7 @@ export async function editWorkbook(path: string, edit: SheetEdit, names: AddedCe
     zip.end()
     zip.outputStream.pipe(output)
     output.once('close', () => {
-      // A reader that stops reading the file stops the rows.
+      // If the reader stops reading the file, stop reading the rows.
       current?.destroy()
       parts.close()
     })

@@ -3,21 +3,24 @@ import { analyse } from 'chardet'
 import { readLater } from '../read-later.ts'
 import { unreadable } from './table.ts'
 
-/** Marks at the beginning of a file that say its encoding. */
+/** Byte order marks. */
 const MARKS = [
   { encoding: 'utf-8', bytes: Buffer.from('efbbbf', 'hex') },
   { encoding: 'utf-16le', bytes: Buffer.from('fffe', 'hex') },
   { encoding: 'utf-16be', bytes: Buffer.from('feff', 'hex') },
 ]
 
-/** So many bytes of lines with letters outside ASCII tell an encoding; more say no more. */
+/** Bytes of lines with non-ASCII letters that are sampled. More bytes do not improve the detection. */
 const SAMPLE_BYTES = 1 << 17
-/** Of UTF-16 in European languages every second byte is 0, in Chinese at least those of blanks and line ends. */
+/**
+ * Minimum share of zero bytes in UTF-16: in European languages every second byte, in Chinese at least those of blanks
+ * and line ends.
+ */
 const UTF16_SHARE = 0.1
 
 type Scan = { isUtf8: boolean; head: Buffer; telling: Buffer }
 
-/** Reads a file through: whether it is UTF-8, its beginning, and the parts of it that tell its encoding. */
+/** Reads a whole file: whether it is UTF-8, its beginning, and its lines with non-ASCII letters. */
 async function scan(path: string): Promise<Scan> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const telling: Buffer[] = []
@@ -47,7 +50,7 @@ async function scan(path: string): Promise<Scan> {
   return { isUtf8, head, telling: Buffer.concat(telling) }
 }
 
-/** UTF-16 without a mark, by where its zero bytes stand. */
+/** Detects UTF-16 without a mark by the positions of zero bytes. */
 const utf16Of = (head: Buffer): string | undefined => {
   const pairs = Math.floor(head.length / 2)
   let even = 0
@@ -60,7 +63,7 @@ const utf16Of = (head: Buffer): string | undefined => {
   return even > pairs * UTF16_SHARE && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** Control characters that no text has; one or another slips into exports of records. */
+/** Maximum share of control characters in text. A few occur in exports of records. */
 const CONTROL_SHARE = 0.02
 const isBinary = (head: Buffer): boolean => {
   let controls = 0
@@ -76,14 +79,14 @@ const isKnown = (encoding: string): boolean => {
   }
 }
 
-/** What Windows writes where a detector tells the ISO set that it extends. */
+/** The Windows encodings that extend ISO encodings: files contain the former where a detector finds the latter. */
 const AS_WINDOWS_WRITES: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',
   'iso-8859-9': 'windows-1254',
 }
 
-/** The likeliest encoding of bytes that are no UTF-8; Western European where nothing else is likelier. */
+/** The most likely encoding of bytes that are not UTF-8; default: Western European. */
 const guessed = (telling: Buffer): string => {
   const found = analyse(telling)
     .map(({ name }) => name.toLowerCase())
@@ -92,8 +95,8 @@ const guessed = (telling: Buffer): string => {
 }
 
 /**
- * The encoding of a file of text, and the bytes of its mark.
- * @param given an encoding that somebody named, which is taken as it is
+ * The encoding of a text file, and the length of its byte order mark.
+ * @param given an encoding chosen by the user, which is used without detection
  * @throws Refusal 'unreadable_table' `unknown_encoding` | `binary`
  */
 export async function findEncoding(path: string, given?: string): Promise<{ encoding: string; markBytes: number }> {
@@ -110,7 +113,7 @@ export async function findEncoding(path: string, given?: string): Promise<{ enco
   return { encoding: encoding ?? guessed(telling), markBytes: 0 }
 }
 
-/** The text of a file, piece by piece. @throws Refusal 'unreadable_table' `encoding` with the line */
+/** The text of a file in pieces. @throws Refusal 'unreadable_table' `encoding` with the line */
 export async function* decoded(path: string, encoding: string, markBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   let lines = 0

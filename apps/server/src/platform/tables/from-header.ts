@@ -1,11 +1,11 @@
 import type { TableRow } from './table.ts'
 
-/** Title lines and metadata of a report above a header take up so many rows with text at most. */
+/** Maximum number of rows before the header, for titles and metadata of a report. */
 const SEARCHED_ROWS = 100
 
 /**
- * The rows of a table from its header on: rows above it are left out. All rows where none of the first 100 is a header,
- * so that its reader can name what is missing in the first.
+ * The rows of a table from its header on. If none of the first 100 rows is a header, returns all rows, so that the
+ * caller can name what the first row lacks.
  */
 export async function* fromHeader(
   rows: AsyncIterable<TableRow>,

@@ -1,18 +1,18 @@
 import { decoded, findEncoding } from './encoding.ts'
 import { unreadable } from './table.ts'
 
-/** No row of a table is longer; a brace that is never closed would take in the rest of the file. */
+/** Maximum length of an object. Otherwise an unclosed brace would read the rest of the file into memory. */
 const MAX_ROW_CHARACTERS = 1 << 20
 
-/** One object of a file, as it was read; `row` counts from 1. */
+/** One object of a file; `row` counts from 1. */
 export type JsonRow = { readonly row: number; readonly value: unknown }
 
-/** What may stand before, between and behind the objects of a file. */
+/** Characters allowed before, between and after the objects of a file. */
 const BETWEEN = /^[\s,[\]\ufeff]*$/
 
 /**
- * The objects of a file of JSON, read as a stream: an array of them, or one after the other in lines.
- * @throws Refusal 'unreadable_table' where it is none, or breaks off
+ * Reads the objects of a JSON file as a stream: an array, or one object after the other in lines.
+ * @throws Refusal 'unreadable_table' if the file is not JSON or is truncated
  */
 export async function* readJsonRows(path: string): AsyncGenerator<JsonRow, void, undefined> {
   const { encoding, markBytes } = await findEncoding(path, undefined)

@@ -1,9 +1,9 @@
 import { elementsOf } from './xml.ts'
 
-/** How numbers of a cell are shown, as far as it makes another text of them. */
+/** The number format of a cell, as far as it changes the text of numbers. */
 export type NumberFormat = 'plain' | 'date' | { readonly digits: string }
 
-/** Formats that every workbook has and none describes (ECMA-376 part 1, 18.8.30): days and times of the day. */
+/** Built-in formats of dates and times that workbooks do not describe (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -11,10 +11,10 @@ const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
   [50, 58],
 ]
 
-/** Zeros that stand for digits, with hyphens or blanks between them: `00000000`, `0000-0000`. */
+/** Formats of zeros with hyphens or blanks between them: `00000000`, `0000-0000`. */
 const DIGITS = /^(?=.*0.*0)[0\- ]+$/
 
-/** What a code of a format makes of numbers: letters of days and times count outside quotes, colours and escapes. */
+/** Parses a format code. Letters of dates and times count outside quotes, colours and escapes. */
 export const formatOfCode = (code: string): NumberFormat => {
   const [first = ''] = code.split(';')
   const bare = first.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '')
@@ -23,10 +23,10 @@ export const formatOfCode = (code: string): NumberFormat => {
   return /[ymdhs]/i.test(bare.replace(/\\./g, '').replace(/general/i, '')) ? 'date' : 'plain'
 }
 
-/** Excel writes at most 65,490 formats of cells. */
+/** Excel writes at most 65,490 cell formats. */
 const MAX_FORMATS = 1 << 16
 
-/** The formats of the styles of cells, in their order. @throws Refusal 'unreadable_table' */
+/** The number formats of the cell styles, in order. @throws Refusal 'unreadable_table' */
 export async function formatsOf(xml: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
   const codes = new Map<string, string>()
   const formats: NumberFormat[] = []
@@ -43,13 +43,13 @@ export async function formatsOf(xml: AsyncIterable<Buffer>): Promise<NumberForma
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Day 0 of the two calendars of workbooks; the one of 1900 has a 29 February that there never was. */
+/** Day 0 of the two date systems of workbooks. The 1900 system has a 29 February 1900, which did not exist. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
-/** Days beyond the year 9999 are none. */
+/** The first day after the year 9999; from here on numbers are not dates. */
 const MAX_DAY = 2_958_466
 
-/** A day, a time of the day, or both: `2019-03-05`, `14:30:00`, `2019-03-05 14:30:00`. */
+/** A date, a time, or both: `2019-03-05`, `14:30:00`, `2019-03-05 14:30:00`. */
 const dateText = (serial: number, countsFrom1904: boolean): string => {
   const epoch = countsFrom1904 ? EPOCH_1904 : EPOCH_1900
   const shift = !countsFrom1904 && serial >= 1 && serial < 60 ? 1 : 0
@@ -59,14 +59,14 @@ const dateText = (serial: number, countsFrom1904: boolean): string => {
   return Number.isInteger(serial) ? day : `${day} ${time}`
 }
 
-/** Puts the digits of a whole number into the zeros of a format, from the right: 3178471 in `0000-0000` is 0317-8471. */
+/** Fills the zeros of a format with the digits of an integer, from the right: 3178471 in `0000-0000` is 0317-8471. */
 const filled = (value: number, digits: string): string => {
   const given = [...String(value)]
   const text = [...digits].reverse().map((sign) => (sign === '0' ? (given.pop() ?? '0') : sign))
   return given.join('') + text.reverse().join('')
 }
 
-/** A number of a cell as people see it, but for its rounding. */
+/** The number of a cell as displayed, but not rounded. */
 export function numberText(stored: string, format: NumberFormat, countsFrom1904: boolean): string {
   const value = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(value)) return stored

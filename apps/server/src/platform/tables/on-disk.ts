@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeBytes } from '../files.ts'
 
-/** Reads bytes that lie on the disk meanwhile, as `openTable` needs them. @throws Refusal 'storage_full' */
+/** Writes bytes to a temporary file for `openTable`, and reads it. @throws Refusal 'storage_full' */
 export async function readOnDisk<Read>(
   bytes: AsyncIterable<Uint8Array>,
   read: (path: string) => Promise<Read>,

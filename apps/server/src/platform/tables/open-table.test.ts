@@ -28,7 +28,7 @@ const read = async (name: string, content: string | Buffer, options?: TableOptio
   return { ...table, lines: found.map(({ line }) => line), cells: found.map(({ cells }) => cells) }
 }
 
-/** What a refusal says, in English. */
+/** The message of a refusal in English. */
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing',
@@ -41,12 +41,12 @@ const refused = (work: Promise<unknown>) =>
   )
 const GENERAL = 'An error occurred while reading your file, please check its format. '
 
-describe('a table of text', () => {
+describe('a text table', () => {
   it.each([
     ['LF, then CRLF', 'word\tshort\nbiolog-\tbiol.\r\nchemi-\tchem.\nphysic-\tphys.\r\n'],
     ['CRLF, then LF', 'word\tshort\r\nbiolog-\tbiol.\nchemi-\tchem.\r\nphysic-\tphys.\n'],
     ['CR, then others', 'word\tshort\rbiolog-\tbiol.\nchemi-\tchem.\r\nphysic-\tphys.'],
-  ])('keeps its rows where line ends are mixed: %s', async (_, content) => {
+  ])('keeps its rows with mixed line ends: %s', async (_, content) => {
     const { cells, lines } = await read('list.tsv', content)
     expect(lines).toEqual([1, 2, 3, 4])
     expect(cells).toEqual([
@@ -69,7 +69,7 @@ describe('a table of text', () => {
     ['semicolons, and called xlsx', 'a.xlsx', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
     ['tabs, and called xls', 'a.xls', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
     ['single quotation marks', 'a.csv', "'ISSN','Title'\n'0317-8471','La Nature, suite'\n", ',', "'"],
-  ])('has its separator found: %s', async (_, name, text, separator, quote) => {
+  ])('has its separator detected: %s', async (_, name, text, separator, quote) => {
     const table = await read(name, text)
     expect(table).toMatchObject({ encoding: 'utf-8', separator, quote, sheets: [], sheet: null })
     expect(table.cells).toEqual([
@@ -81,14 +81,14 @@ describe('a table of text', () => {
   it.each([
     ['its own', 'sep=;\r\nISSN;Title\r\n0317-8471;La Nature, suite\r\n', ';'],
     ['one that none would find', 'SEP=~\nISSN~Title\n0317-8471~La Nature, suite\n', '~'],
-  ])('has the separator that its first line declares, which is no row: %s', async (_, text, separator) => {
+  ])('uses the separator declared in its first line, which is not a row: %s', async (_, text, separator) => {
     const table = await read('a.csv', text)
     expect(table).toMatchObject({ separator, lines: [2, 3] })
     expect(table.cells[0]).toEqual(['ISSN', 'Title'])
     expect(table.cells[1]).toEqual(['0317-8471', 'La Nature, suite'])
   })
 
-  it('has its separator found below title lines', async () => {
+  it('has its separator detected below title lines', async () => {
     const text = 'Our journals\nof 2026\n\nISSN;Title;Note\n0317-8471;La Nature, suite;x\n'
     expect(await read('a.csv', text)).toMatchObject({ separator: ';' })
   })
@@ -99,11 +99,12 @@ describe('a table of text', () => {
     ['a.xls', 'a\tb\n1\t2\n', 'tsv'],
     ['a', Buffer.from('\ufeffISSN\tTitre\n0317-8471\tété\n', 'utf16le'), 'tsv'],
     ['a.csv', 'a\tb\n1\t2\n', 'csv'],
-  ])('is of the kind that its content has, and of its name where that has one: %s', async (name, content, kind) =>
-    expect((await read(name, content)).kind).toBe(kind),
+  ])(
+    'has its kind detected from its content, and from its name if that is ambiguous: %s',
+    async (name, content, kind) => expect((await read(name, content)).kind).toBe(kind),
   )
 
-  it('of one column has the separator of its kind', async () => {
+  it('with one column has the default separator of its kind', async () => {
     expect(await read('a.csv', 'ISSN\n0317-8471\n')).toMatchObject({ separator: ',', cells: [['ISSN'], ['0317-8471']] })
     expect(await read('a.tsv', 'Title\nA, b\nC\n')).toMatchObject({
       separator: '\t',
@@ -111,7 +112,7 @@ describe('a table of text', () => {
     })
   })
 
-  it('keeps quotation marks that enclose nothing', async () => {
+  it('keeps quotation marks that do not enclose a cell', async () => {
     const tsv = 'Title\tNote\n"Cahiers" du monde\tx\n12" discs\ty\n'
     expect((await read('a.tsv', tsv)).cells).toEqual([
       ['Title', 'Note'],
@@ -128,7 +129,7 @@ describe('a table of text', () => {
     })
   })
 
-  it('has line breaks, quotation marks and blanks in its cells', async () => {
+  it('may have line breaks, quotation marks and blanks in its cells', async () => {
     const table = await read('a.csv', 'a,b\r\n"one\r\ntwo","say ""x"""\r\n x ,\r\n')
     expect(table.cells).toEqual([
       ['a', 'b'],
@@ -138,7 +139,7 @@ describe('a table of text', () => {
     expect(table.lines).toEqual([1, 2, 4])
   })
 
-  it('leaves out rows without text, or keeps them where asked; lines are those of the file', async () => {
+  it('omits rows without text unless they are requested, and counts lines of the file', async () => {
     const text = 'a,b\n\n , \n1,2\n\n3,4'
     expect(await read('a.csv', text)).toMatchObject({
       lines: [1, 4, 6],
@@ -152,7 +153,7 @@ describe('a table of text', () => {
     expect(whole.lines).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('may have a control character or two', async () => {
+  it('may contain a few control characters', async () => {
     const text = `Title\n${'Nature\n'.repeat(100)}A\u001fB\n`
     expect((await read('a.csv', text)).cells.at(-1)).toEqual(['A\u001fB'])
   })
@@ -161,7 +162,7 @@ describe('a table of text', () => {
     expect((await read('a.csv', 'a,b,c\n1\n1,2,3,4\n')).cells).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']])
   })
 
-  it('is read as somebody says, whatever it looks like', async () => {
+  it('is read with explicit options instead of detected ones', async () => {
     const table = await read('a.csv', "a;b~'c;d'~e", { separator: '~', quote: '' })
     expect(table.cells).toEqual([['a;b', "'c;d'", 'e']])
     const latin = await read('a.csv', Buffer.from('caf\u00e9', 'latin1'), { encoding: 'iso-8859-5' })
@@ -170,7 +171,7 @@ describe('a table of text', () => {
 
   const written = (row: readonly string[]) => `${row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\n`
 
-  it('of any texts is read again, whatever is in them', async () => {
+  it('with arbitrary texts is read as it was written', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', "'", ',', ';', '\t', ' ', '科', '\n') })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {
@@ -188,7 +189,7 @@ const RUSSIAN = 'Название;Издатель\nВестник Москов�
 const ARABIC = 'العنوان;الناشر\nمجلة الدراسات العربية والإسلامية;جامعة القاهرة\n'
 const CHINESE = '题名,出版者\n中国科学院学报,科学出版社\n北京大学学报,北京大学出版社\n'
 
-/** A text in a set of one byte a letter, the reverse of what the platform decodes. */
+/** Encodes a text in a single-byte encoding, by inverting the decoder of the platform. */
 const inSet = (text: string, encoding: string): Buffer => {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.of(byte)), byte]))
@@ -206,13 +207,13 @@ describe('an encoding', () => {
     ['Windows, Western European', inSet(FRENCH, 'windows-1252'), 'windows-1252', FRENCH],
     ['Windows, Cyrillic', inSet(RUSSIAN, 'windows-1251'), 'windows-1251', RUSSIAN],
     ['Windows, Arabic', inSet(ARABIC, 'windows-1256'), 'windows-1256', ARABIC],
-  ])('is found: %s', async (_, bytes, encoding, text) => {
+  ])('is detected: %s', async (_, bytes, encoding, text) => {
     const table = await read('a.csv', bytes)
     expect(table.encoding).toBe(encoding)
     expect(table.cells.map((row) => row.join(table.separator ?? '')).join('\n')).toBe(text.trimEnd())
   })
 
-  it('is told by letters far behind the beginning', async () => {
+  it('is detected by letters far from the beginning', async () => {
     const late = `${'0317-8471;Nature\n'.repeat(20_000)}${FRENCH}`
     const table = await read('a.csv', inSet(late, 'windows-1252'))
     expect(table).toMatchObject({ encoding: 'windows-1252', separator: ';' })
@@ -223,7 +224,7 @@ describe('an encoding', () => {
 describe('a workbook', () => {
   const cell = (at: string, type: string, value: string) => `<c r="${at}" t="${type}"><v>${value}</v></c>`
 
-  it('has texts, numbers, flags and errors as people see them', async () => {
+  it('has texts, numbers, booleans and errors as displayed', async () => {
     const strings =
       '<si><t>ISSN</t></si><si><r><t>La </t></r><r><t xml:space="preserve"> Nature</t></r><rPh><t>no</t></rPh></si>'
     const row = (line: number, ...cells: string[]) => `<row r="${line}">${cells.join('')}</row>`
@@ -248,7 +249,7 @@ describe('a workbook', () => {
     expect(table.lines).toEqual([1, 3, 4])
   })
 
-  it('keeps the empty result of a formula, and formulas without a result where its reader takes them', async () => {
+  it('keeps empty results of formulas, and formulas without a result if the caller accepts them', async () => {
     const empty = '<c r="A2" t="str"><f>B2&amp;""</f><v></v></c>'
     const open = '<c r="C2"><f>A2&amp;B2</f><v/></c><c r="D2"><f t="shared" si="0"/></c>'
     const file = await zipOf(
@@ -258,7 +259,7 @@ describe('a workbook', () => {
     expect(cells[1]).toEqual(['', '', '=A2&B2', '='])
   })
 
-  it('has days, times and digits as their formats show them', async () => {
+  it('has dates, times and digits in their formats', async () => {
     const codes = ['0000\\-0000', '00000000', 'yyyy\\-mm\\-dd', 'h:mm', '#,##0.00 "days"', '[Red]0.00']
     const styles = `<numFmts>${codes.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs>`
     const numbers = [43_529, 43_529, 43_529.5, 3_178_471, 3_178_471, 59, 0.5, 2.5, 2]
@@ -282,7 +283,7 @@ describe('a workbook', () => {
     expect((await read('a.xlsx', await zipOf(since1904))).cells).toEqual([['00:00:00', '1905-01-01']])
   })
 
-  it('has the first sheet that people see read, or the one that is named', async () => {
+  it('is read from the first visible sheet, or from the named one', async () => {
     const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`
     const file = await zipOf(
       workbookParts({ Old: row('old'), List: row('list'), More: row('more') }, { hidden: 'Old' }),
@@ -292,7 +293,7 @@ describe('a workbook', () => {
     expect(await refused(read('a.xlsx', file, { sheet: 'None' }))).toBe(`${GENERAL}It has no sheet “None”.`)
   })
 
-  it('has shared texts, as many as there may be, in any order', async () => {
+  it('may have any number of shared strings in any order', async () => {
     const text = (index: number) => (index % 3 === 0 ? '' : `Журнал ${index} é`)
     const strings = Array.from({ length: 1_000 }, (_, index) => `<si><t>${text(index)}</t></si>`).join('')
     const asked = [999, 0, 1, 255, 256, 257, 512, 511, 998, 1_000, 4, 'x', -1, 1.5]
@@ -301,7 +302,7 @@ describe('a workbook', () => {
     expect(cells).toEqual([asked.map((place, index) => (index < 9 || place === 4 ? text(Number(place)) : ''))])
   })
 
-  it('has its shared texts read only as far as its rows refer to them', async () => {
+  it('has its shared strings read only as far as its rows refer to them', async () => {
     const row = '<row><c t="s"><v>0</v></c></row>'
     const broken = `<sst><si><t>first</t></si>${' '.repeat(1 << 20)}<si></t>`
     const parts = { ...workbookParts({ a: row }), 'xl/sharedStrings.xml': broken }
@@ -310,24 +311,24 @@ describe('a workbook', () => {
     expect(await refused(read('a.xlsx', await zipOf(further)))).toBe(`${GENERAL}The workbook is damaged.`)
   })
 
-  it('and any table may have blank cells beyond its last column', async () => {
+  it('may have blank cells beyond the last column, as any table', async () => {
     const far = '<row><c t="str"><v>x</v></c><c r="XFD1" s="1"/></row>'
     expect((await read('a.xlsx', await zipOf(workbookParts({ a: far })))).cells).toEqual([['x']])
     expect((await read('a.csv', `x${','.repeat(2_000)}\n`)).cells[0]).toHaveLength(1_000)
   })
 
-  it('is known by its bytes, whatever it is called', async () => {
+  it('is recognised by its bytes, regardless of its name', async () => {
     const file = await zipOf(workbookParts({ a: '<row><c t="str"><v>x</v></c></row>' }))
     expect((await read('a.csv', file)).kind).toBe('xlsx')
   })
 })
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   const filled = (xml: string, bytes: number) => `${xml}${' '.repeat(bytes + 1 - xml.length)}`
   const withPart = (name: string, xml: string) => zipOf({ ...workbookParts({ a: '<row/>' }), [name]: xml })
   const TOO_LARGE = 'The workbook is too large.'
   const sheet = (rows: string) => zipOf(workbookParts({ a: rows }))
-  /** An archive whose list of contents says that a part unpacks to so many bytes. */
+  /** An archive whose directory declares an unpacked size for a part. */
   const sayingSize = (file: Buffer, part: string, bytes: number): Buffer => {
     file.writeUInt32LE(bytes, file.lastIndexOf(Buffer.from(part)) - 46 + 24)
     return file
@@ -461,17 +462,17 @@ describe('a file that is no table', () => {
     [{ encoding: 'klingon' }, 'There is no encoding klingon.'],
     [{ separator: ',,' }, 'A separator and a quotation mark are one character each.'],
     [{ quote: '""' }, 'A separator and a quotation mark are one character each.'],
-  ])('is read as %o would have it, or refused', async (options, sentence) => {
+  ])('is read with the options %o, or refused', async (options, sentence) => {
     expect(await refused(read('a.csv', Buffer.from('a,b\ncaf\u00e9,d', 'latin1'), options))).toBe(GENERAL + sentence)
   })
 
-  it('expands no entities that it declares', async () => {
+  it('has its declared entities not expanded', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`
     const parts = { ...workbookParts({ a: '' }), 'xl/worksheets/sheet1.xml': bomb }
     expect(await refused(read('a.xlsx', await zipOf(parts)))).toBe(`${GENERAL}The workbook is damaged.`)
   })
 
-  it('may be a workbook whose list of contents lies about sizes', async () => {
+  it('may be a workbook whose directory declares wrong sizes', async () => {
     const file = await sheet(`<row><c t="str"><v>${'x'.repeat(10_000)}</v></c></row>`)
     expect(await refused(read('a.xlsx', sayingSize(file, 'xl/worksheets/sheet1.xml', 10)))).toBe(
       `${GENERAL}The workbook is damaged.`,
@@ -479,7 +480,7 @@ describe('a file that is no table', () => {
   })
 })
 
-it('is read as far as somebody asks', async () => {
+it('is read only as far as the caller requests', async () => {
   const path = join(folder, 'preview')
   await writeFile(path, `a,b\n${'1,2\n'.repeat(100_000)}`)
   const { rows } = await openTable(path, 'a.csv')

@@ -3,17 +3,19 @@ import { openSeparated } from './separated.ts'
 import { refuseFormulas, type Table, type TableOptions, type TableRow, type TextKind, unreadable } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** Extensions of tables of text. They say which of two names for one thing a table has, and nothing of its content. */
+/**
+ * The kinds of text tables by file extension. The extension decides between csv and tsv only if the content does not.
+ */
 const KIND_OF_EXTENSION: Readonly<Record<string, TextKind>> = { csv: 'csv', tsv: 'tsv', tab: 'tsv' }
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Compound files: the workbooks of Excel before 2007, and encrypted ones of today. */
+/** Compound files: workbooks of Excel before 2007, and encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Texts that are no tables: PDF, RTF, HTML and XML, JSON of objects, ISO 2709 and its mnemonic form. */
+/** Texts that are not tables: PDF, RTF, HTML and XML, JSON objects, ISO 2709 and its mnemonic form. */
 const NO_TABLE = /^\s*(?:%PDF|\{|\[\s*\{|<[!?a-z]|\d{5}[a-z][a-z ]{3}[ a-z0-9]22\d{5}|=LDR )/i
 const HEAD_BYTES = 256
 
-/** Names that tables do not have: text under one of them is more likely damaged or sent by mistake. */
+/** File extensions that tables do not have. A text file with one of them is more likely damaged or sent by mistake. */
 const OTHER_KINDS = /^(?:pdf|docx?|odt|rtf|pptx?|png|jpe?g|gif|tiff?|zip|gz|7z|rar|mrc|mrk|xml|html?|json)$/
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -28,14 +30,14 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** The first characters of a file whose letters are ASCII, in UTF-8 or UTF-16, with a byte order mark or without. */
+/** The first characters of a file with ASCII letters, in UTF-8 or UTF-16, with or without a byte order mark. */
 const textOfHead = (head: Buffer): string =>
   head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)|\0/g, '')
 
-/** Whether a file is JSON of objects, by its first characters. */
+/** Whether a file contains JSON objects, by its first characters. */
 export const isJson = async (path: string): Promise<boolean> => /^\s*[[{]/.test(textOfHead(await headOf(path)))
 
-/** What a file is by its first bytes: a workbook or text. @throws Refusal 'unreadable_table' */
+/** Whether a file is a workbook or text, by its first bytes. @throws Refusal 'unreadable_table' */
 async function contentOf(path: string, extension: string): Promise<'xlsx' | 'text'> {
   const head = await headOf(path)
   if (head.length === 0) throw unreadable('empty')
@@ -45,7 +47,7 @@ async function contentOf(path: string, extension: string): Promise<'xlsx' | 'tex
   return 'text'
 }
 
-/** Rows with text alone, or all; at least one must have some. */
+/** The rows with text, or all rows. At least one must have text. */
 async function* wanted(
   rows: AsyncIterable<TableRow>,
   { keepsEmptyRows = false, keepsFormulas = false }: TableOptions,
@@ -61,9 +63,9 @@ async function* wanted(
 }
 
 /**
- * Opens a table on the disk: csv, tsv or xlsx, as its content says. Its rows are read as a stream, so that files of any length need
- * little memory. Formulas of workbooks are read as their stored values, days as YYYY-MM-DD.
- * @param name as its sender calls it
+ * Opens a table file: csv, tsv or xlsx, detected from its content. Rows are read as a stream, so that long files need
+ * little memory. Formulas of workbooks are read as stored values, dates as YYYY-MM-DD.
+ * @param name the file name as sent
  * @throws Refusal 'unreadable_table' with `{problem, line?}`
  */
 export async function openTable(path: string, name: string, options: TableOptions = {}): Promise<Table> {

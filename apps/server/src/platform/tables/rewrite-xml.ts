@@ -2,19 +2,19 @@ import sax, { type Tag as SaxTag } from 'sax'
 import { escapeXml } from '../workbook/sheet-xml.ts'
 import { unreadable } from './table.ts'
 
-/** An element; its name and those of its attributes with their prefixes. */
+/** An element. Names include prefixes; `local` does not. */
 export type Tag = { readonly name: string; readonly local: string; attributes: Record<string, string> }
 
-/** XML to write before an element, or in place of it and all that it holds. */
+/** XML to write before an element, or instead of the element and its content. */
 export type Opening = { readonly before: string } | { readonly instead: string } | undefined
 
-/** What changes of a document while it is copied. `parents` are the local names around an element, the outermost first. */
+/** Changes of a document while it is copied. `parents` are the local names of enclosing elements, outermost first. */
 export type Rewriting = {
-  /** Looks at an element before it is written and may change its attributes. */
+  /** Called before an element is written. May change its attributes. */
   open?(tag: Tag, parents: readonly string[]): Opening | Promise<Opening>
-  /** The text to write in place of the text of an element. */
+  /** Returns the text to write for a text of an element. */
   text?(text: string, parents: readonly string[]): string
-  /** XML to write before the end of an element, and behind it. */
+  /** Returns XML to write before and after the end tag of an element. */
   close?(local: string, parents: readonly string[]): readonly [inside: string, behind: string] | undefined
 }
 
@@ -31,12 +31,12 @@ const attributeXml = ([name, value]: readonly [string, string]): string =>
 
 const textXml = (text: string): string => escapeXml(text).replaceAll('&quot;', '"').replaceAll('\r', '&#13;')
 
-/** Pieces of about so many characters are handed on. */
+/** Approximate number of characters in a piece of the result. */
 const PIECE = 1 << 16
 
 /**
- * Copies XML piece by piece with changes. Comments, and entities that a document declares, are not copied.
- * @throws Refusal 'unreadable_table' `archive` where it is no XML
+ * Copies XML in pieces with changes. Comments and entities declared by the document are not copied.
+ * @throws Refusal 'unreadable_table' `archive` if the bytes are not XML
  */
 export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: Rewriting): AsyncGenerator<string> {
   const parser = sax.parser(true)
@@ -55,7 +55,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
     fault ??= error
   }
   const parents: string[] = []
-  /** Depth of the elements inside one that is left out, itself included. */
+  /** The depth within an omitted element, including the element itself. */
   let dropped = 0
 
   const openedXml = (tag: Tag, opening: Opening): string => {
@@ -96,7 +96,7 @@ export async function* rewriteXml(bytes: AsyncIterable<Uint8Array>, rewriting: R
     events = []
     for (const event of found) {
       const xml = written(event)
-      // Most events need no waiting; a turn for each would cost more than the rest.
+      // Await only promises: most events are synchronous, and a microtask for each would dominate the cost.
       piece += typeof xml === 'string' ? xml : await xml
       if (piece.length < PIECE) continue
       yield piece

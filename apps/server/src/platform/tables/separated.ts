@@ -5,15 +5,15 @@ import { Refusal } from '../errors.ts'
 import { decoded, findEncoding } from './encoding.ts'
 import { MAX_COLUMNS, type Table, type TableOptions, type TableRow, type TextKind, unreadable } from './table.ts'
 
-/** So much text tells separator and quotes. */
+/** Size of the sample for detecting separator and quotes. */
 const SAMPLE_CHARACTERS = 1 << 16
 const SAMPLE_ROWS = 50
-/** No row of a list is longer; a quotation mark that is never closed would take in the rest of the file. */
+/** Maximum length of a row. Otherwise an unclosed quotation mark would read the rest of the file into memory. */
 const MAX_ROW_CHARACTERS = 1 << 20
 
 const SEPARATORS = ['\t', ',', ';', '|'] as const
 
-/** Any of the three line ends ends any row: files that were put together of others have more than one. */
+/** Each of the three line ends ends a row, because files assembled from others have several. */
 const settings = (separator: string, quote: string) =>
   ({
     delimiter: separator,
@@ -25,7 +25,7 @@ const settings = (separator: string, quote: string) =>
     max_record_size: MAX_ROW_CHARACTERS,
   }) satisfies Options
 
-/** The first rows of a sample; undefined where it cannot be read so. Its last row may be half of one. */
+/** Parses the first rows of a sample; undefined if that fails. The last row may be truncated. */
 function sampleRows(sample: string, separator: string, quote: string): string[][] | undefined {
   try {
     return parseNow(sample, { ...settings(separator, quote), to: SAMPLE_ROWS })
@@ -36,33 +36,33 @@ function sampleRows(sample: string, separator: string, quote: string): string[][
 
 type Shape = { readonly cells: number; readonly share: number }
 
-/** How many rows have the commonest number of cells, and that number. */
+/** The most frequent number of cells, and the share of rows with it. */
 function commonShape(rows: readonly string[][]): Shape {
   const counts = Map.groupBy(rows, (row) => row.length)
   const [cells = 1, same = []] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
   return { cells, share: same.length / Math.max(1, rows.length) }
 }
 
-/** Below title lines a table has at least so many columns: commas stand in titles, too, tabs hardly do. */
+/** Minimum shape of a table below title lines. Commas also occur in titles, tabs rarely do. */
 const MIN_COLUMNS_BELOW_TITLES = 3
 const MIN_TABBED_COLUMNS_BELOW_TITLES = 2
 const MIN_SHARE_BELOW_TITLES = 0.5
 
-/** The shape of a table, also below lines without a separator; of one column where there is no other. */
+/** The shape of a table, also below lines without a separator; one column if no other shape fits. */
 function shapeOf(rows: readonly string[][], separator: string): Shape {
   const whole = commonShape(rows)
   const first = rows.findIndex((row) => row.length > 1)
   if (whole.cells > 1 || first < 0) return whole
   const { cells, share } = commonShape(rows.slice(first))
   const least = separator === '\t' ? MIN_TABBED_COLUMNS_BELOW_TITLES : MIN_COLUMNS_BELOW_TITLES
-  // A table that begins in the first line is likelier than one of the last lines.
+  // Prefer a table that begins in the first line to one in the last lines.
   const ofAll = (share * (rows.length - first)) / rows.length
   return cells >= least && share >= MIN_SHARE_BELOW_TITLES ? { cells, share: ofAll } : whole
 }
 
 /**
- * The separator that makes the most even table; where none makes more than one column the usual one of the kind.
- * @param kind what the name of the file says; undefined where it says nothing
+ * The separator that results in the most regular table; the default of the kind if none results in several columns.
+ * @param kind from the file extension; undefined if that is not specific
  */
 export function findSeparator(sample: string, kind: TextKind | undefined, quote: string): string {
   const usual = kind === 'tsv' ? '\t' : ','
@@ -73,17 +73,17 @@ export function findSeparator(sample: string, kind: TextKind | undefined, quote:
   const best = scored.toSorted((a, b) => b.share - a.share || b.cells - a.cells)[0]!
   const own = scored.find(({ separator }) => separator === usual)!
   if (best.share === 0) return usual
-  // A table of the kind that its name says needs no better reason.
+  // A tsv file name is sufficient if tabs result in a table.
   return kind === 'tsv' && own.share > 0 ? usual : best.separator
 }
 
-/** What encloses cells: the double quotation mark, the single one, or none where neither makes a table. */
+/** The quotation mark of cells: double, single, or none if neither results in a table. */
 export function findQuote(sample: string, separator: string): string {
   const cells = (sampleRows(sample, separator, '') ?? []).flat().filter((cell) => cell !== '')
   const enclosed = (mark: string) =>
     cells.filter((cell) => cell.length > 1 && cell.startsWith(mark) && cell.endsWith(mark)).length
   if (!sample.includes('"') && enclosed("'") * 2 > cells.length) return "'"
-  // In tables with tabs a mark may be part of a title that nobody enclosed.
+  // In a table with tabs, a quotation mark may be part of an unquoted title.
   const isLoose = separator === '\t' && enclosed('"') === 0 && sampleRows(sample, separator, '"') === undefined
   return isLoose ? '' : '"'
 }
@@ -98,17 +98,17 @@ async function sampleOf(path: string, encoding: string, markBytes: number): Prom
   return end === -1 ? sample.slice(0, SAMPLE_CHARACTERS) : sample.slice(0, end + 1)
 }
 
-/** Faults of the reader as what people are told. */
+/** Converts errors of the parser to refusals. */
 const problemOf = (error: unknown, line: number): unknown => {
   if (error instanceof Refusal || !(error instanceof CsvError)) return error
   return unreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'quote', { line })
 }
 
-/** Line breaks inside the cells of a row. */
+/** The number of line breaks inside the cells of a row. */
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0)
 
-/** Blank cells beyond the last column are left out. @throws Refusal 'unreadable_table' `wide` where one has text */
+/** Removes blank cells beyond the last column. @throws Refusal 'unreadable_table' `wide` if one has text */
 const within = (cells: string[], line: number): string[] => {
   if (cells.length <= MAX_COLUMNS) return cells
   const isWide = cells.some((cell, index) => index >= MAX_COLUMNS && cell.trim() !== '')
@@ -116,10 +116,10 @@ const within = (cells: string[], line: number): string[] => {
   return cells.slice(0, MAX_COLUMNS)
 }
 
-/** The separator that the first line of a table declares, as Excel reads and writes it: `sep=;`. */
+/** The separator declared in the first line of a table, as Excel reads and writes it: `sep=;`. */
 const declaredSeparator = (sample: string): string | undefined => /^sep=([^\r\n])\r?(\n|$)/iu.exec(sample)?.[1]
 
-/** The rows of a table; `isDeclared` where its first line only names the separator. */
+/** The rows of a table. `isDeclared`: the first line only declares the separator. */
 async function* rowsOf(
   text: AsyncIterable<string>,
   { separator, quote, isDeclared }: { separator: string; quote: string; isDeclared: boolean },
@@ -127,7 +127,7 @@ async function* rowsOf(
   const parser = parse(settings(separator, quote))
   let line = 1
   try {
-    // What breaks in the source is met by who reads the parser.
+    // Errors of the source are thrown when the parser is read.
     pipeline(Readable.from(text), parser, () => undefined)
     for await (const cells of parser as AsyncIterable<string[]>) {
       if (line > 1 || !isDeclared) yield { line, cells: within(cells, line) }
@@ -140,7 +140,7 @@ async function* rowsOf(
 
 /**
  * Opens csv or tsv.
- * @param named the kind that its name says; without one its separator says it
+ * @param named the kind from the file extension; without one the separator determines it
  * @throws Refusal 'unreadable_table'
  */
 export async function openSeparated(

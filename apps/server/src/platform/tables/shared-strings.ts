@@ -1,11 +1,11 @@
-/** The texts that the cells of a workbook refer to by their place. */
+/** The shared strings of a workbook, to which cells refer by index. */
 import { textCollector } from './sheet-text.ts'
 import { unreadable } from './table.ts'
 import { readXml } from './xml.ts'
 
-/** A full sheet of eight columns of texts that are all different. */
+/** Enough for a full sheet with eight columns of distinct texts. */
 const MAX_STRINGS = 1 << 23
-/** Texts that lie together in one piece of bytes: millions of single strings take several times the memory. */
+/** Number of texts packed into one buffer: millions of separate strings need several times the memory. */
 const PAGE = 256
 
 type Page = { readonly bytes: Buffer; readonly ends: Uint32Array }
@@ -24,15 +24,15 @@ const textIn = ({ bytes, ends }: Page, place: number): string | undefined =>
   place < ends.length ? bytes.toString('utf8', place === 0 ? 0 : ends[place - 1], ends[place]) : undefined
 
 export type SharedStrings = {
-  /** Reads on until the text of this place is there, or there is no more. @throws Refusal 'unreadable_table' */
+  /** Reads on until the text with this index is available, or the part ends. @throws Refusal 'unreadable_table' */
   reach(place: number): Promise<void>
-  /** The text of a place that was reached; empty where there is none. */
+  /** The text with an index that was reached; empty if there is none. */
   at(place: number): string
-  /** Gives the part back, which need not have been read to its end. */
+  /** Closes the part, which need not have been read to its end. */
   close(): Promise<void>
 }
 
-/** The texts of a part, read only as far as they are asked for: most programs write them in the order of the cells. */
+/** Reads the texts of a part on demand: most programs write them in the order of the cells. */
 export function makeSharedStrings(bytes: AsyncIterable<Buffer>): SharedStrings {
   const pages: Page[] = []
   let open: string[] = []

@@ -1,13 +1,13 @@
-/** The texts of the cells of workbooks, out of their XML. */
+/** Collects the texts of workbook cells from XML. */
 
-/** What a cell of a workbook may hold is 32,767; a row of them is one of a broken file. */
+/** Maximum length of a cell. Workbooks allow 32,767 characters; longer cells come from a damaged file. */
 export const MAX_CELL_CHARACTERS = 1 << 16
 
-/** `_x000D_` and the like: signs that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
+/** Decodes `_x000D_` and similar escapes of characters that XML does not allow (ECMA-376 part 1, 22.4.2.4). */
 export const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Collects the text of `t`, of all runs of a cell; readings of Japanese (`rPh`) are no part of it. */
+/** Collects the text of `t` in all runs of a cell, without phonetic readings of Japanese (`rPh`). */
 export const textCollector = () => {
   let text = ''
   let isText = false
@@ -24,7 +24,7 @@ export const textCollector = () => {
       if (name === 'rPh') isReading = false
       if (name === 't') isText = false
     },
-    /** What was collected since the last time. */
+    /** Returns the text collected since the last call. */
     take(): string {
       const taken = unescaped(text)
       text = ''

@@ -4,9 +4,9 @@ import { MAX_CELL_CHARACTERS, textCollector, unescaped } from './sheet-text.ts'
 import { MAX_COLUMNS, type TableRow, unreadable } from './table.ts'
 import { type Handlers, readXml } from './xml.ts'
 
-/** Rows may be left out, and their numbers go up to what workbooks have. */
+/** The highest row number in a workbook. Rows may be omitted. */
 const MAX_ROW = 1_048_576
-/** The place of a column, from 0: `A` is 0, `AA` 26; the one after the last cell where a cell does not say. */
+/** The index of a column: `A` is 0, `AA` is 26. A cell without a reference follows the previous one. */
 const columnOf = (reference: string | undefined, next: number): number => {
   const letters = /^[A-Z]+/.exec(reference ?? '')?.[0]
   if (letters === undefined) return next
@@ -14,13 +14,13 @@ const columnOf = (reference: string | undefined, next: number): number => {
 }
 
 type SheetContext = {
-  /** Absent where the workbook has none. */
+  /** Undefined if the workbook has none. */
   readonly strings: SharedStrings | undefined
   readonly formats: readonly NumberFormat[]
   readonly countsFrom1904: boolean
 }
 
-/** The text of a cell, by the type that it names (ECMA-376 part 1, 18.18.11); shared ones have no text of their own. */
+/** The text of a cell by its type (ECMA-376 part 1, 18.18.11). Cells with shared strings are handled separately. */
 const cellText = (type: string, value: string, inline: string, style: number, context: SheetContext): string => {
   if (type === 'inlineStr') return inline
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
@@ -29,7 +29,7 @@ const cellText = (type: string, value: string, inline: string, style: number, co
 }
 
 /**
- * The rows of a sheet that have cells, as they are unpacked; their numbers ascend.
+ * The rows of a sheet that have cells, in ascending order, while the sheet is unpacked.
  * @throws Refusal 'unreadable_table'
  */
 export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetContext): AsyncGenerator<TableRow> {
@@ -43,10 +43,10 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
   let isValue = false
   let formula: string | undefined
   let isFormula = false
-  /** Cells whose text is a shared one. */
+  /** Cells whose text is a shared string. */
   let sharing: { cells: string[]; column: number; line: number; place: number }[] = []
 
-  /** Cells beyond the last column are left out where they have no text. */
+  /** Omits cells without text beyond the last column. */
   const put = (at: { cells: string[]; column: number; line: number }, text: string): void => {
     const { cells, column, line } = at
     if (column >= MAX_COLUMNS) {

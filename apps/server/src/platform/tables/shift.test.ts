@@ -36,12 +36,12 @@ describe('a formula', () => {
     ['Other!B3&"\'My List\'!B3"', 'Other!B3&"\'My List\'!B3"'],
     ["'[1]My List'!B3", "'[1]My List'!B3"],
     ['[1]List!B3', '[1]List!B3'],
-  ])('of another sheet: %s is %s', (before, after) => expect(formula(before, false)).toBe(after))
+  ])('of another sheet is shifted from %s to %s', (before, after) => expect(formula(before, false)).toBe(after))
 
   it.each([
     ['B3*2', 'D4*2'],
     ['LOG10(B3)+B3x+Tab1[B3]', 'LOG10(D4)+B3x+Tab1[B3]'],
     ['IF(B3="B3",Other!B3,C3)', 'IF(D4="B3",Other!B3,E4)'],
     ['1.5E3+B2', '1.5E3+D2'],
-  ])('of the sheet itself: %s is %s', (before, after) => expect(formula(before, true)).toBe(after))
+  ])('of the sheet itself is shifted from %s to %s', (before, after) => expect(formula(before, true)).toBe(after))
 })

@@ -1,10 +1,13 @@
-/** References of a workbook after columns, or a row, were inserted into one of its sheets (ECMA-376 part 1, 18.17.2.3). */
+/**
+ * Shifts references of a workbook after columns or a row were inserted into one of its sheets (ECMA-376 part 1,
+ * 18.17.2.3).
+ */
 import { columnName } from '../workbook/sheet-xml.ts'
 
 const LAST_COLUMN = 16_383
 const LAST_ROW = 1_048_576
 
-/** Where a cell of the sheet is after the insertion: columns from 0, rows from 1. */
+/** Maps a cell of the sheet to its position after the insertion: columns from 0, rows from 1. */
 export type Shift = {
   column(place: number): number
   row(number: number): number
@@ -12,7 +15,7 @@ export type Shift = {
 
 /**
  * The shift of an insertion.
- * @param inserted how many columns are inserted to the right of the column at a place, from 0
+ * @param inserted the number of columns inserted to the right of each column, by column index
  * @param rowBefore the row, from 1, before which one row is inserted
  */
 export function shiftOf(inserted: ReadonlyMap<number, number>, rowBefore?: number): Shift {
@@ -27,7 +30,7 @@ export function shiftOf(inserted: ReadonlyMap<number, number>, rowBefore?: numbe
   }
 }
 
-/** The place of a column, from 0, by its name. */
+/** The index of a column by its name. */
 export const columnPlace = (name: string): number =>
   [...name.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
@@ -42,13 +45,13 @@ const shiftedEnd = (end: string, shift: Shift): string => {
   return `${anchor}${shiftedColumn}${rowAnchor}${row === '' ? '' : shift.row(Number(row))}`
 }
 
-/** References parted by blanks, such as `B3:C4 E5`, shifted. */
+/** Shifts references separated by blanks, such as `B3:C4 E5`. */
 export const shiftedReference = (reference: string, shift: Shift): string =>
   reference.replace(/[^\s:]+/g, (end) => shiftedEnd(end, shift))
 
 /**
- * What of a formula is no reference (texts, structured references, names), sheets before `!`, and references. A name or a
- * function that looks like the beginning of a reference is a name.
+ * Tokens of a formula: texts, structured references and names, sheets before `!`, and references. A name or a function
+ * that begins like a reference is a name.
  */
 const TOKENS =
   /(?<text>"(?:[^"]|"")*")|(?<sheet>(?:'(?:[^']|'')*'|(?:\[\d+\])?[\p{L}_\\][\p{L}\p{N}_.]*(?::[\p{L}_\\][\p{L}\p{N}_.]*)?)!)|(?<bracket>\[[^\]]*\])|(?<reference>(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\p{N}_.([]))|(?<name>[\p{L}_\\][\p{L}\p{N}_.]*|\d[\d.]*(?:[Ee][+-]?\d+)?)/gu
@@ -59,8 +62,8 @@ const sheetNamed = (token: string): string => {
 }
 
 /**
- * A formula with its references to the sheet shifted.
- * @param isOnSheet whether the formula stands in the sheet, so that references without a sheet mean it
+ * Shifts the references of a formula to the sheet.
+ * @param isOnSheet whether the formula is on the sheet, so that references without a sheet refer to it
  */
 export function shiftedFormula(
   formula: string,

@@ -1,55 +1,58 @@
 import { Refusal } from '../errors.ts'
 import { columnName } from '../workbook/sheet-xml.ts'
 
-/** The kinds of text: separated by commas and the like, or by tabs. */
+/** The kinds of text tables: separated by commas or similar characters, or by tabs. */
 export type TextKind = 'csv' | 'tsv'
 export type TableKind = TextKind | 'xlsx'
 
-/** How a file is read; what is not named here is found out. */
+/** Options for reading a file. Missing options are detected. */
 export type TableOptions = {
-  /** Of csv and tsv: a label of the WHATWG Encoding Standard (`windows-1252`, `utf-16le`). */
+  /** For csv and tsv: a label of the WHATWG Encoding Standard (`windows-1252`, `utf-16le`). */
   readonly encoding?: string
-  /** What parts two cells of csv and tsv: one character. */
+  /** For csv and tsv: the separator of cells, one character. */
   readonly separator?: string
-  /** What encloses cells of csv and tsv: one character, or '' where nothing does. */
+  /** For csv and tsv: the quotation mark of cells, one character, or '' for none. */
   readonly quote?: string
-  /** Of xlsx: the name of a sheet. */
+  /** For xlsx: the name of a sheet. */
   readonly sheet?: string
-  /** Whether rows without any text are given, too: where a result has to keep their places. */
+  /** Whether rows without text are returned, too, for results that must keep row positions. */
   readonly keepsEmptyRows?: boolean
-  /** Whether formulas without a stored result are read, as `TableRow.formulas`; they are refused otherwise. */
+  /** Whether formulas without a stored result are returned, as `TableRow.formulas`. Otherwise they are refused. */
   readonly keepsFormulas?: boolean
 }
 
-/** No list is wider; a cell in the last of the 16,384 columns of a sheet would make each row as long. */
+/** Maximum number of columns. Otherwise one cell in the last of 16,384 columns would make each row that long. */
 export const MAX_COLUMNS = 1_000
 
-/** One row; cells are texts as they stand, blanks included. */
+/** One row. Cells are texts with all their blanks. */
 export type TableRow = {
-  /** Where it begins: the line of the file, or the row of the sheet; from 1. */
+  /** The beginning of the row: a line of the file, or a row of the sheet, from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Places, from 0, of cells of a workbook whose text is a formula without a stored result (`=A1&B1`); absent for none. */
+  /**
+   * Indexes of cells in a workbook whose text is a formula without a stored result (`=A1&B1`); undefined if there are
+   * none.
+   */
   readonly formulas?: ReadonlySet<number>
 }
 
-/** A table of a file, its rows read as they are asked for, once. */
+/** A table of a file. Its rows are read on demand, once. */
 export type Table = {
   readonly kind: TableKind
-  /** As it was found or given; null for xlsx. */
+  /** Detected or given; null for xlsx. */
   readonly encoding: string | null
   readonly separator: string | null
   readonly quote: string | null
-  /** Whether csv or tsv begins with a mark that says its encoding. */
+  /** Whether csv or tsv begins with a byte order mark. */
   readonly hasMark: boolean
-  /** The sheets that people see, and the one that is read; of csv and tsv none. */
+  /** The visible sheets, and the sheet that is read; none for csv and tsv. */
   readonly sheets: readonly string[]
   readonly sheet: string | null
-  /** @throws Refusal 'unreadable_table' where the file breaks off or turns out to be none */
+  /** @throws Refusal 'unreadable_table' if the file is truncated or turns out not to be a table */
   readonly rows: AsyncIterable<TableRow>
 }
 
-/** What is wrong with a file: the value of `problem` in 'unreadable_table', whose sentences are in the catalogues. */
+/** The problem of a file: the value of `problem` in 'unreadable_table', whose messages are in the catalogues. */
 export type TableProblem =
   | 'kind'
   | 'xls'
@@ -71,7 +74,7 @@ export type TableProblem =
 export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
   new Refusal('unreadable_table', { problem, ...details })
 
-/** @throws Refusal 'unreadable_table' `formula` where one of these cells, by their places, is a formula without a result */
+/** @throws Refusal 'unreadable_table' `formula` if one of the cells with these indexes is a formula without a result */
 export const refuseFormulas = ({ line, formulas }: TableRow, places: Iterable<number> = formulas ?? []): void => {
   for (const place of places)
     if (formulas?.has(place)) throw unreadable('formula', { cell: `${columnName(place)}${line}` })

@@ -10,31 +10,31 @@ import { type Table, type TableOptions, type TableRow, unreadable } from './tabl
 import { elementsOf } from './xml.ts'
 
 /**
- * What parts of a workbook may unpack to, in bytes. A sheet is read piece by piece; the others are kept while it is, texts
- * as far as the rows that were read refer to them.
+ * Maximum unpacked sizes of parts in bytes. A sheet is read in pieces. The other parts are kept in memory while it is
+ * read, shared strings only as far as necessary.
  */
 export const MAX_SHEET_BYTES = 1 << 29
 const MAX_STRINGS_BYTES = 1 << 28
 const MAX_STYLES_BYTES = 1 << 22
 const MAX_CONTENTS_BYTES = 1 << 20
-/** All parts together: a result copies them (decision 102). */
+/** All parts together, because a result copies them (decision 102). */
 const MAX_ALL_BYTES = 2 ** 31
-/** Sheets, or relations of one part: each is kept as an object. */
+/** Maximum number of sheets, or of relationships of one part; each is kept as an object. */
 const MAX_LISTED = 10_000
 /** A workbook with pictures and dozens of sheets has hundreds of parts. */
 const MAX_ENTRIES = 10_000
 
-/** The parts of a workbook; names are compared without case. */
+/** The parts of a workbook. Names are compared case-insensitively. */
 export type Parts = {
-  /** As the list of contents has them, in its order. */
+  /** The names in the order of the archive directory. */
   readonly names: readonly string[]
   has(name: string): boolean
-  /** The bytes of a part, as many as the list of contents says. @throws Refusal 'unreadable_table' */
+  /** The bytes of a part, as many as the archive directory declares. @throws Refusal 'unreadable_table' */
   read(name: string, limit: number): AsyncIterable<Buffer>
   close(): void
 }
 
-/** Errors of the unpacker are the archive's. */
+/** Converts errors of the unpacker to a refusal about the archive. */
 async function* orDamaged(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream
@@ -78,10 +78,10 @@ export async function openParts(path: string): Promise<Parts> {
   }
 }
 
-/** Parts that a part names, by id, with their kind: the last word of its address. */
+/** A relationship to another part; `kind` is the last segment of its type URI. */
 type Relation = { readonly id: string; readonly kind: string; readonly target: string }
 
-/** The parts that a part names. */
+/** The relationships of a part. */
 export async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(part)
   const name = posix.join(dir, '_rels', `${base}.rels`)
@@ -96,12 +96,12 @@ export async function relationsOf(parts: Parts, part: string): Promise<Relation[
 
 type Sheet = { readonly name: string; readonly isHidden: boolean; readonly target: string }
 
-/** What the list of sheets says. @throws Refusal 'unreadable_table' */
+/** The sheets of the workbook and its properties. @throws Refusal 'unreadable_table' */
 export async function contentsOf(parts: Parts) {
   const [book] = (await relationsOf(parts, '')).filter(({ kind }) => kind === 'officeDocument')
   if (!book) throw unreadable('archive')
   const relations = await relationsOf(parts, book.target)
-  // Where an id is repeated, the first counts.
+  // If an id is repeated, the first counts.
   const worksheets = new Map(
     relations.flatMap(({ id, kind, target }) => (kind === 'worksheet' ? [[id, target] as const] : [])).reverse(),
   )
@@ -138,8 +138,8 @@ async function* rowsOf(parts: Parts, { target }: Sheet, contents: Awaited<Return
 }
 
 /**
- * Opens one sheet of a workbook: the one named, else the first that people see. Parts are unpacked within bounds and
- * checked against the list of contents; the sheet is read as it is unpacked.
+ * Opens one sheet of a workbook: the named one, else the first visible one. Parts are unpacked within limits and
+ * checked against the archive directory. The sheet is read while it is unpacked.
  * @throws Refusal 'unreadable_table'
  */
 export async function openWorkbook(path: string, { sheet: wanted }: TableOptions): Promise<Table> {

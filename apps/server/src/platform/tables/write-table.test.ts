@@ -27,7 +27,7 @@ async function* given(rows: readonly (readonly string[])[]) {
 }
 
 let files = 0
-/** The rows of a table that was written and is read again, as `openTable` finds it. */
+/** The rows of a written table, as read by `openTable`. */
 async function again(form: TableForm, rows: readonly (readonly string[])[]): Promise<string[][]> {
   const path = join(folder, `${files++}`)
   await writeFile(path, await buffer(writeTable(form, given(rows))))
@@ -39,13 +39,13 @@ async function again(form: TableForm, rows: readonly (readonly string[])[]): Pro
   return read
 }
 
-/** Without the cells that are empty at the end: workbooks do not keep them. */
+/** Rows without empty cells at the end, which workbooks do not store. */
 const trimmed = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
 
 const texts = ['0378-5955', 'Révue', '"x"', "l'eau", 'a,b', 'a;b', 'a|b', 'a\tb', 'a\nb', '日本', '', ' ', 'x"']
 
-it.each(FORMS)('is read again row by row, as it was: %o', async (form) => {
+it.each(FORMS)('is read as it was written, row by row: %o', async (form) => {
   const cell = fc.constantFrom(...texts)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rows) => {

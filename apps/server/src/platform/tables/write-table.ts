@@ -3,7 +3,7 @@ import { looksLikeFormula } from '@seriatim/scripts'
 import { WORKBOOK_TYPE, writeWorkbook } from '../workbook/write.ts'
 import type { Table, TableKind } from './table.ts'
 
-/** How a table is written: as the one was that it answers. */
+/** The format of a written table, which is that of the table it answers. */
 export type TableForm = Pick<Table, 'kind' | 'separator' | 'quote' | 'encoding' | 'hasMark' | 'sheet'>
 
 export const TABLE_TYPES: Readonly<Record<TableKind, string>> = {
@@ -13,10 +13,13 @@ export const TABLE_TYPES: Readonly<Record<TableKind, string>> = {
 }
 
 const MARK = '\ufeff'
-/** Rows are handed on in pieces of about this many characters. */
+/** Approximate number of characters in a piece of the result. */
 const PIECE = 1 << 16
 
-/** Makes a cell of csv or tsv: what looks like a formula is made text, what would part cells or lines is enclosed. */
+/**
+ * Creates a writer for cells of csv or tsv. It escapes texts that look like formulas, and quotes cells with separators
+ * or line ends.
+ */
 const cellWriter = (separator: string, quote: string) => (text: string) => {
   const shown = looksLikeFormula(text) ? `'${text}` : text
   const isPlain = !shown.includes(separator) && !shown.includes(quote) && !/[\r\n"]/.test(shown)
@@ -27,7 +30,7 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
   const separator = form.separator ?? (form.kind === 'tsv' ? '\t' : ',')
   const written = cellWriter(separator, form.quote || '"')
   const end = form.kind === 'tsv' ? '\n' : '\r\n'
-  // Without the mark, Excel reads a table in the encoding of the machine, as it did the table that came in.
+  // Without the mark, Excel reads the table in the encoding of the machine, as it did with the received table.
   let piece = form.hasMark || form.encoding !== 'utf-8' ? MARK : ''
   for await (const row of rows) {
     piece += row.map(written).join(separator) + end
@@ -39,9 +42,10 @@ async function* lines(form: TableForm, rows: AsyncIterable<readonly string[]>): 
 }
 
 /**
- * A table as a stream, in the kind, with the separator and quotation mark of `form`; csv and tsv in UTF-8, with a byte
- * order mark unless the table that came in was UTF-8 without one. Cells are texts and never formulas: in a workbook they are stored as texts, in csv and tsv an apostrophe stands
- * before those that a spreadsheet would calculate. What `rows` throw ends the stream with it.
+ * Writes a table as a stream, with the kind, separator and quotation mark of `form`. csv and tsv are in UTF-8, with a
+ * byte order mark unless the received table was UTF-8 without one. Cells are texts and never formulas: in a workbook
+ * they have the text type, in csv and tsv an apostrophe precedes texts that a spreadsheet would evaluate. An error of
+ * `rows` ends the stream with it.
  */
 export function writeTable(form: TableForm, rows: AsyncIterable<readonly string[]>): Readable {
   if (form.kind !== 'xlsx') return Readable.from(lines(form, rows), { objectMode: false })

@@ -7,7 +7,7 @@ type Attributes = Readonly<Record<string, string | undefined>>
 const attributesOf = (tag: Tag): Attributes =>
   Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [local(name), value]))
 
-/** What is told of a document while it is read; names are without their prefixes. */
+/** Callbacks for reading a document. Names are without prefixes. */
 export type Handlers = {
   open(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -15,9 +15,9 @@ export type Handlers = {
 }
 
 /**
- * Reads XML piece by piece; `each` is asked for what the handlers found, after every piece. Entities that a document
- * declares are not expanded.
- * @throws Refusal 'unreadable_table' where it is no XML
+ * Reads XML in pieces. After every piece, `each` returns the results of the handlers. Entities declared by a document
+ * are not expanded.
+ * @throws Refusal 'unreadable_table' if the bytes are not XML
  */
 export async function* readXml<T>(
   bytes: AsyncIterable<Buffer>,
@@ -51,8 +51,8 @@ export async function* readXml<T>(
 type Element = { readonly name: string; readonly parent: string; readonly attributes: Attributes }
 
 /**
- * The elements of these names in the order of a small part, which are kept: at most so many.
- * @throws Refusal 'unreadable_table' where there are more, or where it is no XML
+ * The elements with these names in a small part, in order and at most `atMost`.
+ * @throws Refusal 'unreadable_table' if there are more, or if the bytes are not XML
  */
 export async function elementsOf(
   bytes: AsyncIterable<Buffer>,

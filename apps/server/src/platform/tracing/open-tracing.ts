@@ -1,4 +1,4 @@
-/** Spans by OpenTelemetry, sent in batches to a collector by OTLP over HTTP. */
+/** Spans with OpenTelemetry, sent in batches to a collector by OTLP over HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -16,11 +16,11 @@ import {
 import type { TracingSettings } from '../config.ts'
 import { type OpenSpan, type SpanOptions, setTracer } from './spans.ts'
 
-/** A collector that does not answer holds one batch so long; spans beyond the queue of 2,048 are let go. */
+/** Timeout for sending one batch. Spans beyond the queue of 2,048 are dropped. */
 const EXPORT_TIMEOUT_MS = 5_000
-/** At an end, what is left is sent within this time or not at all. */
+/** Maximum time for sending the remaining spans on close. */
 const END_TIMEOUT_MS = 500
-/** Statements of searches are long; their beginning tells which it is. */
+/** Statements of searches are long, and their beginning is sufficient to identify them. */
 const MAX_ATTRIBUTE_LENGTH = 2_000
 
 /** W3C Trace Context: version, trace, parent, flags. */
@@ -45,7 +45,7 @@ function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
   return isByParent ? new ParentBasedSampler({ root }) : root
 }
 
-/** Where a span goes on from that another program began; the root for what is no `traceparent`. */
+/** The context of a span that another program started; the root context for an invalid `traceparent`. */
 function contextOf(traceparent: string): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT
@@ -58,7 +58,7 @@ const traceparentOf = (span: Span): string => {
   return `00-${traceId}-${spanId}-${traceFlags & 1 ? '01' : '00'}`
 }
 
-/** Traces what this process does from now on. @returns how it is ended */
+/** Starts tracing in this process. @returns a function that ends it */
 export function openTracing(settings: TracingSettings): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({

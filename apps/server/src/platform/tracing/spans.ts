@@ -1,60 +1,60 @@
 /**
- * Spans of traces: who does a piece of work says so here. Where nothing is traced, the work is done and nothing else happens; what
- * makes traces is not even loaded. Attributes hold nothing of what people ask, type or are called.
+ * Spans of traces, started by the code that does the work. Without tracing, the work runs without overhead, and the
+ * tracing library is not loaded. Attributes contain no queries, texts or names of users.
  */
 type Attributes = Readonly<Record<string, string | number>>
 
 export type SpanOptions = {
   readonly kind?: 'internal' | 'server' | 'client' | 'consumer'
   readonly attributes?: Attributes
-  /** The `traceparent` that the span goes on from; null: it begins a trace; else the span at hand. */
+  /** The `traceparent` of the parent span; null starts a new trace; default: the current span. */
   readonly parent?: string | null
-  /** A part of larger work: it begins no trace of its own. */
+  /** A part of larger work, which does not start a trace. */
   readonly isPart?: boolean
 }
 
 export type OpenSpan = {
-  /** The `traceparent` of what this span asks of others. */
+  /** The `traceparent` for requests made within this span. */
   readonly trace: string
   rename(name: string): void
   set(attributes: Attributes): void
-  /** Notes that it failed; of the reason only a name, for messages hold what people typed. */
+  /** Marks the span as failed. The reason is only a name, because messages contain texts of users. */
   fail(reason: string): void
   end(): void
-  /** Does work, and whatever that awaits, as a part of this span. */
+  /** Runs work, including its asynchronous parts, within this span. */
   within<T>(work: () => T): T
 }
 
 type Tracer = {
-  /** Undefined for a part of nothing, or of a trace that is not kept. */
+  /** Returns undefined for a part without a parent span, or of a trace that is not sampled. */
   begin(name: string, options: SpanOptions): OpenSpan | undefined
-  /** The `traceparent` of the work at hand. */
+  /** The `traceparent` of the current span. */
   current(): string | undefined
 }
 
 let tracer: Tracer | undefined
 
-/** Traces of this process go to this one from now on; undefined: nowhere. */
+/** Sets the tracer of this process; undefined disables tracing. */
 export const setTracer = (next: Tracer | undefined): void => {
   tracer = next
 }
 
-/** Whether anything is traced: asked first where even a span's name costs something. */
+/** Whether tracing is enabled. Check first where even the name of a span costs time. */
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Begins a span, which whoever began it ends; undefined where nothing is traced. */
+/** Starts a span, which the caller must end; undefined without tracing. */
 export const beginSpan = (name: string, options: SpanOptions): OpenSpan | undefined => tracer?.begin(name, options)
 
-/** The `traceparent` of the work at hand; undefined where it belongs to no trace. */
+/** The `traceparent` of the current span; undefined outside a trace. */
 export const currentTrace = (): string | undefined => tracer?.current()
 
-/** The name of a fault: its code, else its class. */
+/** The name of an error: its code, else its class. */
 export const faultName = (error: unknown): string => {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error'
 }
 
-/** Does work as a span. @throws what the work throws */
+/** Runs work in a span. @throws errors of the work */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,

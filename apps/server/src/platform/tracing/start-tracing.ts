@@ -1,9 +1,12 @@
 import type { TracingSettings } from '../config.ts'
 
-/** Traces what this process does, where settings say so. @returns how it is ended: what was noted is sent, for half a second at most */
+/**
+ * Starts tracing in this process, if configured. @returns a function that sends the remaining spans, for at most half a
+ * second, and ends tracing
+ */
 export async function startTracing(settings: TracingSettings | null): Promise<() => Promise<void>> {
   if (settings === null) return async () => undefined
-  // Loaded where it is needed alone: it takes memory, and time of a start.
+  // Loaded only if needed, because it costs memory and start-up time.
   const { openTracing } = await import('./open-tracing.ts')
   return openTracing(settings)
 }

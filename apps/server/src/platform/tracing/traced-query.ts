@@ -2,20 +2,20 @@ import { beginSpan, faultName, isTracing } from './spans.ts'
 
 type Ask = (...given: unknown[]) => unknown
 
-/** Texts and long numbers within a statement: most values are parameters, and these are what is not. */
+/** Texts and long numbers within a statement. Most values are parameters; these are the literals. */
 const VALUES = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|\$([A-Za-z_]\w*|)\$[\s\S]*?\$\1\$|\b\d{4,}\b/gi
 
-/** A statement without what it is about. */
+/** A statement without its literal values. */
 export const withoutValues = (statement: string): string => statement.replace(VALUES, '?')
 
-/** The text of what node-postgres is asked; undefined for what is a stream of its own. */
+/** The text of a query for node-postgres; undefined for stream-like queries. */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query
   const { text, submit } = (query ?? {}) as { text?: unknown; submit?: unknown }
   return typeof text === 'string' && submit === undefined ? text : undefined
 }
 
-/** The query of a connection as a span of the work at hand; `ask` itself where that belongs to no trace. */
+/** Wraps the query of a connection in a span; returns `ask` itself without tracing or outside a trace. */
 export function tracedQuery(query: unknown, ask: Ask): Ask {
   const text = isTracing() ? textOf(query) : undefined
   if (text === undefined) return ask

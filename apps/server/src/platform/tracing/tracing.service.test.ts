@@ -33,7 +33,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A collector that takes OTLP in JSON, as one spells it. */
+/** A collector that accepts OTLP in JSON. */
 async function collector() {
   const spans: Told[] = []
   const texts: string[] = []
@@ -56,7 +56,7 @@ const settings = (url: string, more: Partial<TracingSettings> = {}): TracingSett
   ...more,
 })
 
-/** What a stop does not wait for longer than half a second arrives after it. */
+/** Waits for spans, because a stop waits for their transmission for at most half a second. */
 const arrived = (spans: readonly Told[], ...names: string[]) =>
   expect.poll(() => spans.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 
@@ -78,7 +78,7 @@ describe('traces', () => {
     return paris.call('POST', '/api/search', { payload: search, headers: { traceparent: TRACEPARENT } })
   }
 
-  it('go from the proxy through a search to the statements of the base, and tell nothing of what was asked', async () => {
+  it('lead from the proxy through a search to the statements of the database, and contain nothing of the query', async () => {
     const { url, spans, text } = await collector()
     const end = await startTracing(settings(url))
     const answer = await searched()
@@ -93,7 +93,7 @@ describe('traces', () => {
     const statements = own.filter(({ parentSpanId }) => parentSpanId === asked.spanId)
     expect(statements.length).toBeGreaterThan(0)
     for (const { attributes } of statements) expect(attributes.map(({ key }) => key)).toContain('db.query.text')
-    // Every span of the trace hangs on the one of the request.
+    // Every span of the trace descends from that of the request.
     const byId = new Map(own.map((span) => [span.spanId, span]))
     for (let span of own) {
       while (span !== root) span = byId.get(span.parentSpanId!)!
@@ -108,7 +108,7 @@ describe('traces', () => {
     expect(text()).not.toMatch(/verysecretword|paris/)
   })
 
-  it('go on in the jobs that a request queued', async () => {
+  it('continue in jobs that a request queued', async () => {
     const { url, spans } = await collector()
     const end = await startTracing(settings(url))
     const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
@@ -125,7 +125,7 @@ describe('traces', () => {
     expect(given).toEqual([[{ some: 1 }, `00-${TRACE}-${traced.spanId}-01`]])
   })
 
-  it('are told to OpenSearch', async () => {
+  it('are passed to OpenSearch', async () => {
     const { url, spans } = await collector()
     const headers: unknown[] = []
     const node = await listening(
@@ -146,7 +146,7 @@ describe('traces', () => {
     expect(headers).toEqual([undefined, `00-${TRACE}-${asked.spanId}-01`])
   })
 
-  it('are left out as the sampler says', async () => {
+  it('are omitted according to the sampler', async () => {
     const { url, spans } = await collector()
     const end = await startTracing(settings(url))
     await inSpan('not kept', { parent: `00-${TRACE}-${PROXY_SPAN}-00` }, async () => undefined)
@@ -160,18 +160,18 @@ describe('traces', () => {
     await expect.poll(() => spans.map(({ name }) => name)).toEqual(['kept'])
   })
 
-  it.each(['hangs', 'is away'])('stop nothing where the collector %s', async (how) => {
+  it.each(['hangs', 'is away'])('do not delay the server if the collector %s', async (how) => {
     const givenUp = Promise.withResolvers<string>()
     const hanging = createServer(({ socket }) => socket.once('close', () => givenUp.resolve('waits for the exporter')))
     const url = how === 'hangs' ? await listening(hanging) : 'http://127.0.0.1:1'
     const end = await startTracing(settings(url))
     expect((await searched()).statusCode).toBe(200)
-    // A stop has four seconds in all; the exporter gives up on a collector only after five.
+    // A stop has four seconds in total, and the exporter waits for a collector for five.
     expect(await Promise.race([end(), givenUp.promise])).toBe(undefined)
     expect((await searched()).statusCode).toBe(200)
   })
 
-  it('are not there unless they are configured', async () => {
+  it('do not exist unless they are configured', async () => {
     expect(testConfig().tracing).toBe(null)
     const end = await startTracing(null)
     expect(await inSpan('work', {}, async (span) => [span, currentTrace()])).toEqual([undefined, undefined])
@@ -201,7 +201,7 @@ describe('settings of traces', () => {
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_TRACES_SAMPLER: 'some' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '2' },
-  ])('are refused where they cannot be used: %j', (env) => {
+  ])('are refused if invalid: %j', (env) => {
     expect(() => readConfig(env)).toThrow(Object.keys(env).at(-1))
   })
 })
@@ -210,6 +210,6 @@ it.each([
   ["select 'a''b', $1 from t where x = E'a\\'b' and n = 123456", 'select ?, $1 from t where x = ? and n = ?'],
   ['do $x$ secret $x$', 'do ?'],
   ['select $$a$$, $2', 'select ?, $2'],
-])('a statement is told without its values: %s', (statement, told) => {
+])('a traced statement has no values: %s', (statement, told) => {
   expect(withoutValues(statement)).toBe(told)
 })

@@ -1,9 +1,9 @@
 import { looksLikeFormula } from '@seriatim/scripts'
 
-/** What a cell holds. Texts stay texts, whatever they begin with. */
+/** The content of a cell. Texts stay texts, regardless of their first character. */
 export type Cell = string | number | boolean | null
 
-/** Characters of one cell, and rows of one sheet, that spreadsheets can hold (ECMA-376 as Excel implements it). */
+/** Maximum number of characters in a cell and of rows in a sheet (ECMA-376 as implemented by Excel). */
 const MAX_CELL = 32_767
 export const MAX_ROWS = 1_048_576
 
@@ -12,20 +12,20 @@ const PLAIN = 0
 const QUOTED = 1
 const HEADER = 2
 
-/** What XML 1.0 cannot hold. */
+/** Characters that XML 1.0 does not allow. */
 const NOT_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** `_x0041_` would be read as the character that it names. */
+/** Texts such as `_x0041_`, which would be decoded as an escape. */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, (character) => ENTITIES[character]!)
 
-/** The name of a column of a sheet by its place from 0: `A`, `Z`, `AA`. */
+/** The name of a column by its index: `A`, `Z`, `AA`. */
 export const columnName = (place: number): string =>
   place < 26 ? String.fromCharCode(65 + place) : columnName(Math.floor(place / 26) - 1) + columnName(place % 26)
 
-/** A cell that holds a text. @param style its index among the formats of the workbook */
+/** A cell with a text. @param style index of its cell format in the workbook */
 export const textCellXml = (place: string, text: string, style: number | string = PLAIN): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL).replace(ESCAPE_LIKE, '_x005F_'))}</t></is></c>`
 
@@ -46,7 +46,7 @@ export type Sheet = {
   /** At most 31 characters, without : \ / ? * [ ]. */
   readonly name: string
   readonly columns: readonly Column[]
-  /** Whether the titles of the columns are written above the rows; without them the rows are all there is. */
+  /** Whether the column titles are written above the rows. */
   readonly hasHeader?: boolean
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
@@ -54,10 +54,10 @@ export type Sheet = {
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Rows are handed on in pieces of about this many characters. */
+/** Approximate number of characters in a piece of the result. */
 const PIECE = 1 << 16
 
-/** A sheet as XML, piece by piece: a header that stays in sight, then the rows. */
+/** A sheet as XML in pieces: a frozen header, then the rows. */
 export async function* sheetXml({ columns, rows, hasHeader = true }: Sheet): AsyncGenerator<string, void, undefined> {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
@@ -79,5 +79,5 @@ export async function* sheetXml({ columns, rows, hasHeader = true }: Sheet): Asy
   yield `${piece}</sheetData></worksheet>`
 }
 
-/** The cell formats that `sheetXml` names. */
+/** The cell formats that `sheetXml` uses. */
 export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="${NAMESPACE}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`

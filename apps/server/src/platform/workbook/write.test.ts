@@ -14,7 +14,7 @@ const sheet = (name: string, rows: Sheet['rows']): Sheet => ({
 })
 
 describe('a workbook', () => {
-  it('is read back by another program, sheet by sheet', async () => {
+  it('is read by an independent program, sheet by sheet', async () => {
     const file = await bytesOf(
       sheet('First', [
         ['a & <b> "c"', 12],
@@ -38,7 +38,7 @@ describe('a workbook', () => {
     expect(second).toEqual({ sheet: expect.stringMatching(/^Second {2}with {2}a name/), data: [['One', 'Two']] })
   })
 
-  it('holds texts that look like formulas as texts', async () => {
+  it('stores texts that look like formulas as texts', async () => {
     const texts = ['=1+1', '+33 1', '-2', '@SUM(A1)', "=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example","x")']
     const file = await bytesOf(
       sheet(
@@ -51,20 +51,20 @@ describe('a workbook', () => {
     expect(file.includes('<f>')).toBe(false)
   })
 
-  it('replaces what XML cannot hold and keeps what looks like its escapes', async () => {
+  it('replaces characters that XML does not allow, and keeps texts that look like escapes', async () => {
     const file = await bytesOf(sheet('Odd', [['a\u0000b\u001fc', '_x000D_ stays']]))
     const [read] = await readWorkbook(file)
     expect(read!.data[1]![0]).toBe('a\ufffdb\ufffdc')
   })
 
-  it('asks for rows only as fast as they are read', async () => {
+  it('reads rows only as fast as the file is read', async () => {
     let asked = 0
     const rows = (function* () {
       for (; asked < 200_000; asked++) yield [`a title that is somewhat longer than others ${Math.sin(asked)}`, asked]
     })()
     const stream = writeWorkbook([sheet('Many', rows)])
     await new Promise((resolve) => stream.once('readable', resolve))
-    // Until it asks for no more, or for all.
+    // Wait until the stream stops requesting rows, or has requested all.
     let before = -1
     await expect
       .poll(() => {

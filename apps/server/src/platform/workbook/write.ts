@@ -12,7 +12,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A name that a sheet may have: 31 characters, none of those that mean something in a reference. */
+/** A valid name of a sheet: at most 31 characters, without those with a meaning in references. */
 const sheetName = (name: string): string => name.replace(/[:\\/?*[\]]/g, ' ').slice(0, 31)
 
 const contentTypes = (sheets: readonly Sheet[]): string =>
@@ -43,8 +43,8 @@ const workbookRelations = (sheets: readonly Sheet[]): string =>
 const packageRelations = `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
 /**
- * A workbook (ECMA-376, .xlsx) as a stream: sheets are asked for their rows one after the other, as fast as somebody reads
- * the file, so that memory does not grow with it. Texts are never formulas. What a sheet throws ends the stream with it.
+ * Writes a workbook (ECMA-376, .xlsx) as a stream. Rows are read sheet by sheet at the speed of the reader, so that
+ * memory does not grow with the file. Texts are never formulas. An error of a sheet ends the stream with it.
  */
 export function writeWorkbook(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
@@ -61,7 +61,7 @@ export function writeWorkbook(sheets: readonly Sheet[]): Readable {
     zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (ready) => {
       const xml = Readable.from(sheetXml(sheet), { objectMode: false })
       xml.on('error', fail)
-      // Who stops reading the file stops the rows.
+      // If the reader stops reading the file, stop reading the rows.
       output.on('close', () => xml.destroy())
       ready(null, xml)
     })

@@ -6,16 +6,19 @@ import { Failure } from '../../failure.ts'
 import { collect, endOn, type Place, run, serverFailure } from './programs.ts'
 import { asNamedUser, type Identity } from './unprivileged-user.ts'
 
-/** Tells the person at the terminal, in a sentence, what a start did with what it found. */
+/** Prints a message about the start-up to the terminal. */
 export type Tell = (key: MessageKey, params: MessageParams) => void
 
-/** The first user of a cluster, who owns it. */
+/** The superuser of a cluster. */
 export const CLUSTER_USER = 'seriatim'
 
-/** Stands in a cluster that was made whole. */
+/** Marks a cluster that was created completely. */
 const MARKER = 'seriatim.created'
 
-/** PostgreSQL writes it whenever it starts to serve a cluster, and `initdb` never: where it stands, there may be data. */
+/**
+ * PostgreSQL writes this file when it starts to serve a cluster; `initdb` does not. If it exists, the folder may
+ * contain data.
+ */
 const SERVED = 'postmaster.opts'
 
 const exists = (path: string): Promise<boolean> =>
@@ -25,10 +28,10 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * Makes the cluster of a data folder where there is none. Nothing that stands in its place is ever removed: a folder in
- * which PostgreSQL once ran is the cluster, whatever else is missing; one in which it never ran is set aside under
- * another name. A new cluster is made beside its place and moved there once it is whole and on the disk.
- * @throws Failure when the cluster is damaged, or of another PostgreSQL, or cannot be made
+ * Creates the cluster of a data folder if it is missing. Existing files are never deleted. A folder in which PostgreSQL
+ * ran is used as the cluster, even if other files are missing; another folder is renamed. A new cluster is created
+ * under another name, written to disk and then renamed.
+ * @throws Failure if the cluster is damaged, belongs to another PostgreSQL version, or cannot be created
  */
 export async function ensureCluster(place: Place, tell: Tell, signal: AbortSignal | undefined): Promise<void> {
   const { cluster, identity } = place
@@ -51,7 +54,7 @@ export async function ensureCluster(place: Place, tell: Tell, signal: AbortSigna
   await makeCluster(place, signal)
 }
 
-/** @throws Failure for a cluster that this program's PostgreSQL cannot serve: it is left as it is */
+/** @throws Failure for a cluster that this PostgreSQL version cannot serve; the cluster is not changed */
 async function refuseUnusable({ cluster, files }: Place): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new Failure('cli.cluster_damaged', { folder: cluster, file: 'PG_VERSION' })
@@ -60,7 +63,7 @@ async function refuseUnusable({ cluster, files }: Place): Promise<void> {
     throw new Failure('cli.other_postgresql', { folder: cluster, found: version.trim(), wanted })
 }
 
-/** The share folder's catalogue names the version that the files were built for. */
+/** Reads the version of the server files from their catalogue in the share folder. */
 async function majorVersion(files: string): Promise<string> {
   const catalogue = await readFile(join(files, 'share', 'postgresql', 'postgres.bki'), 'utf8')
   return /^# PostgreSQL (\d+)/.exec(catalogue)?.[1] ?? ''
@@ -79,15 +82,15 @@ const holdsSomething = (folder: string): Promise<boolean> =>
 const unfinishedPrefix = (cluster: string) => `${basename(cluster)}.unfinished-`
 
 /**
- * Removes clusters whose making was interrupted. Only `makeCluster` gives such names, nothing serves a cluster under
- * one, and whoever calls this holds the data folder. One that PostgreSQL ran in nevertheless stays.
+ * Deletes clusters whose creation was interrupted. Only `makeCluster` uses such names, no server runs on them, and the
+ * caller holds the lock of the data folder. A cluster that PostgreSQL has served is kept.
  */
 async function removeUnfinished(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)
     if (!name.startsWith(unfinishedPrefix(cluster)) || (await exists(join(folder, SERVED)))) continue
-    // A program of the interrupted start may still write there: the next start removes it then.
+    // A program of the interrupted start may still write files. The next start deletes them.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -111,7 +114,7 @@ async function makeCluster(place: Place, signal: AbortSignal | undefined): Promi
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw serverFailure(cluster, output())
   await writeDurably(join(fresh, MARKER), identity)
-  // `initdb` has written its files to the disk; what moves the whole is written here.
+  // `initdb` has synchronised its files; synchronise the rename here.
   await rename(fresh, cluster)
   await syncFolder(dirname(cluster))
 }
@@ -137,12 +140,12 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Gives a file to the account that serves the cluster. */
+/** Changes the owner of a file to the account that serves the cluster. */
 export async function own(path: string, identity: Identity | undefined): Promise<void> {
   if (identity) await chown(path, identity.uid, identity.gid)
 }
 
-/** Files of a cluster belong to the account that serves it, also after a change of account. */
+/** Changes the owner of all files of a cluster, for example after the account has changed. */
 export async function ownAll(path: string, identity: Identity): Promise<void> {
   if ((await lstat(path)).uid === identity.uid) return
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))

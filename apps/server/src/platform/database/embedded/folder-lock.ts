@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { Failure } from '../../failure.ts'
 import { startOf } from './processes.ts'
 
-/** Who works on a data folder. `url` is there once its database answers. */
+/** The process that uses a data folder. `url` is set when its database accepts connections. */
 export type Holder = { pid: number; start: string; role: 'server' | 'command'; url?: string }
 
 export type FolderLock = {
-  /** Tells other processes where the database of this folder answers. */
+  /** Publishes the URL of the database to other processes. */
   announce(url: string): Promise<void>
   release(): Promise<void>
 }
@@ -26,7 +26,7 @@ const parse = (text: string): Holder | undefined => {
 
 const isAlive = ({ pid, start }: Holder): boolean => startOf(pid) === start
 
-/** The running process that holds the folder; undefined when none does (a lock of a dead process counts for nothing). */
+/** The running process that holds the folder; undefined if there is none. Locks of dead processes are ignored. */
 export async function holderOf(dataFolder: string): Promise<Holder | undefined> {
   const text = await readFile(lockFile(dataFolder), 'utf8').catch(() => '')
   const holder = parse(text)
@@ -34,8 +34,8 @@ export async function holderOf(dataFolder: string): Promise<Holder | undefined> 
 }
 
 /**
- * Makes a folder and those above it. (Node's own recursive mkdir never ends where the system denies a folder whose
- * parent exists, as /proc does.)
+ * Creates a folder and its parents. Node's recursive mkdir loops forever if the system denies a folder whose parent
+ * exists, as in /proc.
  */
 async function makeFolder(path: string): Promise<void> {
   if ((await stat(path).catch(() => undefined))?.isDirectory()) return
@@ -45,7 +45,7 @@ async function makeFolder(path: string): Promise<void> {
   })
 }
 
-/** Makes the data folder where it is missing. @throws Failure when it cannot be made or written */
+/** Creates the data folder if it is missing. @throws Failure if it cannot be created or written */
 export async function prepareFolder(dataFolder: string): Promise<void> {
   try {
     await makeFolder(dataFolder)
@@ -57,7 +57,7 @@ export async function prepareFolder(dataFolder: string): Promise<void> {
   }
 }
 
-/** What the system says about a folder, as a sentence: full, or not to be written. */
+/** Converts an error of a folder to a message: full, or not writable. */
 export function folderFailure(folder: string, error: unknown): Failure {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Failure('cli.folder_full', { folder }, { cause: error })
@@ -65,8 +65,8 @@ export function folderFailure(folder: string, error: unknown): Failure {
 }
 
 /**
- * Takes the folder for this process: one server or command at a time. A lock whose process is dead is taken over.
- * @returns the lock, or the holder when somebody else has it
+ * Locks the folder for this process, one server or command at a time. A lock of a dead process is taken over.
+ * @returns the lock, or its holder if another process has it
  */
 export async function takeFolder(
   dataFolder: string,
@@ -83,9 +83,9 @@ export async function takeFolder(
 }
 
 /**
- * Makes a lock file one's own. To follow a dead holder one must first hold the claim to its very lock, a file of the
- * same kind; the claim then becomes the lock in one step. So one follows, whenever others looked at the lock.
- * @returns the holder when somebody else has it
+ * Takes a lock file. To replace the lock of a dead process, a process must first create a claim file for exactly that
+ * lock, and then renames it to the lock file. Only one process can therefore succeed.
+ * @returns the holder if another process has the lock
  */
 async function takeFile(file: string, own: Holder): Promise<Holder | undefined> {
   for (;;) {
@@ -105,7 +105,7 @@ async function takeFile(file: string, own: Holder): Promise<Holder | undefined> 
   }
 }
 
-/** Creates a lock file with its content in one step. @returns false when there is one */
+/** Creates a lock file with its content atomically. @returns false if it exists already */
 async function createWhole(file: string, holder: Holder): Promise<boolean> {
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, JSON.stringify(holder), { mode: 0o600 })

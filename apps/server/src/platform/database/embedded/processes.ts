@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a process with this id runs; one of another user counts, one that ended and waits for its parent does not. */
+/** Whether a process with this id runs, under any user. A zombie process does not count. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return startOf(pid) !== undefined
   try {
@@ -14,14 +14,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, in the words of the system: with the id it names a process for good, for ids come back after
- * a restart of the machine or in a fresh container. Undefined when it does not run.
+ * The start time of a process, in the format of the system. It identifies a process together with the id, because ids
+ * are reused after a restart of the machine or in a new container. Undefined if the process does not run.
  */
 export function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The command in parentheses may hold blanks; the start time is the 22nd field of all.
+      // The command in parentheses may contain blanks. The start time is field 22.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const isZombie = fields[0] === 'Z'
       return isZombie ? undefined : `${bootId()} ${fields[19]}`
@@ -40,7 +40,7 @@ const bootId = (): string => {
   }
 }
 
-/** Waits until `condition` holds. @returns false when it still does not after `milliseconds` */
+/** Waits until `condition` is true. @returns false after `milliseconds` */
 export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (!(await condition())) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
 import type { Identity } from './unprivileged-user.ts'
 
-/** Where a cluster lies, what serves it, on which socket, and as whom. */
+/** The files of a cluster and its server, its socket folder, and the account that serves it. */
 export type Place = {
   readonly files: string
   readonly cluster: string
@@ -13,8 +13,8 @@ export type Place = {
 }
 
 /**
- * Runs a program of the server on a cluster. Under another account the way down to the cluster may be closed to it
- * (a clone in root's home); on Linux it therefore gets the open folder itself, as its third descriptor.
+ * Runs a program of the server on a cluster. Another account may be unable to traverse the path to the cluster (a clone
+ * in root's home). On Linux the program therefore gets the open folder as file descriptor 3.
  */
 export function run(
   { files, cluster, identity }: Pick<Place, 'files' | 'cluster' | 'identity'>,
@@ -28,7 +28,7 @@ export function run(
     const line = [...before, join(files, 'bin', program), '-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...args]
     const child = spawn(line[0] ?? program, line.slice(1), {
       cwd: '/',
-      // A terminal's interrupt goes to a whole group; the database must end after the server, not beside it.
+      // A terminal interrupt reaches a whole process group, but the database must end after the server.
       detached: true,
       env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'pipe', ...(descriptor === undefined ? [] : [descriptor])],
@@ -41,14 +41,14 @@ export function run(
   }
 }
 
-/** Should this process end without stopping its database, the database ends with it, and recovers at the next start. */
+/** If this process ends without stopping its database, ends the database, too. It recovers at the next start. */
 function endWithProcess(child: ChildProcess): void {
   const end = () => void child.kill('SIGQUIT')
   process.on('exit', end)
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Ends a program of a start that is not wanted any more. @returns what leaves it alone from now on */
+/** Ends a program when the start is aborted. @returns a function that cancels this */
 export function endOn(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
   const leave = () => signal?.removeEventListener('abort', end)
   child.once('exit', leave)
@@ -59,7 +59,7 @@ export function endOn(signal: AbortSignal | undefined, end: () => void, child: C
 
 const KEPT_OUTPUT = 64 * 1024
 
-/** The last of what a child process says. */
+/** Returns the last output of a child process. */
 export function collect(child: ChildProcess): () => string {
   let text = ''
   const add = (chunk: Buffer) => {
@@ -71,7 +71,7 @@ export function collect(child: ChildProcess): () => string {
   return () => text
 }
 
-/** PostgreSQL's own last words as a sentence. */
+/** Converts the last output of PostgreSQL to a message. */
 export function serverFailure(folder: string, output: string): Failure {
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
     return new Failure('cli.folder_full', { folder })

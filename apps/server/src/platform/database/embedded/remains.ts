@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
 import { isAlive, startOf, until } from './processes.ts'
 
-/** A PostgreSQL that is asked to end, or cut off, gets this long for it. */
+/** Maximum wait for PostgreSQL to end after each signal. */
 const SHUTDOWN_TIMEOUT_MS = 2_500
 
 /**
- * Ends the PostgreSQL that outlived the process that started it, and removes the file that says that one is there. To
- * be called by who holds the data folder, before it starts PostgreSQL there.
- * @throws Failure when a PostgreSQL stays that cannot be ended
+ * Ends a PostgreSQL that outlived its parent process, and deletes its pid file. The caller must hold the data folder
+ * and call this before it starts PostgreSQL there.
+ * @throws Failure if a PostgreSQL cannot be ended
  */
 export async function clearRemains(cluster: string): Promise<void> {
   const postmaster = await findPostmaster(cluster)
   if (postmaster !== undefined) await end(cluster, [postmaster], ['SIGINT', 'SIGQUIT'])
-  // Where the postmaster was killed, those that it started may still be at work on the files.
+  // If the postmaster was killed, its child processes may still use the files.
   await end(cluster, await processesOf(cluster), ['SIGQUIT', 'SIGKILL'])
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
@@ -39,8 +39,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The process that postmaster.pid names, if it is a PostgreSQL of this cluster: its number may be another process's by
- * now. Elsewhere than on Linux PostgreSQL's own check has to do.
+ * The process in postmaster.pid, if it is a PostgreSQL of this cluster: the id may belong to another process by now. On
+ * systems other than Linux, PostgreSQL's own check has to suffice.
  */
 async function findPostmaster(cluster: string): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
@@ -49,7 +49,7 @@ async function findPostmaster(cluster: string): Promise<number | undefined> {
   return pid
 }
 
-/** The processes that work in a cluster: PostgreSQL's all do, and nobody else's. Found on Linux only. */
+/** The PostgreSQL processes whose working directory is the cluster. Linux only. */
 async function processesOf(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const found: number[] = []

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Where a copy of the server goes when an unprivileged user cannot reach the installed one. */
+/** Folder for a copy of the server files if an unprivileged user cannot reach the installed ones. */
 const COPIES_FOLDER = '/var/tmp'
 
 type Package = { native: string; version: string }
@@ -23,8 +23,8 @@ function findPackage(): Package {
 }
 
 /**
- * The package cannot hold links, so its install script makes those of the shared libraries. Where scripts are not run
- * on install they are missing; they are made here then.
+ * Creates the links of shared libraries. The package cannot contain links, so its install script creates them; they are
+ * missing if install scripts are disabled.
  */
 async function makeLinks({ native }: Package): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as Array<{
@@ -42,7 +42,7 @@ async function makeLinks({ native }: Package): Promise<void> {
 
 const OTHERS_MAY_TRAVERSE = 0o001
 
-/** Whether any user can go down to `path`. */
+/** Whether every user can traverse the folders to `path`. */
 async function isReachableByAll(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & OTHERS_MAY_TRAVERSE) === 0) return false
@@ -50,7 +50,7 @@ async function isReachableByAll(path: string): Promise<boolean> {
   }
 }
 
-/** A copy that root made and nobody else may write; made once a version and place. */
+/** A copy owned by root and writable only by root, created once for each version and installation path. */
 async function reachableCopy({ native, version }: Package): Promise<string> {
   const place = createHash('sha256').update(native).digest('hex').slice(0, 8)
   const copy = join(COPIES_FOLDER, `seriatim-postgresql-${version}-${place}`)
@@ -61,15 +61,15 @@ async function reachableCopy({ native, version }: Package): Promise<string> {
   const fresh = await mkdtemp(`${copy}-`)
   await cp(native, fresh, { recursive: true, verbatimSymlinks: true, mode: 2 })
   await chmod(fresh, 0o755)
-  // Two starts at once: the second finds the folder taken by an equal copy.
+  // With two simultaneous starts, the second finds an identical copy in place.
   await rename(fresh, copy).catch(() => rm(fresh, { recursive: true, force: true }))
   return copy
 }
 
 /**
  * The folder with `bin`, `lib` and `share` of the embedded server.
- * @param mustBeReachable the server runs as another user than this process
- * @throws Failure when there is no embedded server for this machine
+ * @param mustBeReachable whether the server runs as another user than this process
+ * @throws Failure if there is no embedded server for this platform
  */
 export async function serverFolder({ mustBeReachable }: { mustBeReachable: boolean }): Promise<string> {
   const found = findPackage()

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { memoryBytes } from '../../config.ts'
 
 const MIB = 1024 * 1024
-/** What parallel queries may need in /dev/shm; containers often have 64 MB. */
+/** Shared memory that parallel queries may need in /dev/shm. Containers often have 64 MB. */
 const SHARED_MEMORY_NEEDED = 1024 * MIB
 
 const between = (low: number, value: number, high: number) => Math.floor(Math.min(high, Math.max(low, value)))
@@ -17,7 +17,7 @@ const hasSmallSharedMemory = (): boolean => {
 }
 
 /**
- * Settings of the embedded server, sized to the machine (design, 4): work_mem large enough that bitmaps stay exact,
+ * Settings of the embedded server for the memory of the machine (design, 4): work_mem large enough for exact bitmaps,
  * no JIT, no TCP. `isDurable` false is for tests only.
  */
 export function serverSettings({
@@ -41,12 +41,12 @@ export function serverSettings({
     maintenance_work_mem: `${between(64, mib / 16, 1536)}MB`,
     jit: 'off',
     random_page_cost: '1.1',
-    // Nothing replicates an embedded server; minimal WAL makes the first load cheaper.
+    // An embedded server has no replicas, and minimal WAL makes the first load cheaper.
     wal_level: 'minimal',
     max_wal_senders: '0',
     wal_compression: 'on',
     max_wal_size: '4GB',
-    // What a load or an import has written of the log goes with the next checkpoint, instead of lying ready for the next one.
+    // Delete WAL files of a load or an import at the next checkpoint instead of recycling them.
     wal_recycle: 'off',
     checkpoint_timeout: '15min',
     log_min_messages: 'warning',

@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts'
 
 export type Identity = { uid: number; gid: number }
 
-/** Accounts that PostgreSQL may run under when the program runs as root, the best first. */
+/** Accounts under which PostgreSQL may run if this program runs as root, in order of preference. */
 const CANDIDATES = ['seriatim', 'postgres', 'nobody']
 
 const passwordFile = () =>
@@ -12,9 +12,8 @@ const passwordFile = () =>
     .map((line) => line.split(':'))
 
 /**
- * `initdb` refuses a user without an entry in the password file, as containers have them (nothing else of PostgreSQL
- * minds). The kernel lets such a user pass for an existing one within a namespace of its own: the command to put
- * before it, empty where it is not needed.
+ * The command prefix that runs `initdb` as an existing user; empty if not needed. `initdb` refuses a user without an
+ * entry in the password file, as in containers. A user namespace maps such a user to an existing one.
  */
 export function asNamedUser(): string[] {
   const uid = process.getuid?.()
@@ -28,9 +27,9 @@ export function asNamedUser(): string[] {
 }
 
 /**
- * PostgreSQL refuses to run as root, and `initdb` refuses a user without an entry in the password file. Root therefore
- * lends it an existing unprivileged account; anybody else runs it as themselves (undefined).
- * @throws Failure when root finds no such account
+ * The account for PostgreSQL, which refuses to run as root. Root uses an existing unprivileged account, because
+ * `initdb` needs an entry in the password file. Undefined for other users, who run PostgreSQL themselves.
+ * @throws Failure if root finds no such account
  */
 export function unprivilegedUser(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined
