@@ -1,4 +1,4 @@
-/** A process for the tests of `platform/helpers`: does as it is told. */
+/** A helper process for tests of `platform/background-process.ts`. The request determines what it does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServedHelper, serveHelper } from '../platform/background-process.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { AssignmentRecordInput } from '@seriatim/contract'
 
-/** A form of the ISSN assignment with which nothing is wrong: a French quarterly. */
+/** A valid form of the ISSN assignment, for a French quarterly. */
 export const assignmentForm = (keyTitle: string, over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => ({
   id: 'r',
   keyTitle,

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   readonly url: string
-  /** How many requests each server was given, in the order in which the servers were named. */
+  /** The number of requests that each server received, in the order of the servers. */
   given(): readonly number[]
-  /** Gives requests to these servers from now on, and counts anew. */
+  /** Sends requests to these servers from now on, and resets the counts. */
   use(servers: readonly string[]): void
   close(): Promise<void>
 }
 
-/** Requests that may be asked of another server when one breaks off before it answers, as balancers do. */
+/** Methods that may be repeated on another server when one fails before it answers, as balancers do. */
 const REPEATABLE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
 
 /**
- * A plain balancer before servers, without stickiness: each request goes to the next one, whoever sends it. A server that
- * does not take the connection is passed over; one that breaks off is answered with 502 unless the request only reads.
+ * A load balancer without sticky sessions: each request goes to the next server. A server that does not accept the
+ * connection is skipped. If a server breaks off, the answer is 502, unless the request only reads.
  */
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   let used = servers.map((server) => new URL(server))
@@ -38,7 +38,7 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
     )
     outgoing.once('response', (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers)
-      // What was told is passed on at once: streams of events wait for nothing.
+      // Send headers at once, so that event streams are not delayed.
       answer.flushHeaders()
       given.pipe(answer)
       given.once('error', () => answer.destroy())

@@ -1,6 +1,7 @@
 /**
- * A process that runs tasks which count: `node counting-worker.ts URL DATA_FOLDER`. Tests kill it. Each number that a
- * resumable task counts is a row of the table `counted`, a transaction each; its file says how many there are.
+ * A process that runs counting tasks: `node counting-worker.ts URL DATA_FOLDER`. Tests kill it. Each number counted by
+ * a resumable task is a row of the table `counted`, in a separate transaction. The file of the task contains the number
+ * of rows to count.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'

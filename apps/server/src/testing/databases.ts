@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb } from '../platform/database/db.ts'
 
-/** The migrated database that test bases are copies of. */
+/** The migrated database from which test databases are copied. */
 export const TEMPLATE = 'seriatim_template'
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export const databaseUrl = (serverUrl: string, database: string): string => {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs a statement that works on whole databases. */
+/** Runs a statement that creates or drops databases. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const { pool, close } = openDb(url, { maxConnections: 1 })
   try {
@@ -22,16 +22,16 @@ export async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Creates a database as a copy of the template. Copying files takes an eighth of the time that PostgreSQL's default takes,
- * which writes each page to the log (180 ms and 1,400 ms, 14 MB, two busy cores, 2026-11-28).
+ * Creates a database as a copy of the template. Copying files takes an eighth of the time of PostgreSQL's default
+ * strategy, which writes each page to the WAL (180 ms and 1,400 ms, 14 MB, two busy cores, 2026-11-28).
  */
 export const cloneTemplate = (serverUrl: string, name: string): Promise<void> =>
   onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
 
-/** A base that somebody still works on after so many tries goes with the server. */
+/** After this number of attempts, a database in use is left until the server ends. */
 const TRIES = 5
 
-/** Drops a base although somebody may be connected: a process that was killed a moment ago may have its statement run on. */
+/** Drops a database although it may be in use: a statement of a killed process may still be running. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

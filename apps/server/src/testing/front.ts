@@ -1,18 +1,20 @@
-/** A server in front of another one, as an installation has it: with a certificate, a user, and in tests with pauses. */
+/**
+ * A reverse proxy in front of another server, as in an installation: with a certificate, a user, and delays in tests.
+ */
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 type FrontOptions = {
   readonly certificate?: { readonly key: string; readonly cert: string }
-  /** Only who names them gets through; others are answered as the security plugin of OpenSearch does. */
+  /** Required credentials. Other requests are answered as by the security plugin of OpenSearch. */
   readonly user?: { readonly username: string; readonly password: string }
-  /** Awaited before a call is passed on. */
+  /** Awaited before a request is forwarded. */
   readonly before?: (call: IncomingMessage) => Promise<void> | void
 }
 export type Front = { readonly url: string; close(): Promise<void> }
 
-/** Begins to listen on a free port of this machine and passes calls on to `target`. */
+/** Listens on a free local port and forwards requests to `target`. */
 export async function frontOf(target: string, { certificate, user, before }: FrontOptions = {}): Promise<Front> {
   const allowed = user && `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`
   const listener: RequestListener = async (call, answer) => {
@@ -22,7 +24,7 @@ export async function frontOf(target: string, { certificate, user, before }: Fro
       return
     }
     await before?.(call)
-    // Who asked may be gone by now.
+    // The client may have disconnected meanwhile.
     if (call.destroyed) {
       answer.destroy()
       return

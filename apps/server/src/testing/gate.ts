@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A way to PostgreSQL that a test can close: what comes waits, as before a base whose machine hangs. */
+/** A proxy to PostgreSQL that a test can hold: data then waits, as if the database server hung. */
 export type Gate = {
-  /** The address of a database by this way. */
+  /** The URL of a database through the proxy. */
   readonly url: string
   hold(): void
   release(): void
   close(): Promise<void>
 }
 
-/** @param url the address of the database, on a socket or a port */
+/** @param url of the database, with a socket or a port */
 export async function openGate(url: string): Promise<Gate> {
   const target = new URL(url)
   const socketFolder = target.searchParams.get('host')

@@ -15,16 +15,17 @@ import { openSearchJars } from './opensearch-jars.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL, without a database. */
+    /** The URL of the PostgreSQL of this run, without a database. */
     databaseServer: string
-    /** The folder of the jars of an OpenSearch; undefined where tests do without. */
+    /** The folder of the OpenSearch jars; undefined if tests run without OpenSearch. */
     openSearchJars: string | undefined
   }
 }
 
 /**
- * One PostgreSQL for the whole run, and a migrated template that every test file's base is copied from. It is the
- * embedded one, or an outside server (say, an older PostgreSQL) that SERIATIM_TEST_DATABASE_URL names, as a superuser.
+ * Starts one PostgreSQL for the whole run, and creates a migrated template from which the database of each test file is
+ * copied. It is the embedded PostgreSQL, or an external one (for example an older version) named by
+ * SERIATIM_TEST_DATABASE_URL, with a superuser.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   project.provide('openSearchJars', project.name === 'faults' ? await foundJars() : undefined)
@@ -50,7 +51,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** The folder of the jars of an OpenSearch. A machine without them runs the other tests of the project. */
+/** The folder of the OpenSearch jars. Without them, the other tests of the project still run. */
 async function foundJars(): Promise<string | undefined> {
   const jars = await openSearchJars()
   if ('folder' in jars) return jars.folder

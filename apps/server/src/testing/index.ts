@@ -22,18 +22,18 @@ export type TestDb = { db: Db; pool: pg.Pool; url: string; index: SearchIndex; c
 
 const PASSWORD = 'seriatim'
 
-/** PostgreSQL alone: a test that wants more of an engine makes it. */
+/** PostgreSQL alone. A test that needs another engine creates it. */
 const settings = { cacheMegabytes: 0, keptMegabytes: 0 }
 const testIndex = (db: { db: Db; pool: pg.Pool; url: string }): SearchIndex =>
   engineKind(settings).index({ settings, ...db, log: makeLog('silent') })
 
-/** A fresh base with schema, reference lists, centres and roles, for one test file; `close` drops it. */
+/** Creates a database with schema, reference lists, centres and roles for one test file; `close` drops it. */
 export async function testDb(): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await cloneTemplate(server, name)
   const url = databaseUrl(server, name)
-  // As the server's own connections are.
+  // As the connections of a server.
   const { db, pool, close } = openDb(url, { maxConnections: 8, isPreparing: true })
   return {
     db,
@@ -47,7 +47,7 @@ export async function testDb(): Promise<TestDb> {
   }
 }
 
-/** A database without any schema, for tests of migrations. */
+/** Creates a database without a schema, for tests of migrations. */
 export async function emptyBase(): Promise<TestDb> {
   const server = inject('databaseServer')
   const name = `empty_${randomBytes(6).toString('hex')}`
@@ -71,7 +71,7 @@ export const testConfig = (config: Partial<Config> = {}): Config => ({
   ...config,
 })
 
-/** Services on a test base, with the real job queue (nothing runs its jobs unless a test starts it). */
+/** Services on a test database with the real job queue. No job runs unless a test starts the queue. */
 export function testServices(
   { db, pool }: Pick<TestDb, 'db' | 'pool'>,
   config: Partial<Config> = {},
@@ -82,8 +82,8 @@ export function testServices(
 }
 
 /**
- * The application with all its routes on a test base. Answers are checked against the contract. Searches are answered by
- * PostgreSQL alone unless an engine is given.
+ * The application with all its routes on a test database. Answers are checked against the contract. PostgreSQL alone
+ * answers searches unless an engine is given.
  */
 export async function testApp(
   testDb: Pick<TestDb, 'db' | 'pool'>,
@@ -95,11 +95,11 @@ export async function testApp(
   return app
 }
 
-/** A user with password `seriatim`; every permission unless told. */
+/** Creates a user with the password `seriatim` and, by default, all permissions. */
 export const createUser = (db: Db, user: Partial<UserToCreate> & { username: string }): Promise<number> =>
   create(db, { password: PASSWORD, permissions: PERMISSIONS, ...user })
 
-/** The accounts that tests know: france (_7), london (_2), paris (_0, international centre), reader, nocentre. */
+/** Creates the accounts of tests: france (_7), london (_2), paris (_0, international centre), reader, nocentre. */
 export async function createKnownUsers(db: Db): Promise<void> {
   const cataloguing: Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
   await createUser(db, { username: 'paris', center: '_0', isMemberOfIc: true })
@@ -109,7 +109,7 @@ export async function createKnownUsers(db: Db): Promise<void> {
   await createUser(db, { username: 'nocentre', permissions: ['search', 'catalog'] })
 }
 
-/** The id of a centre of the seeded list, or of one made now. */
+/** The id of a centre, which is created if it does not exist. */
 export async function createCentre(db: Db, code: string, name = code): Promise<number> {
   const found = await findCentre(db, code)
   if (found) return found.id
@@ -123,7 +123,7 @@ export async function createCentre(db: Db, code: string, name = code): Promise<n
 
 export type Caller = {
   cookies: Record<string, string>
-  /** Makes a call with the session's cookies and CSRF token. */
+  /** Makes a call with the cookies and the CSRF token of the session. */
   call(
     method: InjectOptions['method'],
     url: string,
@@ -138,7 +138,7 @@ export type Caller = {
 export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
 
-/** Somebody with these cookies; without any, somebody who is not logged in. */
+/** A caller with these cookies; without cookies, a caller without a session. */
 export function callerWith(app: App, cookies: Record<string, string> = {}): Caller {
   const call: Caller['call'] = (method, url, options = {}) =>
     app.inject({
@@ -160,7 +160,7 @@ export function callerWith(app: App, cookies: Record<string, string> = {}): Call
   }
 }
 
-/** Logs a user in and answers a caller for the session. */
+/** Logs a user in and returns a caller with the session. */
 export async function loginAs(app: App, username: string, password = PASSWORD): Promise<Caller> {
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
   if (answer.statusCode !== 200) throw new Error(`${username} could not log in: ${answer.body}`)

@@ -1,22 +1,22 @@
-/** Values that the schemas of the contract refuse, derived from these schemas. */
+/** Generates values that schemas of the contract refuse, derived from these schemas. */
 import type { Call } from '@seriatim/contract'
 import { z } from 'zod'
 
 type Path = readonly (string | number)[]
-/** A value that a schema refuses: one place of a valid value is changed or removed. */
+/** A value that a schema refuses: a valid value with one member changed or removed. */
 type InvalidValue = { readonly path: Path; readonly label: string; readonly value: unknown }
 
-/** Texts that fit the formats of the contract; the first that a schema accepts is used. */
+/** Texts in the formats of the contract. The first one that a schema accepts is used. */
 const TEXTS = ['a', '1', '0000-0019', '2001', '2026-01-01', '2026-01-01T00:00:00Z', 'text of some length'] as const
 const NUMBERS = [1, 0, 10, 100, 1_000] as const
 
 const PARTS = ['params', 'query', 'body'] as const
 type Part = (typeof PARTS)[number]
 export type Sent = Partial<Record<Part, unknown>>
-/** A request of which one part is refused by its schema. */
+/** A request with one part that its schema refuses. */
 export type InvalidRequest = InvalidValue & { readonly part: Part; readonly schema: z.ZodType; readonly sent: Sent }
 
-/** A value that the schema accepts, with every optional member. */
+/** A value that the schema accepts, with all optional members. */
 function validValue(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const accepted = (candidates: readonly unknown[]) =>
@@ -65,7 +65,7 @@ const placesIn = (value: unknown, path: Path = []): Path[] =>
       ]
 
 const REMOVED = Symbol('removed')
-/** Empty, wrong-typed, out of bounds, of the wrong form, and missing. */
+/** Empty values, wrong types, values out of range, wrong formats, and removal. */
 const REPLACEMENTS: readonly (readonly [label: string, value: unknown])[] = [
   ['empty', ''],
   ['null', null],
@@ -89,7 +89,9 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return Array.isArray(copy) ? copy.filter(() => true) : copy
 }
 
-/** Every place of a valid value, replaced in every way that the schema refuses; `among` limits the replacements by label. */
+/**
+ * Replaces each member of a valid value in every way that the schema refuses. `among` limits the replacements by label.
+ */
 function invalidValues(schema: z.ZodType, among: (label: string) => boolean): InvalidValue[] {
   const valid = validValue(schema)
   const known = new Set<string>()
@@ -107,10 +109,10 @@ function invalidValues(schema: z.ZodType, among: (label: string) => boolean): In
   )
 }
 
-/** A fault that a schema names: `no_such_day`. */
+/** The name of an error in a schema: `no_such_day`. */
 const FAULT_NAME = /^[a-z_]+$/
 
-/** What the schema checker itself says of a value in the four languages of the program. */
+/** The validator's own messages about a value, in the four languages of the program. */
 export const wordingOfChecker = (schema: z.ZodType, value: unknown): string[] =>
   [z.locales.en(), z.locales.es(), z.locales.fr(), z.locales.ru()].flatMap(({ localeError }) => {
     const read = schema.safeParse(value, { error: localeError })
@@ -123,7 +125,7 @@ const messagesOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
     ...(issue.code === 'invalid_union' ? issue.errors.flatMap((branch) => messagesOf(branch)) : []),
   ])
 
-/** An address holds texts, and a parameter of a path is never empty. */
+/** Replacements possible in a URL, which contains only texts, and in a path, whose parameters are never empty. */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['empty', 'fraction', 'negative', 'number', 'text', 'long', 'missing'])
 const IN_PATH: ReadonlySet<string> = new Set(['fraction', 'negative', 'text'])
 const REPLACED_IN: Readonly<Record<Part, (label: string) => boolean>> = {
@@ -132,7 +134,7 @@ const REPLACED_IN: Readonly<Record<Part, (label: string) => boolean>> = {
   body: () => true,
 }
 
-/** The values of a part of an address as the server receives them. */
+/** The values of a part of a URL as the server receives them. */
 const asTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(value as object).flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
@@ -147,7 +149,7 @@ const validParts = (call: Call): Sent =>
     }),
   )
 
-/** Requests of a call that a schema of the call refuses: empty, wrong-typed, out of bounds and missing members. */
+/** Requests that a schema of the call refuses: empty, wrong type, out of range, or missing members. */
 export const invalidRequests = (call: Call): InvalidRequest[] =>
   PARTS.flatMap((part) => {
     const schema = call[part]

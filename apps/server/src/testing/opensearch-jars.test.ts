@@ -27,7 +27,7 @@ const asked = (env: Record<string, string> = {}, memory = 8e9, fetchMs = 60_000)
 const WRITES = `for each in "$@"; do case "$each" in -DoutputDirectory=*) echo jar > "\${each#*=}/a.jar";; esac; done`
 
 describe('the jars of OpenSearch', () => {
-  it('are fetched once into the cache of the user', async () => {
+  it('are downloaded once into the cache of the user', async () => {
     await program('mvn', WRITES)
     const found = await asked()
     expect(found).toEqual({ folder: expect.stringContaining(join(home, '.cache', 'seriatim', 'opensearch-')) })
@@ -44,18 +44,18 @@ describe('the jars of OpenSearch', () => {
       /^Maven did.*Unknown host/,
     ],
     ['a Maven that says nothing', 'exit 1', /^Maven did not fetch it: /],
-  ])('are done without on %s', async (_, lines, why) => {
+  ])('are skipped on %s', async (_, lines, why) => {
     await program('mvn', lines)
     expect(await asked()).toEqual({ missing: expect.stringMatching(why) })
     expect(await readdir(join(home, '.cache', 'seriatim'))).toEqual([])
   })
 
-  it('are waited for so long only', async () => {
+  it('are waited for only for a limited time', async () => {
     await program('mvn', 'exec /bin/sleep 600')
     expect(await asked({}, 8e9, 50)).toEqual({ missing: 'Maven did not fetch it in time' })
   })
 
-  it('are not looked for where they are of no use', async () => {
+  it('are not searched for if they cannot be used', async () => {
     expect(await asked({ SERIATIM_OPENSEARCH: '0' })).toEqual({ missing: 'SERIATIM_OPENSEARCH=0' })
     expect(await asked({}, 3e9)).toEqual({ missing: 'it takes 4 GB of memory' })
     expect(await asked({ SERIATIM_OPENSEARCH_FETCH: '0' })).toEqual({
@@ -68,7 +68,7 @@ describe('the jars of OpenSearch', () => {
     expect(await asked()).toEqual({ missing: 'it takes Java 17, and there is none' })
   })
 
-  it('are taken from a folder that is named', async () => {
+  it('are taken from a configured folder', async () => {
     expect(await asked({ SERIATIM_OPENSEARCH_JARS: programs })).toEqual({ folder: programs })
     expect(await asked({ SERIATIM_OPENSEARCH_JARS: '/no/where' })).toEqual({ missing: 'there is no folder /no/where' })
   })

@@ -1,6 +1,7 @@
 /**
- * The jars of an OpenSearch for tests: from the folder that SERIATIM_OPENSEARCH_JARS names, from the user's cache, or
- * fetched into it by Maven (`opensearch/pom.xml`). A machine that cannot have them is told why, and tests go on without.
+ * Provides the jars of OpenSearch for tests: from the folder in SERIATIM_OPENSEARCH_JARS, from the user's cache, or
+ * downloaded into it by Maven (`opensearch/pom.xml`). If they are unavailable, the result has the reason and tests run
+ * without them.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,28 +16,28 @@ import { memoryBytes } from '../platform/config.ts'
 const run = promisify(execFile)
 
 const POM = fileURLToPath(new URL('./opensearch/pom.xml', import.meta.url))
-/** Two nodes of half a gigabyte of heap run beside PostgreSQL and the tests. */
+/** Two nodes with a heap of half a gigabyte run in addition to PostgreSQL and the tests. */
 const LEAST_MEMORY = 4e9
 const LEAST_JAVA = 17
-/** Answering for their version may take programs so long on a busy machine. */
+/** Timeout for reading the version of a program, which may be slow on a busy machine. */
 const VERSION_MS = 60_000
 const FETCH_MS = 300_000
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Asked = {
   readonly env?: Environment
-  /** Bytes. */
+  /** In bytes. */
   readonly memory?: number
-  /** Milliseconds that Maven has. */
+  /** Timeout of Maven in milliseconds. */
   readonly fetchMs?: number
 }
 
-/** The folder of the jars, or why there is none. */
+/** The folder of the jars, or the reason why it is missing. */
 export type Jars = { readonly folder: string } | { readonly missing: string }
 
 /**
- * Looks for the jars, and fetches them where SERIATIM_OPENSEARCH_FETCH=1 (as `npm run test:faults` says) and the cache has none.
- * SERIATIM_OPENSEARCH=0 leaves them out.
+ * Finds the jars. Downloads them if the cache has none and SERIATIM_OPENSEARCH_FETCH=1, as `npm run test:faults` sets
+ * it. SERIATIM_OPENSEARCH=0 skips them.
  */
 export async function openSearchJars({
   env = process.env,
@@ -66,7 +67,7 @@ export async function openSearchJars({
   }
 }
 
-/** The number before the first point that Java says of itself. */
+/** The major version that Java reports. */
 async function javaVersion(env: Environment): Promise<number | undefined> {
   const said = await run('java', ['-version'], { env, timeout: VERSION_MS, killSignal: 'SIGKILL' }).catch(
     () => undefined,
@@ -75,7 +76,9 @@ async function javaVersion(env: Environment): Promise<number | undefined> {
   return number === undefined ? undefined : Number(number)
 }
 
-/** Into a folder beside, which is given its name when all are there: another run may do the same meanwhile. */
+/**
+ * Downloads into a temporary folder and renames it at the end, because another run may do the same at the same time.
+ */
 async function fetchJars(
   cache: string,
   folder: string,

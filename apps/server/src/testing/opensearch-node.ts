@@ -1,4 +1,4 @@
-/** Real nodes of OpenSearch on the loopback address, from a folder of its jars (`opensearch-jars.ts`). */
+/** Starts real nodes of OpenSearch on the loopback address, from a folder of jars (`opensearch-jars.ts`). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,25 +11,25 @@ import { freePort } from './free-port.ts'
 
 const RECIPE = fileURLToPath(new URL('./opensearch', import.meta.url))
 const HEAP = '512m'
-/** A start takes some seconds, and much longer on a busy machine. */
+/** Start-up takes some seconds, and much longer on a busy machine. */
 const START_MS = 240_000
 
 export type TestNode = {
   readonly url: string
-  /** The settings of an index of this name there. */
+  /** Settings for an index with this name on the node. */
   settings(index: string, more?: Partial<OpenSearchSettings>): OpenSearchSettings
-  /** Ends the process at once; its data stays for `start`. */
+  /** Kills the process. Its data is kept for `start`. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Stops (true) and continues the process: it answers nobody meanwhile. */
+  /** Suspends the process (true) or resumes it. A suspended node does not answer. */
   freeze(isFrozen: boolean): void
   close(): Promise<void>
 }
 
-/** Nodes that are one cluster. */
+/** Nodes that form one cluster. */
 export type TestCluster = {
   readonly nodes: readonly TestNode[]
-  /** Returns when all nodes are in it and no copy of a shard is missing. @throws Error when that does not come */
+  /** Waits until all nodes have joined and no copy of a shard is missing. @throws Error on timeout */
   green(): Promise<void>
   close(): Promise<void>
 }
@@ -37,11 +37,11 @@ export type TestCluster = {
 type NodeOptions = {
   /** The folder of the jars. */
   readonly jars: string
-  /** Of the Java virtual machine, as `-Xmx` takes it. */
+  /** Heap of the Java virtual machine, in the syntax of `-Xmx`. */
   readonly heap?: string
 }
 
-/** Starts a node of its own, on ports of its own. */
+/** Starts a single node on free ports. */
 export async function startNode(options: NodeOptions): Promise<TestNode> {
   const [http, transport] = [await freePort(), await freePort()]
   const settings = [`http.port=${http}`, `transport.port=${transport}`, 'discovery.type=single-node']
@@ -55,7 +55,7 @@ export async function startNode(options: NodeOptions): Promise<TestNode> {
   }
 }
 
-/** Starts so many nodes as one cluster: each holds data, and may lead. */
+/** Starts `count` nodes as one cluster. Each holds data and can become cluster manager. */
 export async function startCluster(options: NodeOptions, count: number): Promise<TestCluster> {
   const nodes: TestNode[] = []
   const close = async (): Promise<void> => {
@@ -131,7 +131,7 @@ async function nodeOf(
           'cluster.routing.allocation.disk.threshold_enabled=false',
           ...settings,
         ],
-        // Its standard input ends with this process, however that ends, and the node with it.
+        // The standard input closes when this process ends for any reason, and the node then ends, too.
         { stdio: ['pipe', 'ignore', 'ignore'] },
       )
       node = started

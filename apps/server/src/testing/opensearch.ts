@@ -1,13 +1,13 @@
-/** A real OpenSearch for tests, where there are Java and its jars (`opensearch-jars.ts`). */
+/** A real OpenSearch for tests, if Java and the jars are available (`opensearch-jars.ts`). */
 import { inject } from 'vitest'
 import { startNode, type TestNode } from './opensearch-node.ts'
 
 const jars = inject('openSearchJars')
 
-/** Whether tests can have a node (`global-setup.ts` says why not). */
+/** Whether tests can start a node (`global-setup.ts` prints the reason if not). */
 export const hasOpenSearch: boolean = jars !== undefined
-/** Whether the long tests are wanted, too: SERIATIM_OPENSEARCH=all. */
+/** Whether long tests are enabled: SERIATIM_OPENSEARCH=all. */
 export const hasTimeForOpenSearch: boolean = hasOpenSearch && process.env.SERIATIM_OPENSEARCH === 'all'
 
-/** Starts a node of its own, on ports of its own. */
+/** Starts a single node on free ports. */
 export const testNode = (): Promise<TestNode> => startNode({ jars: jars! })

@@ -1,4 +1,7 @@
-/** PostgreSQL as a house runs it beside the product: servers of a test's own, with settings, copies and standbys. */
+/**
+ * Starts separate PostgreSQL servers for a test, with settings, copies and standbys, as an external database of an
+ * installation.
+ */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +16,7 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { ended } from './server-process.ts'
 import { WAIT_FOR_PROCESS } from './wait.ts'
 
-/** The only row of an answer; the fault's message where there is none. */
+/** The only row of a result; the error message if the statement fails. */
 export async function rowOf(url: string, statement: string): Promise<Record<string, unknown> | string | undefined> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -29,7 +32,7 @@ export async function rowOf(url: string, statement: string): Promise<Record<stri
 
 type Settings = Readonly<Record<string, string>>
 
-/** What a standby can follow, as long as it was away; what is committed there is on its way at once. */
+/** Settings of a primary for standbys that may be stopped for a while. Commits are sent at once. */
 export const FOLLOWED: Settings = {
   wal_level: 'replica',
   max_wal_senders: '4',
@@ -37,13 +40,13 @@ export const FOLLOWED: Settings = {
   synchronous_commit: 'on',
 }
 
-/** A folder with PostgreSQLs of one test file. */
+/** Creates a folder with PostgreSQL servers for one test file. */
 export async function ownPostgres(prefix: string) {
   const identity = unprivilegedUser()
-  // The account of PostgreSQL reaches it, whoever runs the test.
+  // The account of PostgreSQL must be able to reach the folder, whichever user runs the test.
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await own(folder, identity)
-  /** What is to be ended, the last one first. */
+  /** Functions that end resources, called in reverse order. */
   const running: (() => Promise<unknown>)[] = []
 
   async function folderOf(name: string): Promise<string> {
@@ -53,14 +56,14 @@ export async function ownPostgres(prefix: string) {
     return path
   }
 
-  /** A cluster that nobody serves. */
+  /** Creates a cluster without a running server. */
   async function makeCluster(name: string): Promise<string> {
     const made = await startEmbedded(join(folder, name), { role: 'command', isDurable: false })
     await made.stop()
     return join(folder, name, 'postgres')
   }
 
-  /** @returns once it answers: its address, its process, and how it is ended */
+  /** Starts a server. @returns its URL, its process and a function that ends it, when it accepts connections */
   async function start(name: string, cluster: string, settings: Settings, isStandby = false) {
     const socketFolder = await folderOf(`${name}.s`)
     const place = { files: await serverFolder({ mustBeReachable: identity !== undefined }), cluster, identity }
@@ -80,7 +83,7 @@ export async function ownPostgres(prefix: string) {
     return { url, socketFolder, pid: child.pid!, end }
   }
 
-  /** Copies a cluster that goes on working, as PostgreSQL's manual describes it for programs of one's own. */
+  /** Copies the cluster of a running server, by the low-level backup API of PostgreSQL. */
   async function copy(url: string, cluster: string, name: string, signalFile: string): Promise<string> {
     const target = join(folder, name)
     const client = new pg.Client({ connectionString: url })
@@ -103,7 +106,7 @@ export async function ownPostgres(prefix: string) {
     return target
   }
 
-  /** A standby that streams from a server with the settings `FOLLOWED`. It may be started again after it was ended. */
+  /** A standby that streams from a server with the settings `FOLLOWED`. It can be restarted after it was ended. */
   async function standby(name: string, primary: { url: string; socketFolder: string }, cluster: string) {
     const copied = await copy(primary.url, cluster, name, 'standby.signal')
     const settings = { ...FOLLOWED, primary_conninfo: `host=${primary.socketFolder} user=seriatim` }
@@ -118,7 +121,7 @@ export async function ownPostgres(prefix: string) {
     start,
     copy,
     standby,
-    /** Has something end with the test, before what was begun earlier. */
+    /** Registers a function that ends a resource with the test, before resources registered earlier. */
     defer: (end: () => Promise<unknown>) => void running.push(end),
     async close() {
       for (const end of running.reverse()) await end()

@@ -2,7 +2,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { type LoadDb, type LoadSummary, loadRecords } from '../features/load/load-records.ts'
 import type { LoadProblem } from '../features/load/storable.ts'
 
-/** Loads records into an empty test base as `seriatim load` does. */
+/** Loads records into an empty test database, as `seriatim load` does. */
 export const loadInto = (
   db: LoadDb,
   records: readonly MarcRecord[],

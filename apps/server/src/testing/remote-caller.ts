@@ -1,8 +1,8 @@
-/** Somebody who calls servers over the network, with one session at all of them. */
+/** A client that calls servers over the network, with one session for all of them. */
 export type RemoteCaller = {
   readonly cookies: Readonly<Record<string, string>>
   fetch(url: string, options?: RequestInit): Promise<Response>
-  /** Sends `body` as JSON. @returns status and answer, which is read as JSON where it is JSON */
+  /** Sends `body` as JSON. @returns status and body, parsed if it is JSON */
   call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<RemoteAnswer>
 }
 
@@ -23,7 +23,7 @@ const readAnswer = async (answer: Response): Promise<RemoteAnswer> => {
   return { status: answer.status, body: isJson ? JSON.parse(text) : text }
 }
 
-/** What a session sends with each call. */
+/** The headers of a session for each call. */
 export function sessionHeaders(cookies: Readonly<Record<string, string>>): Record<string, string> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -31,7 +31,7 @@ export function sessionHeaders(cookies: Readonly<Record<string, string>>): Recor
   return { ...(cookie === '' ? {} : { cookie }), 'x-csrf-token': cookies.csrf_access_token ?? '' }
 }
 
-/** Somebody without a session, or with the cookies of one. */
+/** A client without a session, or with the cookies of one. */
 export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): RemoteCaller {
   const own = sessionHeaders(cookies)
   const ask: RemoteCaller['fetch'] = (url, options = {}) =>
@@ -50,7 +50,7 @@ export function remoteCaller(cookies: Readonly<Record<string, string>> = {}): Re
   }
 }
 
-/** Logs in at one server. @throws Error with the answer when it refuses */
+/** Logs in at one server. @throws Error with the answer if it refuses */
 export async function loginAt(url: string, username: string, password = 'seriatim'): Promise<RemoteCaller> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -8,14 +8,14 @@ export type S3Server = { readonly url: string; readonly bucket: string; close():
 const BUCKET = 'seriatim-test'
 const TRIES = 600
 
-/** Whether a Python with the S3 server `moto` is there: a project of its own, which speaks S3 as that does. */
+/** Whether Python with the S3 server `moto` is available, an independent implementation of S3. */
 async function hasMoto(): Promise<boolean> {
   const child = spawn('python3', ['-c', 'import moto.server, flask'], { stdio: 'ignore' })
   const missing = new Promise<number>((resolve) => child.once('error', () => resolve(1)))
   return (await Promise.race([ended(child), missing])) === 0
 }
 
-/** A real server that speaks S3, with an empty bucket; undefined, and said in one line, where there is none. */
+/** Starts a real S3 server with an empty bucket; prints a line and returns undefined if there is none. */
 export async function startS3Server(): Promise<S3Server | undefined> {
   if (!(await hasMoto())) {
     console.log('S3 is not tested: there is no python3 with moto[server].')

@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that signs itself, with its key: for tests alone. */
+/** A self-signed certificate for `localhost` with its key, only for tests. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXhmXuCKmDB4URujr
@@ -20,7 +20,7 @@ PuZq
 `,
 }
 
-/** A certificate of the same name that others know: what it signs, nobody here has. */
+/** A certificate of the same name with another key, which is not available. */
 export const OTHER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBgDCCASWgAwIBAgIUDtK70swlk1eUtZP3CAFFzTVA1uMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzA1NDgzMVoYDzIxMjYxMTAz

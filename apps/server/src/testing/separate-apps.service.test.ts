@@ -1,6 +1,6 @@
 /**
- * The files of a worker share the modules of the server, and each makes a database and an application. Two of them live
- * here at once: what changes in one is not seen in the other, whichever was made first, so that no file can affect another.
+ * The test files of a worker share the modules of the server, and each creates a database and an application. These
+ * tests check that two applications in one process do not affect each other, so that test files cannot, either.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../platform/http/serve.ts'
@@ -15,7 +15,10 @@ async function install(): Promise<Installation> {
   return { db, app, paris: await loginAs(app, 'paris'), france: await loginAs(app, 'france') }
 }
 
-/** All that an application keeps in memory: settings, lists, rules, maintenance, abbreviations, announcements, accounts. */
+/**
+ * All state that an application keeps in memory: settings, lists, rules, maintenance, abbreviations, announcements,
+ * accounts.
+ */
 async function state({ app, france }: Installation) {
   const { rules } = (await france.get('/api/rules')).json()
   return {
@@ -53,7 +56,7 @@ describe.each(['the first', 'the second'])('a change in %s of two applications',
     }
   })
 
-  it('is seen there and not in the other', async () => {
+  it('has an effect in that one and not in the other', async () => {
     const [changed, other] = (name === 'the first' ? made : made.toReversed()) as [Installation, Installation]
     const before = await state(other)
     expect(await state(changed)).toEqual(before)

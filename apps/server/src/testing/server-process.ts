@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Settles with the exit code of a process, which is sent a signal first where one is named. */
+/** Sends a signal to a process, if one is given, and settles with its exit code. */
 export const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
@@ -12,8 +12,8 @@ export const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<num
   })
 
 /**
- * A server in a process of its own, on a free port.
- * @param within a program with its arguments that becomes the server, given how to start it
+ * Starts a server in a separate process on a free port.
+ * @param within a program with its arguments that runs the server, whose command line is appended
  */
 export function launchServer(env: Readonly<Record<string, string>>, within: readonly string[] = []) {
   const [program = process.execPath, ...rest] = [...within, process.execPath, MAIN]
@@ -33,7 +33,7 @@ export function launchServer(env: Readonly<Record<string, string>>, within: read
     stderr += chunk
   })
   child.once('close', () => address.reject(new Error(`The server ended: ${stdout}${stderr}`)))
-  /** The address, once the server answers there. */
+  /** The URL, when the server accepts connections. */
   const listening = () => address.promise
   return { child, listening, output: () => stdout, sentence: () => stderr }
 }

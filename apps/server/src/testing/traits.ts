@@ -1,4 +1,4 @@
-/** The counts of dashboards as they must be: from the versions, one by one, without the tables that keep them. */
+/** Counts for dashboards computed from the versions one by one, to check the tables that store them. */
 import { analyse } from '@seriatim/analyser'
 import { numberOfIssn } from '@seriatim/issn'
 import { decodeStored } from '@seriatim/marc'
@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts'
 export type CountedDb = {
   /** By trait, centre and category, joined by blanks. */
   readonly traits: Readonly<Record<string, number>>
-  /** By block: records within its numbers, and free ones. */
+  /** By block: records within its range, and free numbers. */
   readonly blocks: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export async function countedFromVersions(db: Db): Promise<CountedDb> {
   }
 }
 
-/** The same as the tables say. */
+/** The counts in the tables. */
 export async function countedByTables(db: Db): Promise<CountedDb> {
   const rows = await db.selectFrom('trait_count').selectAll().where('records', '<>', 0).execute()
   const blocks = await db.selectFrom('block_count').selectAll().execute()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { WAIT_FOR_PROCESS } from './wait.ts'
 
-/** Reads a value until it is as wanted, and returns it. @throws Error with the last value where it never is */
+/** Reads a value repeatedly until it is as expected, and returns it. @throws Error with the last value on timeout */
 export const until = <T>(read: () => T | Promise<T>, isReached: (value: T) => boolean, interval = 20): Promise<T> =>
   vi.waitFor(
     async () => {

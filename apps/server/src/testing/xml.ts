@@ -1,4 +1,4 @@
-/** XML that is answered, as tests look at it. */
+/** Parses XML answers for tests. */
 import sax from 'sax'
 
 export type XmlNode = {
@@ -9,7 +9,7 @@ export type XmlNode = {
   text: string
 }
 
-/** Reads a document. @throws where it is not well-formed, or names a prefix that stands for nothing */
+/** Parses a document. @throws if it is not well-formed, or has an undeclared prefix */
 export function readXml(text: string): XmlNode {
   const parser = sax.parser(true, { xmlns: true })
   const root: XmlNode = { name: '', uri: '', attributes: {}, children: [], text: '' }
@@ -37,11 +37,11 @@ export function readXml(text: string): XmlNode {
   return root.children[0]!
 }
 
-/** All elements of a name below a node, in the order of the document. */
+/** All elements with a name below a node, in document order. */
 export const elementsOf = (node: XmlNode, name: string): readonly XmlNode[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)])
 
 export const textOf = (node: XmlNode, name: string): string | undefined => elementsOf(node, name)[0]?.text
 
-/** The names of the children of a node, in their order: what a schema says of a sequence. */
+/** The names of the children of a node in order, for comparison with a sequence in a schema. */
 export const childNames = (node: XmlNode): readonly string[] => node.children.map(({ name }) => name)

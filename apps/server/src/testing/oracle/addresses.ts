@@ -1,10 +1,10 @@
-/** What the oracle knows of addresses: where they stand, and what checks of the base it asks found of them. */
+/** The oracle's knowledge of URLs: the records that have them, and results of checks in the tested database. */
 import { URL_STATES, type UrlState } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Conditions of searches that the oracle can tell. */
+/** Search conditions that the oracle can evaluate. */
 export const ADDRESS_TERMS = ['url_state', 'url_host'] as const
 export type AddressTerm = (typeof ADDRESS_TERMS)[number]
 
@@ -15,14 +15,14 @@ const addressesIn = (record: MarcRecord): string[] =>
       : [],
   )
 
-/** What was found of an address: each has its state, made of its letters. */
+/** The state of a URL, computed from its characters. */
 const stateOf = (url: string): UrlState => {
   let sum = 0
   for (const letter of url) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003
   return URL_STATES[sum % URL_STATES.length]!
 }
 
-/** Lets the base know what was found of all its addresses. */
+/** Stores the states of all URLs in the database. */
 export async function checkAddresses(db: Db): Promise<void> {
   const rows = await db.selectFrom('url_check').select('url').execute()
   const found = rows.filter(({ url }) => stateOf(url) !== 'unknown')

@@ -1,4 +1,4 @@
-/** Puts random requests to an engine through the real service, and tells where its answer is not the oracle's. */
+/** Sends random requests to an engine through the real service, and reports differences from the oracle. */
 import { CODED_TERMS, FACET_TERMS, type FacetTerm, type SearchAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
@@ -15,7 +15,7 @@ import { DRAFT_ALONE, DRAFT_BESIDE, draftOf, oracleRecords } from './records.ts'
 import { type Asked, type Bucket, type Expected, type Families, firstBuckets, OracleDb } from './request.ts'
 import { addDraft, makeDraft, removeVersions, replaceActive, type Store, storedStates } from './versions.ts'
 
-/** The base that is asked, with what the oracle holds of it. */
+/** The oracle of the tested database, and the pool from which requests are drawn. */
 export type AskedDb = { readonly oracle: OracleDb; readonly pool: Pool }
 
 const readBase = async (db: Db, records: readonly MarcRecord[], families: Families): Promise<AskedDb> => {
@@ -35,7 +35,7 @@ const knownRecords = async (db: Db, records: readonly MarcRecord[]): Promise<Bas
   })
 }
 
-/** Loads the base, makes some drafts, and reads all of it into the oracle. */
+/** Loads the database, creates some drafts, and reads everything into the oracle. */
 export const fillBase = async (store: LoadDb & Store): Promise<KnownDb> => {
   const records = await oracleRecords()
   await loadInto(store, records)
@@ -46,15 +46,15 @@ export const fillBase = async (store: LoadDb & Store): Promise<KnownDb> => {
   return { ...(await readBase(store.db, records, families)), records, families }
 }
 
-/** Every so many records change: the content of another one comes in their place, or nothing. */
+/** One record in this number changes: it gets the content of another record, or loses its versions. */
 const CHANGED_EVERY = 40
 
-/** What the oracle holds, and the records as they were put into the base. */
+/** The oracle, and the records as loaded. */
 export type KnownDb = AskedDb & { readonly records: readonly MarcRecord[]; readonly families: Families }
 
 /**
- * Saves and deletes: many records get the content of another one under their own number, some lose all versions. The
- * families stay as they were computed. Other records than those of the other rounds change in a round below 40.
+ * Saves and deletes records: many get the content of another record under their own ISSN, some lose all versions.
+ * Families stay as computed. Rounds below 40 change different records.
  */
 export const changeBase = async (store: Store, { records, families }: KnownDb, round = 0): Promise<KnownDb> => {
   const changed = [...records]
@@ -72,12 +72,12 @@ export const changeBase = async (store: Store, { records, families }: KnownDb, r
   return { ...(await readBase(store.db, changed, families)), records: changed, families }
 }
 
-/** One difference between what was answered and what the contract says. */
+/** A difference between the answer and the contract. */
 type Difference = { readonly what: string; readonly answered: unknown; readonly expected: unknown }
 
 const few = (issns: readonly string[]): readonly string[] => issns.slice(0, 12)
 
-/** The page of the answer that is asked for: any of them, so that deep pages and the last are met too. */
+/** A random page of the result, so that deep pages and the last one are tested, too. */
 const drawPage = (random: Random, total: number): { page: number; size: number } => {
   const size = random.weighted([
     [5, random.between(1, 20)],
@@ -134,7 +134,7 @@ const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expected, o
   return [...found, ...bucketDifferences(answer, expected)]
 }
 
-/** More values of a term, asked for beside the search: some of them, from any place, that hold a text. */
+/** A request for more values of a term: a page of the values that contain a text. */
 type AskedValues = {
   readonly term: FacetTerm
   readonly contains: string
@@ -142,7 +142,7 @@ type AskedValues = {
   readonly size: number
 }
 
-/** Terms with names in the user's language are asked for without a text: the oracle knows no names. */
+/** Terms with localised names are requested without a text, because the oracle does not know the names. */
 const drawValues = (random: Random, { buckets }: Expected): AskedValues => {
   const term = random.pick(FACET_TERMS)
   const all = buckets.get(term)!
@@ -165,7 +165,7 @@ export type DrawnRequest = {
   readonly values: AskedValues | undefined
 }
 
-/** The random request of `seed`, with what the oracle says of it. */
+/** The random request of `seed`, with the oracle's answer. */
 export const requestOf = (seed: number, { pool, oracle }: AskedDb): DrawnRequest => {
   const random = new Random(seed)
   const drawn = drawRequest(random, pool)
@@ -199,10 +199,10 @@ const valueDifferences = async (caller: Caller, { asked, expected, values }: Dra
   return [{ what: `values of ${JSON.stringify(values)}`, answered, expected: wanted }]
 }
 
-/** Reading records is given some seconds only: where a busy machine takes longer, it is asked again. */
+/** Reading records has a time limit of some seconds. Retry when a busy machine exceeds it. */
 const ATTEMPTS = 3
 
-/** Puts one request to the service, and tells all differences. */
+/** Sends one request to the service, and returns all differences. */
 export const compare = async (caller: Caller, request: DrawnRequest): Promise<Difference[]> => {
   const { asked, expected, offset } = request
   let answer = await caller.post('/api/search', asked.body)
@@ -213,7 +213,7 @@ export const compare = async (caller: Caller, request: DrawnRequest): Promise<Di
   return [...differencesOf(asked, answer.json(), expected, offset), ...(await valueDifferences(caller, request))]
 }
 
-/** What is needed to see a request fail again, and its first differences. */
+/** The data needed to reproduce a failed request, and its first differences. */
 export const told = (seed: number, asked: Asked, differences: readonly Difference[]): string =>
   [
     `seed ${seed}: ${JSON.stringify(asked.body)}`,

@@ -1,17 +1,20 @@
 /**
- * A record as the oracle reads it: the words of every field, and each field as the occurrences that a data-field line
- * can look at. Written from the contract's section on search; shares the record model and the tokenizer with the
- * product, and nothing of its index.
+ * A record as read by the oracle: the words of every field, and each field as occurrences for data-field lines. Written
+ * from the contract's section on search. Shares the record model and the tokenizer with the product, but no code of its
+ * index.
  */
 import { type DataField, type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import { words } from '@seriatim/scripts'
 
-/** A word at its place: the forms it is found by (an ISSN or a range of years also by its two halves). */
+/**
+ * A word at its position: the forms under which it is found. An ISSN or a range of years is also found by its two
+ * halves.
+ */
 export type Token = readonly string[]
-/** Words that follow each other: a phrase stands within one run. */
+/** Consecutive words. A phrase must be within one run. */
 export type Run = readonly Token[]
 
-/** A record of the base with what the base knows of it. */
+/** A record with its state in the database. */
 export type BaseRecord = {
   readonly issn: string
   readonly center: string
@@ -29,14 +32,14 @@ const TITLE_TAGS = ['130', '210', '222', '240', '242', '245', '246', '247']
 const linkOf = (field: DataField): string | undefined =>
   /^([0-9A-Z]{3})-\d\d/.exec(field.subfields.find(({ code }) => code === '6')?.value ?? '')?.[1]
 
-/** The tag that an 880 stands for. */
+/** The tag of the field to which an 880 is linked. */
 export const standsFor = (field: Field): string | undefined => {
   if (field.tag !== '880' || !isDataField(field)) return undefined
   const tag = linkOf(field)
   return tag === '880' ? undefined : tag
 }
 
-/** The tag that a field counts under: an 880 under the one that it stands for. */
+/** The tag under which a field is searched: for an 880, that of the linked field. */
 export const countsUnder = (field: Field): string => standsFor(field) ?? field.tag
 
 export type Script = 'latin' | 'transliterated' | 'original'
@@ -48,12 +51,12 @@ export const scriptOf = (field: Field): Script => {
 
 export type Part = { readonly code: string; readonly value: string; readonly run: Run }
 
-/** A field under one of the tags that it counts under: an 880 is two, one as 880 and one under the tag it stands for. */
+/** A field under one of its tags. An 880 has two occurrences: as 880 and under the tag of the linked field. */
 export type Occurrence = {
   readonly tag: string
   readonly field: Field
   readonly script: Script
-  /** Which one of `count` it is, from 1; an 880 is counted among the 880s of its kind. */
+  /** Its position among `count` occurrences, from 1. An 880 is counted among the 880 fields of its kind. */
   readonly number: number
   readonly count: number
   readonly parts: readonly Part[]
@@ -61,11 +64,11 @@ export type Occurrence = {
   readonly run: Run
   /** Its subfields joined by a blank. */
   readonly value: string
-  /** `245 1# ac`; control fields have none. */
+  /** `245 1# ac`; undefined for control fields. */
   readonly signature: string | undefined
 }
 
-/** `245 1# ac`: the stored tag, the indicators, a blank one as `#`, the codes in order. */
+/** `245 1# ac`: the stored tag, the indicators with `#` for a blank, and the codes in order. */
 export const signatureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string =>
   `${tag} ${(indicator1 + indicator2).replaceAll(' ', '#')} ${subfields.map(({ code }) => code).join('')}`
 
@@ -98,9 +101,9 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
   )
 }
 
-/** The words of one title field with its subfield $a alone. */
+/** The words of one title field, and those of its first $a. */
 export type Title = {
-  /** It stands in 222 or 245. */
+  /** Whether the field is 222 or 245. */
   readonly isProper: boolean
   readonly whole: Run
   readonly first: Run | undefined
@@ -118,7 +121,7 @@ export type Content = {
 
 export const contentOf = (record: MarcRecord): Content => {
   const occurrences = occurrencesOf(record)
-  // Each field once: an 880 is there a second time, under the tag that it stands for.
+  // Each field once: an 880 also occurs under the tag of the linked field.
   const stored = occurrences.filter(({ tag, field }) => tag === field.tag)
   const picked = ({ parts }: Occurrence, codes: string): Part[] => parts.filter(({ code }) => codes.includes(code))
   return {

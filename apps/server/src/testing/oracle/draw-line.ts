@@ -1,4 +1,4 @@
-/** Data-field lines drawn from an occurrence of a field, so that most of them find the record that it stands in. */
+/** Draws data-field lines from an occurrence of a field, so that most of them find its record. */
 import type { SearchRequestInput } from '@seriatim/contract'
 import type { Occurrence, Part } from './content.ts'
 import { lucene, type Source } from './draw-lucene.ts'
@@ -49,7 +49,7 @@ export const textQuery = (
   return { expression: allOf(leaves), text: typed.join(random.pick([' ', ' ', ', ', ' / ', '; '])) }
 }
 
-/** A regular expression over tags that the tag fits. */
+/** A regular expression that matches the tag. */
 const tagPattern = (random: Random, tag: string): string =>
   random.weighted([
     [10, tag],
@@ -76,7 +76,7 @@ const structurePattern = (random: Random, signature: string): string => {
 
 const inRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** A regular expression that the value holds, mostly. */
+/** A regular expression that usually matches the value. */
 const valuePattern = (random: Random, value: string): string => {
   const characters = [...value]
   const length = Math.min(characters.length, random.between(2, 12))
@@ -101,7 +101,7 @@ const variantOfCase = (random: Random, value: string): string =>
     [1, value.normalize('NFD')],
   ])
 
-/** Content of the subfield, or of the whole occurrence where no code is given. */
+/** Content of the subfield, or of the whole occurrence if no code is given. */
 const drawContent = (
   random: Random,
   occurrence: Occurrence,
@@ -230,7 +230,7 @@ export const drawLine = (random: Random, occurrences: readonly Occurrence[]): Ty
   }
 }
 
-/** Whether a line asks for nothing: such a one is ignored. */
+/** Whether a line has no condition. Such lines are ignored. */
 export const asksNothing = ({ line, wire }: TypedLine): boolean =>
   line.content.kind === 'existence' &&
   wire.tag === '.*' &&

@@ -1,4 +1,4 @@
-/** Queries in LUCENE: the structure and the text together. Precedence is that of Lucene's classic parser. */
+/** Draws queries in LUCENE, structure and text together. Precedence is that of Lucene's classic parser. */
 import { fold } from '@seriatim/scripts'
 import {
   absentWord,
@@ -14,13 +14,13 @@ import { areNames, type Clause, type Expression, type Scope } from './expression
 import { type AskedTerm, compareTexts } from './keys.ts'
 import type { Random } from './random.ts'
 
-/** What is typed for an expression. */
+/** An expression with its text in LUCENE. */
 export type TypedExpression = { readonly expression: Expression; readonly text: string }
 
-/** Where words, and keys of terms, are drawn from: the runs of words of a scope; empty where a record has none. */
+/** The source of words and keys: the runs of words of a scope, empty if a record has none. */
 export type Source = {
   runs(scope: Scope): readonly (readonly RawWord[])[]
-  /** A field to ask in, with the name that is typed. */
+  /** A field to search in, with its name in LUCENE. */
   scope(): { scope: Scope; name: string }
   keys(term: AskedTerm): readonly string[]
   number(of: 'issn' | 'issnl'): string | undefined
@@ -38,13 +38,13 @@ const typed = (random: Random, word: RawWord): string => {
 
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'su')
 
-/** Wildcards at some places of a word or key; `*` any number of characters, `?` one. */
+/** Replaces parts of a word or key by wildcards: `*` matches any number of characters, `?` one. */
 export const typedWildcard = (random: Random, text: string): Typed => {
   const characters = [...text]
   const holes = new Set(Array.from({ length: random.between(1, 2) }, () => random.between(1, characters.length - 1)))
   let query = ''
   let source = ''
-  /** What comes before the first wildcard. */
+  /** The text before the first wildcard. */
   let literal = ''
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index]!
@@ -61,12 +61,12 @@ export const typedWildcard = (random: Random, text: string): Typed => {
       index += random.between(0, 2)
     }
   }
-  // An asterisk at the end alone truncates the word, which counts as a word in the order of relevance.
+  // A single asterisk at the end truncates the word. Ranking treats it as a word.
   if (source === `${inRegex(literal)}.*`) return { pattern: { kind: 'word', text: literal, prefix: true }, text: query }
   return { pattern: { kind: 'expression', expression: whole(source) }, text: query }
 }
 
-/** A regular expression that the word or key fits, mostly. */
+/** A regular expression that usually matches the word or key. */
 export const typedRegex = (random: Random, text: string): Typed => {
   const characters = [...text].map((character) => inRegex(character).replace('/', '\\/'))
   const at = random.between(0, characters.length - 1)
@@ -78,7 +78,7 @@ export const typedRegex = (random: Random, text: string): Typed => {
 
 const LETTERS = 'abcdeinorst'
 
-/** A word with an error or two, asked for with the number of edits that Lucene allows. */
+/** A word with up to two typing errors, searched with the number of edits that Lucene allows. */
 export const typedFuzzy = (random: Random, text: string): Typed => {
   const characters = [...text]
   for (let errors = random.between(0, 2); errors > 0; errors--) {
@@ -97,7 +97,7 @@ export const typedFuzzy = (random: Random, text: string): Typed => {
   return { pattern: { kind: 'fuzzy', text: misspelt, edits }, text: misspelt + suffix }
 }
 
-/** Two bounds, either open, either left out. */
+/** A range with inclusive or exclusive bounds; either bound may be missing. */
 export const typedRange = (random: Random, low: string, high: string): Typed => {
   const [from, to] = compareTexts(low, high) <= 0 ? [low, high] : [high, low]
   const isOpenAt = random.weighted([[8, 'neither'] as const, [1, 'low'] as const, [1, 'high'] as const])
@@ -136,7 +136,7 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
     }
     case 'phrase': {
       const phrase = typedPhrase(random, run, { mayBeOpen: false })
-      // Up to ten the index tells how near two words stand; past that, records are read.
+      // The index decides distances up to ten. For larger ones, records are read.
       const slop = random.chance(0.3) ? random.between(1, random.pick([4, 4, 12])) : 0
       return {
         pattern: { kind: 'phrase', words: phrase.words, slop },
@@ -222,7 +222,7 @@ const numberPattern = (random: Random, number: string): Typed => {
   }
 }
 
-/** One part of a query. With `scope` it stands inside a group of that field, or in a line. */
+/** One part of a query. With `scope` it is inside a group of that field, or in a line. */
 const leaf = (random: Random, source: Source, inside: Scope | undefined): TypedExpression => {
   const { scope, name } = inside === undefined ? source.scope() : { scope: inside, name: '' }
   const { pattern, text } = patternFor(random, source, scope)
@@ -246,8 +246,8 @@ const patternFor = (random: Random, source: Source, scope: Scope): Typed => {
 type Item = { conjunction: string; modifier: string; part: TypedExpression }
 
 /**
- * How the classic parser reads a list with the default operator OR: AND makes both its neighbours required, unless they
- * are prohibited; OR and a mere blank leave a part optional.
+ * Interprets a list as the classic parser does with the default operator OR: AND makes both neighbours required unless
+ * they are prohibited; OR or a blank leaves a part optional.
  */
 const readAsClassic = (items: readonly Item[]): Clause[] => {
   const clauses: { occur: Clause['occur']; expression: Expression }[] = []
@@ -265,7 +265,7 @@ const readAsClassic = (items: readonly Item[]): Clause[] => {
   return clauses
 }
 
-/** A list of parts with operators between and before them; groups stand inside groups up to `depth`. */
+/** A list of parts with operators between and before them, with nested groups up to `depth`. */
 export const lucene = (random: Random, source: Source, inside?: Scope, depth = 2): TypedExpression => {
   const count = random.weighted([
     [depth === 2 ? 5 : 1, 1],

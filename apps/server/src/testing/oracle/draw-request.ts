@@ -1,4 +1,4 @@
-/** Whole requests drawn from the records of the base, most of them so that they find something. */
+/** Draws complete requests from the records of the database, most of which find records. */
 import { CODED_TERMS, FACET_TERMS, type SearchRequestInput, SORT_FIELDS } from '@seriatim/contract'
 import { ADDRESS_TERMS } from './addresses.ts'
 import type { Occurrence } from './content.ts'
@@ -12,7 +12,7 @@ import type { Asked, AskedFilter, AskedKey, FamilyKind, OracleDb } from './reque
 
 type Entry = OracleDb['records'][number]
 
-/** Where the two forms of common Chinese characters meet. */
+/** Pairs of simplified and traditional forms of common Chinese characters. */
 const VARIANTS = new Map(
   '国國 学學 报報 华華 经經 济濟 术術 与與 会會 书書 电電 车車 东東 门門 农農 医醫 业業 机機 语語 历歷'
     .split(' ')
@@ -27,7 +27,7 @@ const HAN = /\p{Script=Han}/u
 const runsOf = (values: readonly (readonly string[])[]): RawWord[][] =>
   values.map((each) => rawWords(each)).filter((run) => run.length > 0)
 
-/** The runs of words of a record that a scope looks in. */
+/** The runs of words of a record in a scope. */
 const scopeRuns = (entry: Entry, scope: Scope): RawWord[][] => {
   const { content } = entry
   const stored = content.occurrences.filter(({ tag, field }) => tag === field.tag)
@@ -56,7 +56,7 @@ const scopeRuns = (entry: Entry, scope: Scope): RawWord[][] => {
   }
 }
 
-/** Terms that a query names, the more telling ones first. */
+/** Names of fields for a query, more specific ones first. */
 const drawScope = (random: Random, { content }: Entry): { scope: Scope; name: string } => {
   const { field, tag, parts } = random.pick(content.occurrences)
   const isTag = /^\d{3}$/.test(tag)
@@ -174,7 +174,7 @@ const drawFilters = (random: Random, entry: Entry, other: () => Entry): AskedFil
     return drawn === undefined ? [] : { exclude: random.chance(0.25), of: drawn.term, code: drawn.key }
   }).flat()
 
-/** What requests are drawn from. */
+/** The records from which requests are drawn. */
 export type Pool = { readonly records: readonly Entry[]; readonly withHan: readonly Entry[] }
 
 export const poolOf = ({ records }: OracleDb): Pool => ({
@@ -184,7 +184,7 @@ export const poolOf = ({ records }: OracleDb): Pool => ({
   ),
 })
 
-/** The same seed gives the same request over the same base. */
+/** The same seed results in the same request on the same database. */
 export const drawRequest = (random: Random, { records, withHan }: Pool): Asked => {
   const other = (): Entry => random.pick(records)
   const entry = other()

@@ -1,19 +1,19 @@
-/** Words, phrases and patterns drawn from what records hold, each with the text that asks for it. */
+/** Draws words, phrases and patterns from the content of records, each with its text in a query. */
 import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { words } from '@seriatim/scripts'
 import type { AskedWord, Pattern } from './expression.ts'
 import type { Random } from './random.ts'
 
-/** A word as it stands (`raw`) and as it is compared. */
+/** A word as written (`raw`) and in the form used for comparison. */
 export type RawWord = { readonly raw: string; readonly text: string }
 
-/** A pattern and what is typed for it. */
+/** A pattern and its text in a query. */
 export type Typed = { readonly pattern: Pattern; readonly text: string }
 
 export const rawWords = (values: readonly string[]): RawWord[] =>
   values.flatMap((value) => words(value).map(({ text, start, end }) => ({ raw: value.slice(start, end), text })))
 
-/** What no record holds, and a word that many do. */
+/** Words that no record contains, and an ISSN that many may contain. */
 const ABSENT = ['qqxyzzy', '\u4e00\u9fa5\u9fa4', 'zzzz9', '0000-0019']
 
 export const absentWord = (random: Random): RawWord => {
@@ -26,10 +26,10 @@ const isRead = (typed: string, text: string): boolean => {
   return read.length === 1 && read[0]!.text === text
 }
 
-/** Whether `text` is one word that folding leaves as it is. */
+/** Whether `text` is one word that folding does not change. */
 export const isOneWord = (text: string): boolean => isRead(text, text)
 
-/** A word as somebody may type it: as it stands, in capitals, or without diacritics. */
+/** A word as a user may type it: unchanged, in capitals, or without diacritics. */
 export const typedWord = (random: Random, { raw, text }: RawWord): string => {
   const typed = random.weighted([
     [5, raw],
@@ -39,7 +39,7 @@ export const typedWord = (random: Random, { raw, text }: RawWord): string => {
   return isRead(typed, text) ? typed : text
 }
 
-/** The beginning of a word, cut where a character ends and a word is left. */
+/** The beginning of a word, cut at a character boundary so that it is still a word. */
 export const beginning = (random: Random, { text }: RawWord): string => {
   const characters = [...text]
   for (let tries = 0; tries < 5; tries++) {
@@ -51,7 +51,7 @@ export const beginning = (random: Random, { text }: RawWord): string => {
 
 const ISSN = /^\d{7}[\dx]$/
 
-/** A truncated word; an ISSN also with its hyphen. */
+/** A truncated word. An ISSN may have its hyphen. */
 export const typedPrefix = (random: Random, word: RawWord): { asked: AskedWord; text: string } => {
   const cut = beginning(random, word)
   const hyphened = ISSN.test(word.text) && cut.length >= 4 && random.chance(0.5)
@@ -61,7 +61,7 @@ export const typedPrefix = (random: Random, word: RawWord): { asked: AskedWord; 
   }
 }
 
-/** Words that follow each other; the last may be left open. */
+/** Consecutive words. The last one may be truncated. */
 export const typedPhrase = (
   random: Random,
   run: readonly RawWord[],
@@ -81,7 +81,7 @@ export const typedPhrase = (
   return { words: asked, text: `"${typed.join(random.pick([' ', ' ', ', ']))}"` }
 }
 
-/** The values of the fields that pass, each field as its subfields: what phrases are drawn from. */
+/** The values of matching fields, each field as a list of subfields, from which phrases are drawn. */
 export const valuesOf = (record: MarcRecord, codes?: string): string[][] =>
   record.fields
     .map((field) =>

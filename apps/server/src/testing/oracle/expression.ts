@@ -1,6 +1,6 @@
 /**
- * What a query asks for, as the generator made it: it writes the text of the query from the same structure, so that
- * the oracle never reads a query and cannot share a misreading with the parser.
+ * A query as the generator created it. The generator writes the text of the query from the same structure. The oracle
+ * therefore never parses a query, and cannot share an error with the parser.
  */
 import { facetOf, isFacetTerm } from '@seriatim/contract'
 import { fold, simplify } from '@seriatim/scripts'
@@ -13,7 +13,7 @@ export type Bound = { readonly text: string; readonly inclusive: boolean }
 export type Pattern =
   | ({ readonly kind: 'word' } & AskedWord)
   | { readonly kind: 'phrase'; readonly words: readonly AskedWord[]; readonly slop: number }
-  /** `expression` is in JavaScript's syntax where it says the same as in RE2's. */
+  /** `expression` has JavaScript syntax that means the same in RE2. */
   | { readonly kind: 'expression'; readonly expression: RegExp }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: number }
   | { readonly kind: 'range'; readonly low?: Bound; readonly high?: Bound }
@@ -27,13 +27,13 @@ export type Scope =
 
 export type Expression =
   | { readonly kind: 'leaf'; readonly scope: Scope; readonly pattern: Pattern }
-  /** In all titles, or in 222 and 245 alone. */
+  /** Searches in all titles, or only in 222 and 245. */
   | { readonly kind: 'cjk'; readonly text: string; readonly proper?: true }
   | { readonly kind: 'everything' }
   | { readonly kind: 'clauses'; readonly clauses: readonly Clause[] }
 export type Clause = { readonly occur: 'must' | 'should' | 'must_not'; readonly expression: Expression }
 
-/** A record under the eyes of an expression; `here` the occurrence of a field, or one subfield of it. */
+/** A record for which an expression is evaluated. `here`: an occurrence of a field, or one of its subfields. */
 export type View = {
   readonly content: Content
   readonly keys: Keys
@@ -43,7 +43,7 @@ export type View = {
 
 const fits = ({ text, prefix }: AskedWord, form: string): boolean => (prefix ? form.startsWith(text) : form === text)
 
-/** Lucene's distance: insertions, deletions, substitutions, and exchanges of neighbours. */
+/** Lucene's edit distance: insertions, deletions, substitutions, and transpositions of adjacent characters. */
 export const distance = (one: string, other: string): number => {
   const [a, b] = [[...one], [...other]]
   const rows: number[][] = [b.map((_, index) => index).concat(b.length)]
@@ -68,7 +68,7 @@ const inRange = (text: string, { low, high }: { low?: Bound; high?: Bound }): bo
   return (above > 0 || (above === 0 && low!.inclusive)) && (below < 0 || (below === 0 && high!.inclusive))
 }
 
-/** Whether one form of a word, or one whole key, is what a pattern asks for. */
+/** Whether one form of a word, or one whole key, matches a pattern. */
 const isAsked = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>, form: string): boolean => {
   switch (pattern.kind) {
     case 'word':
@@ -83,8 +83,9 @@ const isAsked = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>, form:
 }
 
 /**
- * Whether the words stand in the run with at most `slop` moves: of the differences between where each stands and where
- * the phrase has it, the greatest and the least are no further apart (Lucene's sloppy phrases).
+ * Whether the run contains the words with at most `slop` moves (Lucene's sloppy phrases). For each word, take the
+ * difference between its position in the run and in the phrase: the largest and the smallest difference must be at most
+ * `slop` apart.
  */
 const phraseIn = (run: Run, asked: readonly AskedWord[], slop: number): boolean => {
   const standing = asked.map((word) =>
@@ -101,12 +102,12 @@ const phraseIn = (run: Run, asked: readonly AskedWord[], slop: number): boolean 
 
 const inRuns = (runs: readonly Run[], pattern: Pattern): boolean => {
   if (pattern.kind === 'phrase') return runs.some((run) => phraseIn(run, pattern.words, pattern.slop))
-  // A field without a word is there all the same.
+  // A field without words exists, too.
   if (pattern.kind === 'exists') return runs.length > 0
   return runs.some((run) => run.some((token) => token.some((form) => isAsked(pattern, form))))
 }
 
-/** All years that a year with u may be. */
+/** All possible years of a year with u for unknown digits. */
 const yearsOf = (year: string): string[] =>
   year.includes('u')
     ? Array.from('0123456789', (digit) => year.replace('u', digit)).flatMap((each) => yearsOf(each))
@@ -159,13 +160,13 @@ const leafHolds = (scope: Scope, pattern: Pattern, view: View): boolean => {
   return inRuns(runsOf(scope, view), pattern)
 }
 
-/** The runs of Chinese, Japanese and Korean writing in a text, folded, in simplified characters. */
+/** The runs of Chinese, Japanese and Korean characters in a text, folded, with simplified characters. */
 export const cjkRuns = (text: string): string[] =>
   simplify(fold(text)).match(
     /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[々ー\u3099\u309A])+/gu,
   ) ?? []
 
-/** All pairs of the Chinese text stand in title fields; a single character stands for itself. */
+/** Whether title fields contain all pairs of characters of the Chinese text; a single character is searched alone. */
 const cjkHolds = (text: string, { content }: View, proper = false): boolean => {
   const titles = proper ? content.titles.filter(({ isProper }) => isProper) : content.titles
   const runs = titles.flatMap(({ values }) => values.flatMap(cjkRuns))
@@ -195,7 +196,7 @@ export const holds = (expression: Expression, view: View): boolean => {
   }
 }
 
-/** Whether every one of `expressions` holds. */
+/** Whether all of `expressions` hold. */
 export const allOf = (expressions: readonly Expression[]): Expression =>
   expressions.length === 0
     ? { kind: 'everything' }

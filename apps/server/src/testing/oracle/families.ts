@@ -1,4 +1,6 @@
-/** Families as the field defines them, by following links one by one: media of a title, its history, all that is linked. */
+/**
+ * Families by their definition, found by following links one by one: media of a title, its history, all linked records.
+ */
 import { isDataField, valueIn } from '@seriatim/marc'
 import type { BaseRecord } from './content.ts'
 import type { Families, FamilyKind } from './request.ts'
@@ -9,10 +11,10 @@ const LINKS: Readonly<Record<FamilyKind, readonly string[]>> = {
   family: '760 762 765 767 770 772 773 774 775 776 777 780 785 786 787'.split(' '),
 }
 
-/** Those that describe a valid serial: the others take part in the extended family alone. */
+/** Categories of valid serials. Other records are members only of extended families. */
 const VALID = ['reg', 'wor', 'leg', 'val']
 
-/** Whether the check digit is the one that ISO 3297 asks for: a record under a wrong number is in no family. */
+/** Whether the check digit is correct (ISO 3297). A record with a wrong one is in no family. */
 const isRight = (issn: string): boolean => {
   const sum = [...issn.replace('-', '')].reduce(
     (total, digit, place) => total + (digit === 'X' ? 10 : Number(digit)) * (8 - place),
@@ -21,7 +23,7 @@ const isRight = (issn: string): boolean => {
   return sum % 11 === 0
 }
 
-/** The numbers of a family; a record without links is a family of its own. */
+/** The ISSNs of a family. A record without links is its own family. */
 export const familiesAmong = (records: readonly BaseRecord[]): Families => {
   const byIssn = new Map(records.map((base) => [base.issn, base]))
   const neighbours = (kind: FamilyKind): Map<string, Set<string>> => {

@@ -1,4 +1,4 @@
-/** The keys under which the oracle counts a record, and the values it sorts it by (contract, Search; domain facts). */
+/** The keys under which the oracle counts a record, and its sort values (contract, Search; domain facts). */
 import { FACET_TERMS, FACETS, type FacetTerm, isCopiedTerm, MAX_KEY_LENGTH, type SortField } from '@seriatim/contract'
 import { controlValue, type Field, isDataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
@@ -10,21 +10,21 @@ const valuesOf = (fields: readonly Field[], codes: string): string[] =>
     isDataField(field) ? field.subfields.filter(({ code }) => codes.includes(code)).map(({ value }) => value) : [],
   )
 
-/** The values of a subfield in the fields of some tags. */
+/** The values of a subfield in the fields with some tags. */
 const stored = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
   valuesOf(
     fields.filter(({ tag }) => tags.split(' ').includes(tag)),
     code,
   )
 
-/** The same, 880s that stand for them included, as names: without final punctuation. */
+/** Like `stored`, including linked 880 fields, as names without final punctuation. */
 const names = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
   valuesOf(
     fields.filter((field) => tags.split(' ').includes(countsUnder(field))),
     code,
   ).map((name) => name.replace(/[ ,:;/]+$/, ''))
 
-/** Characters of 008; nothing where it is too short. */
+/** Characters of 008; empty if it is too short. */
 const coded = (record: MarcRecord, from: number, to = from): string[] => {
   const value = controlValue(record, '008') ?? ''
   return value.length > to ? [value.slice(from, to + 1)] : []
@@ -36,7 +36,7 @@ const year = (record: MarcRecord, from: number): string[] =>
 const decades = (record: MarcRecord, thisYear: number): string[] => {
   const [start] = year(record, 7)
   const [end] = year(record, 11)
-  // Nothing is known of a start that is u throughout: no decade is claimed.
+  // A start year of only u is unknown, so there is no decade.
   if (start === undefined || start === 'uuuu') return []
   const from = Number(start.replaceAll('u', '0'))
   const to = Math.min(Number(end?.replaceAll('u', '9') ?? from), thisYear)
@@ -56,7 +56,7 @@ const media = (record: MarcRecord): string[] => {
 
 const languages = (record: MarcRecord): string[] => [
   ...coded(record, 35, 37),
-  // Older records write several codes in one subfield.
+  // Older records have several codes in one subfield.
   ...stored(record, '041', 'a').flatMap((value) => (/^([a-z]{3}){2,}$/.test(value) ? value.match(/.{3}/g)! : [value])),
 ]
 
@@ -135,11 +135,11 @@ const keysOf = (known: BaseRecord, term: FacetTerm, thisYear: number): string[] 
   }
 }
 
-/** Whose keys a search asks for: facet terms, and conditions that the oracle can tell. */
+/** Terms of a search: facet terms, and conditions that the oracle can evaluate. */
 export type AskedTerm = FacetTerm | AddressTerm
 export type Keys = ReadonlyMap<AskedTerm, readonly string[]>
 
-/** Each key of each term once, cut where the contract bounds a key. */
+/** The distinct keys of each term, truncated to the maximum length in the contract. */
 export const allKeys = (known: BaseRecord, thisYear: number): Keys =>
   new Map<AskedTerm, string[]>([
     ...FACET_TERMS.map((term) => [term, told(keysOf(known, term, thisYear))] as const),
@@ -163,7 +163,7 @@ const title = (record: MarcRecord): string | undefined => {
   return undefined
 }
 
-/** What a record is sorted by; undefined comes last. `score` is told by who ranks. */
+/** The sort value of a record; undefined values come last. The ranking provides `score`. */
 export const sortValue = (known: BaseRecord, keys: Keys, field: Exclude<SortField, 'score'>): string | undefined => {
   switch (field) {
     case 'issn':
@@ -181,11 +181,11 @@ export const sortValue = (known: BaseRecord, keys: Keys, field: Exclude<SortFiel
   }
 }
 
-/** By code points, as UTF-8 bytes compare. */
+/** Compares by code points, like UTF-8 bytes. */
 export const compareTexts = (one: string, other: string): number => {
   const length = Math.min(one.length, other.length)
   for (let at = 0; at < length; at++) {
-    // Where the first half of a pair differs, the pairs do; where the second half does, it decides.
+    // If the first halves of surrogate pairs differ, the code points differ; otherwise the second halves decide.
     if (one[at] !== other[at]) return one.codePointAt(at)! - other.codePointAt(at)!
   }
   return one.length - other.length

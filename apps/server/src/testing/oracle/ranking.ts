@@ -1,7 +1,7 @@
 /**
- * The order of relevance as the contract says it: words in 222 and 245 before words in other titles before words
- * elsewhere; in each the whole title, then the words in order, then the words; then rarer words; then the shorter title.
- * Cancelled and suppressed records come after all others, the record of a typed number before all.
+ * The ranking by the contract: words in 222 and 245 before words in other titles, and these before words elsewhere.
+ * Within each: the whole title, then words in order, then all words. Then rarer words, then the shorter title.
+ * Cancelled and suppressed records rank last, the record of a typed ISSN ranks first.
  */
 import type { Run } from './content.ts'
 import { type AskedWord, type Expression, holds, type Pattern, type Scope, type View } from './expression.ts'
@@ -11,7 +11,7 @@ type Ranked = {
   readonly basic: Expression
 }
 
-/** The greater, the earlier. */
+/** Higher values rank first. */
 export type Rank = { readonly score: number; readonly weight: number; readonly length: number }
 
 export const compareRanks = (one: Rank, other: Rank): number =>
@@ -19,7 +19,7 @@ export const compareRanks = (one: Rank, other: Rank): number =>
 
 const looksInTitles = ({ kind }: Scope): boolean => kind === 'titles' || kind === 'anywhere' || kind === 'title'
 
-/** What is wanted in titles or anywhere, in its order. */
+/** The parts of a query in titles or anywhere that are not negated, in order. */
 const wanted = (expression: Expression): readonly Expression[] => {
   if (expression.kind === 'leaf') return looksInTitles(expression.scope) ? [expression] : []
   if (expression.kind === 'cjk') return [expression]
@@ -27,13 +27,13 @@ const wanted = (expression: Expression): readonly Expression[] => {
   return expression.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : wanted(clause.expression)))
 }
 
-/** The words of a pattern; undefined where it asks for something else than plain words. */
+/** The words of a pattern; undefined if it is not made of plain words. */
 const wordsOf = (pattern: Pattern): readonly AskedWord[] | undefined => {
   if (pattern.kind === 'word') return [pattern]
   return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
 }
 
-/** The same looked for in 222 and 245, or in all titles and ISSNs. */
+/** The expression restricted to 222 and 245, or to all titles and ISSNs. */
 const lookedForIn = (kind: 'proper' | 'titles', expression: Expression): Expression => {
   switch (expression.kind) {
     case 'leaf': {
@@ -56,7 +56,10 @@ const lookedForIn = (kind: 'proper' | 'titles', expression: Expression): Express
 const hasWord = (kind: 'anywhere' | 'titles' | 'proper', word: AskedWord, view: View): boolean =>
   holds({ kind: 'leaf', scope: { kind }, pattern: { kind: 'word', ...word } }, view)
 
-/** Weights by how many records have each word in titles: ten for the most frequent, ten more for each halving. */
+/**
+ * Weights by number of records with each word in titles: ten for the most frequent word, ten more each time the number
+ * halves.
+ */
 const weigh = (words: readonly AskedWord[], views: readonly View[]): number[] => {
   const counts = words.map((word) => views.filter((view) => hasWord('titles', word, view)).length)
   const most = Math.max(1, ...counts)
@@ -65,7 +68,7 @@ const weigh = (words: readonly AskedWord[], views: readonly View[]): number[] =>
 
 const TIERS_OF_WORDS = [1, 2, 5]
 
-/** How each of the records ranks; `title` is what the title column sorts by. */
+/** Returns a function that ranks records; `title` is the sort value of the title column. */
 export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
   const texts = wanted(basic)
   const anywhere = texts.some((each) => each.kind === 'leaf' && each.scope.kind === 'anywhere')

@@ -1,4 +1,4 @@
-/** The records that random requests search: invented serials with faults, generated ones and difficult ones. */
+/** The records for random requests: invented serials with errors, generated records and difficult cases. */
 import { createReadStream } from 'node:fs'
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -20,7 +20,7 @@ const dated = (dates: string): { tag: string; value: string } => ({
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
-/** More words than an index has positions for, one word more often than it counts, and places of each. */
+/** More words than an index has positions, one word more often than the index counts, and with different places. */
 const huge = bare(
   '7000-0042',
   field('222', '  ', ['a', 'Overflow of everything']),
@@ -28,13 +28,13 @@ const huge = bare(
   field('501', '  ', ['a', 'after the flood'], ['a', 'second flood']),
 )
 
-/** Records on which indexes and readings go wrong; each example of the contract finds some of them. */
+/** Records that are likely to reveal errors. Each example of the contract finds some of them. */
 export const DIFFICULT: readonly MarcRecord[] = [
   huge,
   bare('7000-0050', field('222', '  ', ['a', 'Annals of the 1990-1995 quinquennium']), dated('c19901995')),
   bare('7000-0069', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'nobody'])),
   bare('7000-0077', field('246', '  ', ['a', 'Ete a']), field('246', '  ', ['a', 'la mer'])),
-  // One tag twelve times, some of them alike.
+  // Twelve fields with one tag, some of them identical.
   bare(
     '7000-0085',
     ...times(12, (n) => field('500', n === 9 ? '1 ' : '  ', ['a', `Note ${n + 1} quagga`], ['5', `x${n}`])),
@@ -45,7 +45,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     ...times(9, () => field('650', ' 0', ['a', 'Equidae'], ['x', 'Habits'])),
     field('500', '  ', ['a', 'quagga']),
   ),
-  // One subfield several times: words of one line stand within one of them.
+  // A repeated subfield: the words of one line must be within one of the subfields.
   bare(
     '7000-0115',
     field('710', '2 ', ['a', 'Institut'], ['b', 'Section nord'], ['b', 'Section sud'], ['a', 'Bureau']),
@@ -55,7 +55,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     '7000-0131',
     field('245', '10', ['a', 'Part'], ['n', 'One'], ['n', 'Two'], ['p', 'Alpha'], ['p', 'Beta'], ['n', 'Three']),
   ),
-  // Pairs of a field and its 880, in several scripts; one without its partner, one without $6, one with a damaged one.
+  // Fields linked to 880 fields in several scripts; one without its counterpart, one without $6, one with a damaged $6.
   bare(
     '7000-014X',
     field('222', '  ', ['6', '880-01'], ['a', 'Zhongguo jingji'], ['b', '(Beijing)']),
@@ -88,7 +88,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('245', '00', ['6', '245-01'], ['a', 'Wrong link']),
     field('246', '  ', ['6', '880-XX'], ['a', 'Wrong link too']),
   ),
-  // Markup, quotation marks, what looks like syntax; blanks and signs that are no words.
+  // Markup, quotation marks and query syntax; blanks and signs that are not words.
   bare(
     '7000-0182',
     field('245', '00', ['a', '<script>alert("AND OR NOT")</script> C++ & C# [2nd] {a} (b) ^ ~ \\ / * ?']),
@@ -113,7 +113,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('245', '04', ['a', 'Der Nonsorting']),
     dated('d19uu199u'),
   ),
-  // Damaged 008 and leader, fill and blanks.
+  // Damaged 008 and leader, fill characters and blanks.
   bare('7000-0239', { tag: '008', value: '24' }, field('222', '  ', ['a', 'Short eight'])),
   bare('7000-0247', { tag: '008', value: '' }, { tag: '007', value: '' }),
   bare('7000-0255', dated('|||||||||'), { tag: '007', value: 't' }, field('222', '  ', ['a', 'Fill'])),
@@ -136,7 +136,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     leader: '00000nai|a2200000#i 4500',
     fields: [{ tag: '001', value: '7000-0298' }, dated('u1u9u2u3u'), dated('d18501860')],
   },
-  // Codes: languages run together, twice, empty; classifications without a digit; names that differ in their end.
+  // Codes: concatenated, repeated and empty languages; classifications without a digit; names with different endings.
   bare(
     '7000-0301',
     dated('c20019999'),
@@ -160,7 +160,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     { tag: '005', value: '19991231235959.0' },
   ),
   bare('7000-0336', field('264', ' 1', ['b', `${'Long publisher name '.repeat(20)}end`])),
-  // ISSNs in all subfields of 022; a number with a wrong check digit, linked; families of each kind.
+  // ISSNs in all subfields of 022; a linked ISSN with a wrong check digit; families of each kind.
   {
     leader: '00000nas a2200000 i 4500',
     fields: [
@@ -205,11 +205,11 @@ export const DIFFICULT: readonly MarcRecord[] = [
   ),
 ]
 
-/** Searched by its draft: it has no active version. */
+/** Records without an active version, which are searched by their draft. */
 export const DRAFT_ALONE = ['7000-0069', '7000-0131', '7000-0352']
-/** Searched by its active version, beside which there is a draft with other words. */
+/** Records with an active version and a draft with other words, which are searched by the active version. */
 export const DRAFT_BESIDE = ['7000-0050', '7000-014X', '7000-031X']
-/** The words of such a draft. */
+/** The draft of such a record. */
 export const draftOf = (issn: string): MarcRecord =>
   bare(issn, field('222', '  ', ['a', 'Nobody finds unpublished drafts']), field('041', '  ', ['a', 'xxx']))
 
@@ -219,7 +219,7 @@ const recordsOf = async (path: string): Promise<MarcRecord[]> => {
   return records
 }
 
-/** Some 2,200 records; SERIATIM_ORACLE_SERIALS names a MARC file whose records replace the invented serials. */
+/** Some 2,200 records. SERIATIM_ORACLE_SERIALS names a MARC file whose records replace the invented serials. */
 export const oracleRecords = async (): Promise<MarcRecord[]> => {
   const file = process.env.SERIATIM_ORACLE_SERIALS
   const serials = file === undefined ? inventedSerials() : await recordsOf(file)

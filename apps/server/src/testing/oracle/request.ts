@@ -1,6 +1,4 @@
-/**
- * A whole request as the generator made it, and what the contract says that it finds: records, order, buckets.
- */
+/** A complete request as the generator created it, and its result by the contract: records, order, buckets. */
 import { FACET_BUCKETS, FACET_TERMS, type FacetTerm, type SearchRequestInput, type SortField } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type BaseRecord, type Content, contentOf, type Occurrence, type Run, type Script } from './content.ts'
@@ -8,22 +6,22 @@ import { type Expression, holds, type View } from './expression.ts'
 import { type AskedTerm, allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
 import { compareRanks, ranker } from './ranking.ts'
 
-/** What a line asks of the words or the value of the occurrence, or of one of its subfields. */
+/** The condition of a line on the words or the value of an occurrence or of a subfield. */
 export type AskedContent =
   | { readonly kind: 'words'; readonly expression: Expression }
   | { readonly kind: 'keyword'; readonly value: string }
-  /** `expression` is in JavaScript's syntax where it says the same as in RE2's. */
+  /** `expression` has JavaScript syntax that means the same in RE2. */
   | { readonly kind: 'regex'; readonly expression: RegExp }
   | { readonly kind: 'existence' }
 
 export type AskedLine = {
   readonly operator: 'must' | 'must_not'
   readonly content: AskedContent
-  /** Over the whole tag, over the whole signature. */
+  /** Must match the whole tag, and the whole signature. */
   readonly tag: RegExp
   readonly structure: RegExp | undefined
   readonly codes: string
-  /** Empty, `#` for a blank, else the character. */
+  /** Empty for any, `#` for a blank, else the character. */
   readonly indicators: readonly [string, string]
   readonly script: Script | 'any'
   readonly repeat: { readonly number: number } | { readonly min: number; readonly max: number } | undefined
@@ -39,7 +37,7 @@ export type AskedKey = { readonly term: FacetTerm; readonly key: string }
 
 export type Asked = {
   readonly basic: Expression
-  /** Whether there is a basic query to rank by. */
+  /** Whether there is a basic query for the ranking. */
   readonly isRanked: boolean
   readonly operator: 'must' | 'should'
   readonly lines: readonly AskedLine[]
@@ -48,7 +46,7 @@ export type Asked = {
   readonly excluded: readonly AskedKey[]
   readonly sortField: SortField
   readonly sortOrder: 'asc' | 'desc'
-  /** The request as it goes over the wire. */
+  /** The request in wire form. */
   readonly body: SearchRequestInput
 }
 
@@ -58,9 +56,9 @@ type Entry = { known: BaseRecord; content: Content; keys: Keys; view: View }
 export type Bucket = { readonly key: string; readonly doc_count: number }
 export type Expected = {
   readonly issns: readonly string[]
-  /** Absent where no tier is told. */
+  /** Undefined if no tier is defined. */
   readonly scores: readonly number[] | undefined
-  /** All buckets of a term in their order. */
+  /** All buckets of a term in order. */
   readonly buckets: ReadonlyMap<FacetTerm, readonly Bucket[]>
 }
 
@@ -77,11 +75,11 @@ const hasContent = (content: AskedContent, view: View, run: Run, value: string):
   }
 }
 
-/** A blank is asked for as `#`; one that was typed as such is meant so. */
+/** `#` matches a blank, and also a literal `#`. */
 const hasIndicator = (asked: string, indicator: string | undefined): boolean =>
   asked === '' || indicator === asked || (asked === '#' && indicator === ' ')
 
-/** Whether an occurrence is one that the line can mean, whatever stands in it. */
+/** Whether the line applies to an occurrence, regardless of its content. */
 const isMeant = ({ tag, script }: AskedLine, occurrence: Occurrence): boolean =>
   tag.test(occurrence.tag) && (script === 'any' || script === occurrence.script)
 
@@ -101,7 +99,10 @@ const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean =
   )
 }
 
-/** "At most", none included: a record without the tag has it too, unless something is asked of the field itself. */
+/**
+ * Whether a line "at most N" includes zero occurrences. A record without the tag matches it, unless the line has a
+ * condition on the field itself.
+ */
 const meansNone = ({ repeat, content, structure, codes, indicators, script }: AskedLine): boolean =>
   repeat !== undefined &&
   'min' in repeat &&
@@ -129,7 +130,7 @@ const grouped = <T, K>(values: readonly T[], key: (value: T) => K): T[][] => [..
 const byCount = (one: Bucket, other: Bucket): number =>
   other.doc_count - one.doc_count || compareTexts(one.key, other.key)
 
-/** The base as the oracle holds it: a few thousand records, all read for every request. */
+/** The database in memory of the oracle: a few thousand records, all evaluated for every request. */
 export class OracleDb {
   private readonly entries: readonly Entry[]
   private readonly families: Families
@@ -154,7 +155,7 @@ export class OracleDb {
       : keys.get(of)!.includes(code)
   }
 
-  /** Everything but the selected facet keys. */
+  /** Evaluates everything except the selected facet keys. */
   private holds(asked: Asked, entry: Entry): boolean {
     const { view, keys } = entry
     const { filters, excluded } = asked
@@ -219,7 +220,7 @@ export class OracleDb {
   }
 }
 
-/** The buckets as the answer gives them. */
+/** The buckets as in the answer. */
 export const firstBuckets = (all: readonly Bucket[]): { buckets: readonly Bucket[]; sum_other_doc_count: number } => ({
   buckets: all.slice(0, FACET_BUCKETS),
   sum_other_doc_count: all.slice(FACET_BUCKETS).reduce((sum, { doc_count }) => sum + doc_count, 0),

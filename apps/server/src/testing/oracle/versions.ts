@@ -1,4 +1,4 @@
-/** Versions in states that a load does not make, and changes as saving and deleting make them. */
+/** Creates versions in states that a load does not create, and changes as saves and deletions do. */
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { replacePlaces } from '../../catalogue/addresses/repository.ts'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { SearchChanges } from '../../search/search-index.ts'
 import type { BaseRecord } from './content.ts'
 
-/** Where versions are written: a base with its index. */
+/** The database and the index for writing versions. */
 export type Store = { readonly db: Db; readonly index: SearchChanges }
 
 const change = ({ db, index }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
@@ -37,30 +37,30 @@ const addVersion = (tx: Tx, id: number, record: MarcRecord, state: 'active' | 'd
     })
     .execute()
 
-/** The active version of the record becomes its draft. */
+/** Makes the active version of a record its draft. */
 export const makeDraft = (store: Store, issn: string): Promise<void> =>
   change(store, issn, (tx, id) =>
     tx.updateTable('record_version').set({ state: 'draft' }).where('record_id', '=', id).execute(),
   )
 
-/** A draft beside the active version. */
+/** Adds a draft to a record with an active version. */
 export const addDraft = (store: Store, issn: string, record: MarcRecord): Promise<void> =>
   change(store, issn, (tx, id) => addVersion(tx, id, record, 'draft'))
 
-/** Another active version; the one before goes to the archive. */
+/** Replaces the active version; the previous one is archived. */
 export const replaceActive = (store: Store, issn: string, record: MarcRecord): Promise<void> =>
   change(store, issn, async (tx, id) => {
     await tx.updateTable('record_version').set({ state: 'archived' }).where('record_id', '=', id).execute()
     await addVersion(tx, id, record, 'active')
   })
 
-/** No version is left that could be searched. */
+/** Archives all versions, so that the record is not searched. */
 export const removeVersions = (store: Store, issn: string): Promise<void> =>
   change(store, issn, (tx, id) =>
     tx.updateTable('record_version').set({ state: 'archived' }).where('record_id', '=', id).execute(),
   )
 
-/** What the base says of each record beside its content: the active version is searched, else the draft. */
+/** The state of each record in the database: the active version is searched, else the draft. */
 export const storedStates = async (db: Db): Promise<Map<string, Omit<BaseRecord, 'record'>>> => {
   const { rows } = await sql<{
     issn: string
