@@ -3,16 +3,16 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type Translations = Partial<Record<TranslationLocale, { title: string; body_html: string }>>
 
-/** Announcements, whom they are for (without a row: everybody), and their images. */
+/** Announcements, their audience (without a row: all users), and their images. */
 export interface AnnouncementTables {
   announcement: {
     id: Generated<number>
     /** In English. */
     title: string
-    /** Cleaned by `ANNOUNCEMENT_HTML`. */
+    /** Sanitised by `ANNOUNCEMENT_HTML`. */
     body_html: string
     translations: ColumnType<Translations, string, string>
-    /** In the past, as `expires_at`, while it is a draft. */
+    /** In the past, like `expires_at`, while the announcement is a draft. */
     publish_at: Date
     expires_at: Date
     /** The times of a draft; null once it is published. */

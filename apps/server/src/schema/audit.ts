@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 export type JsonObject = { readonly [key: string]: JsonValue | undefined }
 
-/** The audit log, which is only added to. */
+/** The audit log, which is append-only. */
 export interface AuditTables {
   audit_entry: {
     id: GeneratedAlways<number>

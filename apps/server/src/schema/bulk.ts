@@ -2,11 +2,11 @@ import type { BulkOutcome, ChangeSetState, RevertOutcome } from '@seriatim/contr
 import type { Diagnostic } from '@seriatim/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Whether a set is being taken back, or was. */
+/** The state of the revert of a change set. */
 export type RevertState = 'running' | 'completed' | 'failed' | 'cancelled'
 
 export interface BulkTables {
-  /** A macro put to many records. */
+  /** A macro applied to many records. */
   change_set: {
     id: GeneratedAlways<number>
     name: string
@@ -27,7 +27,7 @@ export interface BulkTables {
     revert: RevertState | null
     message_id: string | null
   }
-  /** A record of a set; it stays when its record goes. */
+  /** A record of a change set. The row stays when the record is deleted. */
   change_set_record: {
     change_set_id: number
     position: number
@@ -47,7 +47,7 @@ export interface BulkTables {
     has_errors: Generated<boolean>
     diagnostic: ColumnType<readonly Diagnostic[], string | undefined, string>
     revert: RevertOutcome | null
-    /** Errors that the revert would have given it. */
+    /** Errors that the revert would have caused in the record. */
     revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

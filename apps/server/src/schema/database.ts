@@ -29,7 +29,7 @@ import type { TraitTables } from './traits.ts'
 import type { UrlTables } from './urls.ts'
 import type { WebhookTables } from './webhooks.ts'
 
-/** Every table of the base: each feature describes its own. Columns are named as in the base (snake_case). */
+/** All tables of the database; each feature describes its own. Columns are named as in the database (snake_case). */
 export interface Database
   extends AccountsTables,
     AnnouncementTables,

@@ -1,14 +1,17 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface DuplicateTables {
-  /** A copy of a record under a number that its user's lock holds, until it is saved; then where a record came from. */
+  /**
+   * A duplicate of a record under a number locked by its user, until it is saved. Afterwards it documents the origin of
+   * the record.
+   */
   record_duplicate: {
     id: GeneratedAlways<number>
     record_id: number
     origin_id: number
     kind: 'medium' | 'successor'
     user_id: number | null
-    /** The version of the Free record that the copy is based on. */
+    /** The version of the Free record on which the duplicate is based. */
     based_on: number | null
     made_at: Generated<Date>
     stored_at: Date | null

@@ -4,7 +4,7 @@ import type { ImportError } from './imports.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** The subfields of a field, in order: code and value. */
+/** The subfields of a field in order: code and value. */
 export type Subfields = readonly (readonly [code: string, value: string])[]
 
 type Counts = { [Count in keyof EnrichmentCounts]: Generated<number> }
@@ -28,7 +28,7 @@ export interface EnrichmentTables {
     started_at: Date | null
     ended_at: Date | null
     seen_at: Generated<Date>
-    /** When its user looked at its end. */
+    /** The time at which the user viewed the result. */
     looked_at: ColumnType<Date | null, never, Date | null>
     status: Generated<ImportStatus>
     error: ColumnType<ImportError | null, string | null, string | null>

@@ -2,7 +2,7 @@ import type { TOUR_STATES } from '@seriatim/contract'
 import type { Generated } from 'kysely'
 
 export interface HelpTables {
-  /** How far a user is in the tour; none: it has not begun. */
+  /** The progress of a user in the tour; without a row it has not begun. */
   tour: {
     user_id: number
     step: number

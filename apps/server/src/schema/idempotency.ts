@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface IdempotencyTables {
-  /** Answers kept for a day for who asks again with the same Idempotency-Key. */
+  /** Answers stored for a day for retries with the same Idempotency-Key. */
   idempotent_answer: {
     user_id: number
     key: string

@@ -2,10 +2,10 @@ import type { ImportMode, ImportOutcome, ImportStatus } from '@seriatim/contract
 import type { Diagnostic } from '@seriatim/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** The forms of files that are imported. */
+/** The formats of imported files. */
 export type ImportFormat = 'iso2709' | 'mrk' | 'marcxml'
 
-/** Why an import failed, to be said in the language of whoever asks. */
+/** The reason why an import failed, as a message that is translated for each reader. */
 export type ImportError = { readonly key: string; readonly params: Readonly<Record<string, string | number>> }
 
 type Json<T> = ColumnType<T, string, string>
@@ -32,7 +32,7 @@ export interface ImportTables {
     started_at: Date | null
     ended_at: Date | null
     seen_at: Generated<Date>
-    /** When its user looked at its end. */
+    /** The time at which the user viewed the result. */
     looked_at: ColumnType<Date | null, never, Date | null>
     status: Generated<ImportStatus>
     error: ColumnType<ImportError | null, string | null, string | null>
@@ -48,7 +48,7 @@ export interface ImportTables {
     revert_message_id: string | null
     revert_status: ImportStatus | null
     revert_error: ColumnType<ImportError | null, string | null, string | null>
-    /** What a search looks through, folded. */
+    /** Folded text for searches. */
     searched: GeneratedAlways<string>
   }
   import_record: {
@@ -88,7 +88,7 @@ export interface ImportTables {
     draft_before: number | null
     last_version: number
     revert: 'reverted' | 'kept' | null
-    /** Errors that the undo would have given it. */
+    /** Errors that the revert would have caused in the record. */
     revert_errors: ColumnType<readonly Diagnostic[] | null, string | null | undefined, string | null>
   }
 }

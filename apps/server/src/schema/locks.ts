@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
 export interface LockTables {
-  /** Locks that administration ended, until their holder opens the record anew. */
+  /** Locks that administration ended, until their holder reopens the record. */
   lock_end: { record_id: number; user_id: number; ended_by: string; ended_at: Generated<Date> }
-  /** Who waits for the lock of a record. A wish lives as long as its asker asks about it. */
+  /** Requests for the lock of a record. A request expires when its user stops checking it. */
   lock_request: {
     record_id: number
     user_id: number

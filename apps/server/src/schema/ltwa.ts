@@ -1,14 +1,14 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import type { ColumnType, Generated } from 'kysely'
 
-/** A word as a version knows it; without comments where it had none. */
+/** A word in a version; `comments` is missing if the word has none. */
 type VersionedWord = LtwaWord & { readonly comments?: string }
 
-/** The List of Title Word Abbreviations as it is, its versions, and what each changed. */
+/** The present List of Title Word Abbreviations, its versions, and the changes of each version. */
 export interface LtwaTables {
   ltwa_version: {
     id: Generated<number>
-    /** `edit`: words that were written one by one; `restore`: an earlier version that became the list again. */
+    /** `edit`: words were edited one by one; `restore`: an earlier version was restored. */
     origin: 'starter' | 'import' | 'edit' | 'restore'
     /** The version that `restore` restored. */
     restored_id: number | null
@@ -22,7 +22,7 @@ export interface LtwaTables {
   }
   ltwa_word: {
     id: Generated<number>
-    /** The place of the word in the list. */
+    /** The position of the word in the list. */
     listed: Generated<number>
     word: string
     abbreviation: string
@@ -31,7 +31,7 @@ export interface LtwaTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     updated_by: number | null
-    /** Folded (`keysOf`); null only until a start has filled them. */
+    /** Folded (`keysOf`); null only until start-up fills them. */
     word_key: string | null
     abbreviation_key: string | null
     search_key: string | null

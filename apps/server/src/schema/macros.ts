@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 
 export interface MacroTables {
-  /** A macro of one person (`owner_id`) or of a centre (`center_id`), never of both. `version` counts its changes from 1. */
+  /**
+   * A macro of one user (`owner_id`) or of a centre (`center_id`), never of both. `version` counts its changes from 1.
+   */
   macro: {
     id: Generated<number>
     name: string

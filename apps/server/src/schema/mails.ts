@@ -1,21 +1,21 @@
 import type { MailState } from '@seriatim/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Letters: queued in the transaction of what they tell, sent by a job, kept to be read. */
+/** E-mails: queued in the transaction that causes them, sent by a job, and kept for reading. */
 export interface MailTables {
   mail: {
     id: Generated<number>
-    /** One address. */
+    /** One e-mail address. */
     recipient: string
     language: string
     kind: string
     subject: string
     body: string
-    /** Where an answer goes; null: to the sender. */
+    /** The Reply-To address; null: the sender. */
     reply_to: string | null
     state: Generated<MailState>
     attempts: Generated<number>
-    /** Of a letter that waits: not before then. */
+    /** The earliest time of the next attempt for an e-mail that is waiting. */
     next_at: Generated<Date>
     error: ColumnType<string | null, string | null | undefined, string | null>
     created_at: Generated<Date>

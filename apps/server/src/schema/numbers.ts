@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 
-/** How a number came to be given. */
+/** The way in which a number was assigned. */
 export type WayOfGiving = 'assignment' | 'duplicate' | 'described'
 
 export interface NumbersTables {
-  /** One row a number that was ever given; rows are never removed. */
+  /** One row for each number that was ever assigned. Rows are never deleted. */
   number_given: {
     record_id: number
     block_id: number | null
     center_id: number | null
     user_id: number | null
-    /** The name that the user had then. */
+    /** The name of the user at that time. */
     username: string | null
     way: WayOfGiving
     given_at: Generated<Date>

@@ -1,7 +1,7 @@
 import type { TokenScope } from '@seriatim/contract'
 import type { Generated } from 'kysely'
 
-/** Tokens of the free API, what it gave, and proofs that are sent by mail. */
+/** Tokens of the free API, its usage, and tokens sent by e-mail. */
 export interface PublicAccountsTables {
   api_token: {
     id: Generated<number>

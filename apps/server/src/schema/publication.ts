@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** What the public sees, and since when (see migration 0052). */
+/** Public data of records and the time of its last change (see migration 0052). */
 export interface PublicationTables {
   public_record: {
     issn: string
@@ -12,7 +12,7 @@ export interface PublicationTables {
     center: string
     country: string | null
     changed_at: Generated<Date>
-    /** The second of `changed_at`. */
+    /** `changed_at` in whole seconds. */
     datestamp: GeneratedAlways<Date>
   }
   /** Sets that records left: `category:reg`, `center:_7`, `country:FRA`. */

@@ -4,18 +4,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type VersionState = 'active' | 'draft' | 'archived'
 
-/** The number whose save touched the record, and what it changed. */
+/** The ISSN whose save touched the record, and the changes that it caused. */
 export type VersionCause = { readonly issn: string; readonly reasons: readonly ConsequenceReason[] }
 
-/** A column that is written as text and read as what PostgreSQL makes of it; never read as a whole by the server. */
+/** A column that is written as text and that the server never reads as a whole. */
 type Written<T> = ColumnType<T, T, T>
 
 type SearchCodes = { [Term in SingleTerm as ColumnOf<Term>]: number | null } & { [Term in ListTerm]: number[] | null }
 
-/** Years stand twice: as numbers to sort by, and as keys of the dictionary. */
+/** Years have two columns: a number for sorting and a key of the dictionary. */
 type ColumnOf<Term extends KeyedTerm> = Term extends 'start_year' | 'end_year' ? `${Term}_key` : Term
 
-/** The tables of records, versions, locks and their search rows. */
+/** The tables of records, versions, locks and search rows. */
 export interface RecordsTables {
   record: {
     id: Generated<number>
@@ -32,16 +32,16 @@ export interface RecordsTables {
     record_id: number
     state: VersionState
     has_errors: boolean
-    /** The record as `encodeStored` of packages/marc writes it. */
+    /** The record in the form of `encodeStored` of packages/marc. */
     content: string
     author_id: number | null
-    /** The name that the author had when the version was made. */
+    /** The name of the author when the version was created. */
     author: string | null
     created_at: Generated<Date>
     diagnostic: ColumnType<Diagnostic[], string, string>
-    /** Why a version was made that nobody asked for itself. */
+    /** The cause of a version that no user requested directly. */
     cause: ColumnType<VersionCause | null, string | null, never>
-    /** The import that stored it, or that was undone by it. */
+    /** The import that stored the version, or whose revert created it. */
     import_id: ColumnType<number | null, number | null | undefined, never>
   }
   record_lock: {
@@ -51,7 +51,7 @@ export interface RecordsTables {
     taken_at: Generated<Date>
     expires_at: Date
   }
-  /** Windows of the holder in which the record is edited. */
+  /** Windows in which the lock holder edits the record. */
   lock_tab: {
     record_id: number
     tab: string
@@ -65,10 +65,10 @@ export interface RecordsTables {
     medium: number | null
     history: number | null
     extended: number | null
-    /** The designated ISSN-L of the medium family, as its seven digits. */
+    /** The designated ISSN-L of the medium family, as seven digits. */
     issnl: number | null
   }
-  /** What the searched version of a record names: `place` is the tag of a linking field, `022z` or `022v`. */
+  /** The ISSNs named by the searched version of a record. `place` is the tag of a linking field, `022z` or `022v`. */
   record_link: { record_id: number; place: string; target: number }
   pending_change: {
     id: GeneratedAlways<number>
@@ -80,7 +80,7 @@ export interface RecordsTables {
     author: string
     created_at: Date
   }
-  /** Records whose rows are still to be written. */
+  /** Records whose search rows have to be written. */
   search_pending: { id: GeneratedAlways<number>; record_id: number }
   change_log: { seq: number; record_id: number | null; changed_at: Generated<Date> }
   facet_key: { id: Generated<number>; term: KeyedTerm; key: string }
@@ -98,7 +98,7 @@ export interface RecordsTables {
     titles: Written<string>
     fields: Written<string>
   } & SearchCodes
-  /** A heading of a record in an index that people browse: see `heading-rows.ts` of search. */
+  /** A heading of a record in a browsable index: see `heading-rows.ts` of search. */
   heading: {
     record_id: number
     browse_index: number
@@ -113,10 +113,10 @@ export interface RecordsTables {
     title_keys: Written<string | null>
     entry: GeneratedAlways<string>
   }
-  /** What the places of near-equal headings begin with: see migration 0038. */
+  /** The common beginning of the places of near-equal headings: see migration 0038. */
   heading_group: { table_id: number; browse_index: number; place: string; rest: string }
   heading_count: { table_id: number; browse_index: number; entries: number }
-  /** Words of the index, and places of fields (`#245`); one may stand there twice. */
+  /** Words of the index, and places of fields (`#245`). An entry may occur twice. */
   lexicon: { word: string }
   bulk_load: {
     id: Generated<number>

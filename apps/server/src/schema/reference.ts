@@ -2,8 +2,9 @@ import type { KeyboardRow } from '@seriatim/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /**
- * One table for all reference lists: `list` names it as packages/profile does (countries, media, ...), `code` is its code as stored in
- * records. `names` maps a language to a name, `en` always present. `details` is what a list has beyond code and name.
+ * One table for all reference lists. `list` is the name in packages/profile (countries, media, ...), `code` the code as
+ * stored in records. `names` maps a language to a name; `en` is always present. `details` contains further data of a
+ * list.
  */
 export interface ReferenceTables {
   reference_entry: {
@@ -15,12 +16,12 @@ export interface ReferenceTables {
     details: ColumnType<Record<string, unknown>, string, string>
     is_active: Generated<boolean>
     updated_at: ColumnType<Date, Date | undefined, Date>
-    /** Deleted by an administrator: a mark that keeps a start from bringing it back. */
+    /** Deleted by an administrator. The row stays, so that start-up does not add it again. */
     is_deleted: Generated<boolean>
-    /** Written by an administrator: a start leaves its names alone. */
+    /** Edited by an administrator. Start-up does not overwrite its names. */
     is_edited: Generated<boolean>
   }
-  /** Layouts of the virtual keyboard that somebody changed or added; the others are as shipped. */
+  /** Layouts of the virtual keyboard changed or added in administration. Others have their defaults. */
   keyboard_layout: {
     code: string
     names: ColumnType<Record<string, string>, string, string>
@@ -29,7 +30,7 @@ export interface ReferenceTables {
     is_active: boolean
     updated_at: ColumnType<Date, Date | undefined, Date>
   }
-  /** External addresses that somebody changed or added; the others are as shipped. */
+  /** External URLs changed or added in administration. Others have their defaults. */
   external_url: {
     code: string
     names: ColumnType<Record<string, string>, string, string>

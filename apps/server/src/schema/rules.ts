@@ -2,23 +2,23 @@ import type { Diagnostic, Level, RuleSetting, VariantSettings } from '@seriatim/
 import type { MadeRule } from '@seriatim/rules/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What a trial counts records by. */
+/** The groups by which a trial counts records. */
 export type TrialGroup = 'center' | 'category' | 'field'
 
-/** How many records gained and lost something, by key of centre, category and field. */
+/** The number of records with additional and with removed findings, by key of centre, category and field. */
 export type TrialCounts = Partial<Record<TrialGroup, Record<string, [gained: number, lost: number]>>> & {
-  /** Places that a rule made by administration examined in the tried records. */
+  /** The number of places in the tried records that a rule made by administration examined. */
   examined?: number
 }
 
-/** Something that a rule would say otherwise; null: not at all. */
+/** A finding that the change of a rule would add, remove or change; null: no finding. */
 export type TrialFinding = {
   readonly diagnostic: Diagnostic
   readonly before: Level | null
   readonly after: Level | null
 }
 
-/** How rules are set, and when what records are validated with last changed. */
+/** Settings of rules, and the last change of validation data. */
 export interface RuleTables {
   rule_setting: {
     rule: string
@@ -27,11 +27,11 @@ export interface RuleTables {
     variants: ColumnType<VariantSettings, string | undefined, string>
     parameters: ColumnType<RuleSetting['parameters'], string | undefined, string>
     changed_at: ColumnType<Date, Date | undefined>
-    /** Null: not by a person in administration. */
+    /** Null if the change was not made in administration. */
     changed_by: string | null
     reason: string | null
   }
-  /** Every state that administration gave a rule, numbered from 1. */
+  /** Every state of a rule set in administration, numbered from 1. */
   rule_version: {
     rule: string
     version: number
@@ -42,10 +42,10 @@ export interface RuleTables {
     levels: ColumnType<RuleSetting['levels'], string>
     variants: ColumnType<VariantSettings, string | undefined>
     parameters: ColumnType<RuleSetting['parameters'], string>
-    /** Of a rule that administration made. */
+    /** Defined for a rule made by administration. */
     made: ColumnType<Omit<MadeRule, 'kind'> | null, string | null>
   }
-  /** A rule that administration made. */
+  /** A rule made by administration. */
   made_rule: {
     rule: string
     kind: string
@@ -55,7 +55,7 @@ export interface RuleTables {
     created_at: ColumnType<Date, never>
     created_by: string
   }
-  /** A change of a rule that counts from a moment on. */
+  /** A change of a rule that takes effect at a given time. */
   rule_due: {
     id: Generated<number>
     rule: string
@@ -69,19 +69,19 @@ export interface RuleTables {
     done_at: Date | null
     problem: string | null
     announcement_id: number | null
-    /** Of one that was not carried out: when an administrator took note of it. */
+    /** For a change that could not be applied: the time at which an administrator acknowledged it. */
     looked_at: Date | null
-    /** What the announcement was written from, as a digest. */
+    /** A digest of the data from which the announcement was written. */
     told: string | null
   }
-  /** The sequence of the rules of a category, where somebody chose one. */
+  /** The sequence of rules of a category, if one was configured. */
   rule_profile: {
     category: string
     sequence: string[]
     changed_at: ColumnType<Date, Date | undefined>
     changed_by: string
   }
-  /** A pass over all records after rules changed. */
+  /** A pass over all records after rules were changed. */
   rule_recheck: {
     message_id: string
     rules: string[]
@@ -92,11 +92,11 @@ export interface RuleTables {
     changed: Generated<number>
     ended_at: Date | null
   }
-  /** A record that is judged again: what another record, an address or a centre changed concerns it. */
+  /** A record to be diagnosed again, because a change of another record, a URL or a centre affects it. */
   diagnosis_due: { id: GeneratedAlways<number>; record_id: number; since: Generated<Date> }
-  /** A sort key of a title that a record had and has no longer. */
+  /** A title sort key that a record no longer has. */
   title_left: { id: GeneratedAlways<number>; sort_title: string }
-  /** A rule tried as it is not set yet. */
+  /** A trial of a rule with settings that are not in force. */
   rule_trial: {
     message_id: string
     rule: string
@@ -111,7 +111,7 @@ export interface RuleTables {
     gained: Generated<number>
     lost: Generated<number>
     counts: ColumnType<TrialCounts, string | undefined, string>
-    /** The change of `validation_change` that it judges with; null before it has begun. */
+    /** The value of `validation_change` used by the trial; null before it starts. */
     judged_with: string | null
   }
   rule_trial_record: {
@@ -124,6 +124,6 @@ export interface RuleTables {
     title: string
     findings: ColumnType<TrialFinding[], string, never>
   }
-  /** One row; `made_by` is the transaction that changed rule settings, reference lists or centres last. */
+  /** A single row. `made_by` is the transaction that last changed rule settings, reference lists or centres. */
   validation_change: { made_by: ColumnType<string, never> }
 }

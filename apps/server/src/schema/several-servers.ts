@@ -1,11 +1,11 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface SeveralServersTables {
-  /** What is left of the requests of an address of the public, on all servers together. Unlogged. */
+  /** The remaining request allowance of a public IP address on all servers together. Unlogged. */
   public_address: { address: string; left_over: number; at: Date }
-  /** Letters that were caused within the last hour, by the digest of the place or recipient. Unlogged. */
+  /** E-mails caused within the last hour, by digest of the cause or recipient. Unlogged. */
   letter_caused: { id: GeneratedAlways<number>; place: Buffer; at: Date }
-  /** Files that the base keeps; null as a name until one is whole. */
+  /** Files stored in the database; the name is null until the file is complete. */
   stored_file: {
     id: GeneratedAlways<string>
     name: string | null

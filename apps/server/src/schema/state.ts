@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface StateTables {
-  /** Calls that ended in a defect. */
+  /** Calls that failed with an unexpected error. */
   fault: {
     id: Generated<number>
     at: Generated<Date>
@@ -10,7 +10,7 @@ export interface StateTables {
     username: string | null
     message: string
   }
-  /** Switches that hold for every process on the base: `maintenance` (text), `demonstration` (true). */
+  /** Settings for all processes on the database: `maintenance` (text), `demonstration` (true). */
   setting: {
     name: string
     value: ColumnType<unknown, string, string>

@@ -1,6 +1,6 @@
 import type { FamilyProblem, LinkProblem, RecordState } from '@seriatim/contract'
 
-/** What administration lists of the base (see migration 0057). */
+/** Records listed by the survey of administration (see migration 0057). */
 export interface SurveyTables {
   survey_record: {
     record_id: number

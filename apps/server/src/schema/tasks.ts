@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type StoredStatus = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED'
 
-/** Why a task failed, to be said in the language of whoever asks: a refusal, or any other message. */
+/** The reason why a task failed, as a refusal or another message that is translated for each reader. */
 export type TaskError =
   | { code: string; details: Record<string, unknown> | null }
   | { key: string; params: Record<string, string | number | boolean> }
@@ -35,7 +35,7 @@ export interface TaskTables {
     result_type: string | null
     result_bytes: number | null
     result_sha256: Buffer | null
-    /** What a search looks through, folded. */
+    /** Folded text for searches. */
     searched: GeneratedAlways<string>
   }
   job_worker: {

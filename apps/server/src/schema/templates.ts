@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface TemplateTables {
-  /** Fields to put into a record: of one person (`owner_id`) or of a centre (`center_id`), never of both. */
+  /** A template of fields of one user (`owner_id`) or of a centre (`center_id`), never of both. */
   record_template: {
     id: Generated<number>
     name: string

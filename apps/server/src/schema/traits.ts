@@ -1,4 +1,4 @@
-/** What dashboards count: traits of records and their counts (see migration 0043). */
+/** Traits of records and their counts, for dashboards (see migration 0043). */
 export interface TraitTables {
   record_trait: {
     record_id: number
@@ -8,13 +8,13 @@ export interface TraitTables {
     category: string
     traits: string[]
   }
-  /** Of records with an address that was asked (see migration 0045). Kept by triggers. */
+  /** Traits of records with a checked URL (see migration 0045). Maintained by triggers. */
   record_url_trait: { record_id: number; traits: string[] }
-  /** Kept by triggers. An empty trait counts every record. */
+  /** Maintained by triggers. An empty trait counts every record. */
   trait_count: { trait: string; center: string; category: string; records: number }
   block_count: { block_id: number; records: number; free: number }
-  /** How many addresses were asked last on each day. Kept by triggers. */
+  /** The number of URLs by day of their last check. Maintained by triggers. */
   url_check_day: { day: string; addresses: number }
-  /** Counts as they were on a day (see migration 0044); `center` is empty for all centres. */
+  /** Counts on a given day (see migration 0044); `center` is empty for all centres. */
   dashboard_day: { day: string; center: string; counts: Readonly<Record<string, Readonly<Record<string, number>>>> }
 }

@@ -1,10 +1,10 @@
 import type { UrlState } from '@seriatim/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The addresses of records: what the last check of each found, when they are asked again, and where they stand. */
+/** URLs of records: the result of the last check, the time of the next one, and the records that have them. */
 export interface UrlTables {
   url_check: {
-    /** The MD5 of the address: addresses may be longer than an index entry. */
+    /** MD5 of the URL, because URLs may exceed the size of an index entry. */
     digest: GeneratedAlways<string>
     url: string
     host: Generated<string>
